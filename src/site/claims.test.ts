@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { claims, type Claim } from './claims.ts'
+
+const byId: Record<string, Claim> = claims
+const entries = Object.entries(byId)
+
+test('home states exactly its eight figures', () => {
+  const onHome = entries.filter(([, { pages }]) => pages.includes('/')).map(([, { value, text }]) => `${value} ${text}`)
+  expect(onHome).toEqual([
+    '4.9 rating from 500+ reviews',
+    '70+ bar associations',
+    '50,000+ professionals',
+    '30+ countries',
+    '150+ small-firm clients',
+    '50% average increase in billable hours captured',
+    'Save 10+ hours a month or get a 100% refund',
+    '14-day free trial',
+  ])
+})
+
+test('a disagreement is written at both of its ends', () => {
+  for (const [id, { disagreesWith }] of entries) {
+    for (const other of disagreesWith) expect(byId[other]?.disagreesWith, `${other} against ${id}`).toContain(id)
+  }
+})
+
+test('every figure has a date by which it must be reviewed', () => {
+  expect(entries.filter(([, { reviewDate }]) => Number.isNaN(Date.parse(reviewDate)))).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useIsland } from '../lib/use-island.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+
+const suggestions = [
+  { to: '/solutions', label: 'Solutions', about: 'by size of firm and by field of law' },
+  { to: '/pricing', label: 'Pricing', about: 'plans, and what they would bring in' },
+  { to: '/request-demo', label: 'Request Demo', about: '30 minutes with someone who knows the product' },
+] as const
+
+/** Shown for every address without a page. Its HTML is one file for all of them, so the path is filled in by the browser. */
+export function NotFoundPage() {
+  return (
+    <div className="not-found container">
+      <p className="not-found__code">404</p>
+      <div className="stack">
+        <h1>Case Not Found</h1>
+        <p className="lead">We searched the docket. There is no page at this address.</p>
+        <p className="not-found__path">
+          <MissingPath />
+        </p>
+        <WayBack />
+        <h2 className="not-found__next">Perhaps you were looking for</h2>
+        <ul className="not-found__list">
+          {suggestions.map(({ to, label, about }) => (
+            <li key={to}>
+              <TargetLink to={to} className="link">
+                {label}
+              </TargetLink>
+              <span className="note"> {about}</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          Followed a link of ours to get here? <TargetLink to="/contact">Contact Support</TargetLink>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function WayBack() {
+  const router = useRouter()
+  const goBack = () => {
+    if (hasPageBefore()) router.history.back()
+    else void router.navigate({ to: '/' })
+  }
+  return (
+    <div className="cluster" {...useIsland<HTMLDivElement>()}>
+      <TargetLink to="/" className="button">
+        Return Home
+      </TargetLink>
+      <button type="button" className="button button--quiet needs-script" onClick={goBack}>
+        Go Back
+      </button>
+    </div>
+  )
+}
+
+// A new tab's blank page is in the history too; nobody wants to go back there.
+function hasPageBefore(): boolean {
+  const { navigation, history } = window
+  return navigation?.canGoBack || (document.referrer !== '' && history.length > 1)
+}
+
+/**
+ * The path asked for, written and logged once. On the served page the inlined snippet has already done both, so the text
+ * belongs to the browser: React renders it empty and must neither compare nor replace it.
+ */
+function MissingPath() {
+  const ref = useRef<HTMLElement>(null)
+  const router = useRouter()
+  useEffect(() => {
+    const write = () => {
+      const { pathname } = window.location
+      if (!ref.current || ref.current.textContent === pathname) return
+      ref.current.textContent = pathname
+      console.warn(`404: no page at ${pathname}`)
+    }
+    write()
+    return router.subscribe('onRendered', write) // from one missing page to the next, this component stays
+  }, [router])
+  return (
+    <code data-missing-path="" ref={ref} suppressHydrationWarning>
+      {''}
+    </code>
+  )
+}

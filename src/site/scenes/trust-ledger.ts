@@ -1,0 +1,28 @@
+export type LedgerEntry = {
+  date: string
+  text: string
+  /** Cents; negative is paid out. */
+  cents: number
+}
+
+export type LedgerLine = LedgerEntry & { balanceCents: number }
+
+export const entries: readonly LedgerEntry[] = [
+  { date: '03/02', text: 'Retainer received', cents: 500_000 },
+  { date: '03/05', text: 'Filing fee', cents: -43_500 },
+  { date: '03/11', text: 'Invoice 1042, earned', cents: -187_000 },
+  { date: '03/16', text: 'Expert deposit', cents: 150_000 },
+]
+
+/** Adds the running balance to each entry. */
+export function runningBalance(ledger: readonly LedgerEntry[]): LedgerLine[] {
+  let balanceCents = 0
+  return ledger.map((entry) => ({ ...entry, balanceCents: (balanceCents += entry.cents) }))
+}
+
+/** -43500 → "(435.00)", as accountants write what goes out. */
+export function formatCents(cents: number): string {
+  const dollars = `${Math.floor(Math.abs(cents) / 100)}`.replace(/\B(?=(\d{3})+$)/g, ',')
+  const text = `${dollars}.${`${Math.abs(cents) % 100}`.padStart(2, '0')}`
+  return cents < 0 ? `(${text})` : text
+}

@@ -1,0 +1,53 @@
+import { TargetLink } from '../ui/target-link.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { brand } from './brand.ts'
+import { navigation } from './navigation.ts'
+
+/** Every link of the navigation table by group, and how to reach a person. */
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="site-footer__row container">
+        <div className="site-footer__about stack">
+          <p className="site-footer__brand">
+            <BrandMark />
+            {brand.name}
+          </p>
+          <p className="note">
+            {brand.tagline}. {brand.offices.join(', ')}
+          </p>
+          <address className="note">
+            <a href={brand.phone.href}>{brand.phone.text}</a>, {brand.phone.hours}
+            <br />
+            <a href={`mailto:${brand.email.hello}`}>{brand.email.hello}</a>
+          </address>
+          {brand.social.length > 0 ? (
+            <ul className="cluster">
+              {brand.social.map(({ network, href }) => (
+                <li key={network}>
+                  <a href={href} rel="me noopener">
+                    {network}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <nav className="site-footer__groups no-print" aria-label="Footer">
+          {navigation.map(({ id, label, links }) => (
+            <div key={id}>
+              <h2 className="site-footer__label">{label}</h2>
+              <ul className="site-footer__links">
+                {links.map((link) => (
+                  <li key={link.to}>
+                    <TargetLink to={link.to}>{link.label}</TargetLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}

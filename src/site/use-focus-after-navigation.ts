@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * After a navigation inside the app, moves focus to where the visitor now is: the element that the address names, else
+ * the new page's heading. Without it a screen reader would say nothing, and Tab would go on in a page that is gone.
+ */
+export function useFocusAfterNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+        if (!fromLocation || (!pathChanged && !hashChanged)) return
+        const named = toLocation.hash ? document.getElementById(toLocation.hash) : null
+        const target = named ?? (pathChanged ? (document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')) : null)
+        if (!target) return
+        if (target.tabIndex < 0) target.tabIndex = -1
+        target.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

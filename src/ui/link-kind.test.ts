@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { linkKind } from './link-kind.ts'
+
+test.each([
+  ['/', 'app'],
+  ['/request-demo', 'app'],
+  ['/blog?q=trust#latest', 'app'],
+  ['#demo', 'fragment'],
+  ['https://example.com/', 'document'],
+  ['//example.com/request-demo', 'document'],
+  ['/\\example.com', 'document'],
+  ['mailto:hello@lexharbor.example', 'document'],
+  ['request-demo', 'document'],
+  ['', 'document'],
+])('the target %j is followed as %s', (target, kind) => {
+  expect(linkKind(target)).toBe(kind)
+})
