@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { CalculatorInputs } from './calculator.ts'
+import { formatDollars } from './format-number.ts'
+import { plans } from './plans.ts'
+import { bounds, defaults } from './read-calculator-form.ts'
+
+/** The five inputs, none of them controlled. `inputs` is shown beside the sliders only. */
+export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; hints: readonly string[] }) {
+  const hintsId = useId()
+  return (
+    <div className="calculator__fields">
+      <div className="calculator__pair">
+        <NumberField name="billableStaff" label="Billable staff" describedBy={hintsId} />
+        <NumberField name="nonBillableStaff" label="Non-billable staff" describedBy={hintsId} />
+      </div>
+      <div id={hintsId} className="calculator__hints note">
+        {hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+      </div>
+      <SliderField name="dailyBillableHours" label="Daily billable hours" value={`${inputs.dailyBillableHours} hours`} />
+      <SliderField name="hourlyRate" label="Hourly rate" value={formatDollars(inputs.hourlyRate)} />
+      <fieldset>
+        <legend>Plan</legend>
+        <div className="calculator__plans">
+          {plans.map(({ id, shortName, monthlyPrice }) => (
+            <label key={id}>
+              <input type="radio" name="plan" value={id} defaultChecked={id === defaults.plan} />
+              <span>
+                {shortName} <span className="note">{formatDollars(monthlyPrice)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+function NumberField({ name, label, describedBy }: { name: 'billableStaff' | 'nonBillableStaff'; label: string; describedBy: string }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input type="number" inputMode="numeric" name={name} defaultValue={defaults[name]} aria-describedby={describedBy} {...bounds[name]} />
+    </label>
+  )
+}
+
+function SliderField({ name, label, value }: { name: 'dailyBillableHours' | 'hourlyRate'; label: string; value: string }) {
+  return (
+    <label>
+      <span className="calculator__slider">
+        {label} <span aria-hidden="true">{value}</span>
+      </span>
+      <input type="range" name={name} defaultValue={defaults[name]} aria-valuetext={value} aria-label={label} {...bounds[name]} />
+    </label>
+  )
+}
