@@ -1,0 +1,52 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { claims, type Claim } from '../site/claims.ts'
+import { HomePage } from './home-page.tsx'
+import { testimonials } from './testimonial-list.ts'
+
+async function renderHome(): Promise<string> {
+  const rootRoute = createRootRoute({ component: () => <HomePage plans={<p>The plans</p>} calculator={<p>The calculator</p>} /> })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+const html = await renderHome()
+const text = html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ')
+
+test('hero, problems, features, testimonials, pricing, calculator and call to action follow each other', () => {
+  const marks = ['<h1', 'id="problems-title"', 'id="solutions"', 'id="testimonials-title"', 'id="pricing"', '>The plans<', 'id="calculator"', '>The calculator<', 'id="demo"']
+  const places = marks.map((mark) => html.indexOf(mark))
+  expect(places.filter((place) => place < 0)).toEqual([])
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('the anchors that other pages link to stand once each', () => {
+  for (const id of ['solutions', 'pricing', 'calculator', 'resources', 'demo']) expect(html.split(`id="${id}"`)).toHaveLength(2)
+})
+
+test('every figure that belongs to home is in its text', () => {
+  const byId: Record<string, Claim> = claims
+  for (const { value, text: counted, pages } of Object.values(byId)) {
+    if (!pages.includes('/')) continue
+    expect(text).toContain(value)
+    expect(text).toContain(counted)
+  }
+})
+
+test('the hero and the last section lead to the demo request', () => {
+  expect(html.match(/href="\/request-demo"/g)).toHaveLength(2)
+})
+
+test('each testimonial shows name, title, firm, rating, text and metrics, and each sample is marked', () => {
+  for (const { name, title, firm, rating, text: quotation, metrics } of testimonials) {
+    for (const part of [name, `${title}, ${firm}`, `${rating} out of 5`, quotation, metrics]) expect(text).toContain(part)
+  }
+  expect(html.match(/Sample testimonial/g)).toHaveLength(testimonials.filter(({ isSample }) => isSample).length)
+})
+
+test('no element carries a style attribute or leads nowhere', () => {
+  expect(html.match(/ style="/g)).toBeNull()
+  expect(html.match(/href="#?"/g)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { AllInOne } from './all-in-one.tsx'
+import { ClosingCall } from './closing-call.tsx'
+import { Hero } from './hero.tsx'
+import { Problems } from './problems.tsx'
+import { Reading } from './reading.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+export type HomePageProps = {
+  plans: ReactNode
+  calculator: ReactNode
+}
+
+/** Home. The plans and the calculator are another feature's: the route passes them in. */
+export function HomePage({ plans, calculator }: HomePageProps) {
+  return (
+    <>
+      <Hero />
+      <Problems />
+      <AllInOne />
+      <Testimonials />
+      <section className="section container" id="pricing" aria-labelledby="pricing-title">
+        <header className="section__head">
+          <p className="eyebrow">What it costs</p>
+          <h2 id="pricing-title">Three plans, priced per user</h2>
+          <p className="lead">The price is on the page because you would ask for it first. No setup fees on any plan.</p>
+        </header>
+        {plans}
+        <div className="home-calculator" id="calculator">
+          <h2>What would it bring in?</h2>
+          <p className="lead">Put in your own numbers. Nothing you type here leaves your device.</p>
+          {calculator}
+        </div>
+      </section>
+      <Reading />
+      <ClosingCall />
+    </>
+  )
+}

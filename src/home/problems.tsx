@@ -1,0 +1,39 @@
+const problems = [
+  {
+    title: 'A hearing moves, and one of four calendars doesn’t',
+    text: 'The court’s notice reaches the attorney, the paralegal finds out on the day. The rule that matters most in your insurance policy hangs on who read which e-mail.',
+  },
+  {
+    title: 'Work is done, and never written down',
+    text: 'The call from the car, the reply at ten at night. On Friday the week is put together from memory, and memory rounds down.',
+  },
+  {
+    title: 'Clients call because nobody told them anything',
+    text: 'Each “any news?” interrupts the very work it asks about, and the answer was in the file all along.',
+  },
+  {
+    title: 'The trust account balances once a month, by hand',
+    text: 'Bank statement, book and client ledgers meet in a spreadsheet that one person understands. The bar will not ask that person; it will ask you.',
+  },
+] as const
+
+/** What goes wrong in a firm that runs on several unconnected tools. */
+export function Problems() {
+  return (
+    <section className="section container problems" aria-labelledby="problems-title">
+      <header className="section__head">
+        <p className="eyebrow">The problem</p>
+        <h2 id="problems-title">It is rarely the law that goes wrong</h2>
+        <p className="lead">It is the space between the calendar, the inbox, the time sheet and the bank.</p>
+      </header>
+      <ol className="problems__list">
+        {problems.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

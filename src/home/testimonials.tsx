@@ -1,0 +1,52 @@
+import { claims } from '../site/claims.ts'
+import { Portrait } from './portrait.tsx'
+import { testimonials, type Testimonial } from './testimonial-list.ts'
+
+/** What clients say, as quotations with names. Samples are marked one by one. */
+export function Testimonials() {
+  return (
+    <section className="section testimonials" aria-labelledby="testimonials-title">
+      <div className="container">
+        <header className="section__head">
+          <p className="eyebrow">In their words</p>
+          <h2 id="testimonials-title">How a client might put it</h2>
+          <p className="note">
+            The quotations below are samples, written by us to show what will stand here. They will be replaced by clients who agreed to be quoted.
+          </p>
+        </header>
+        <div className="testimonials__list">
+          {testimonials.map((testimonial) => (
+            <Quotation key={testimonial.name} testimonial={testimonial} />
+          ))}
+          <p className="figure-beside">
+            <b>{claims.smallFirmClients.value}</b>
+            <span>
+              {claims.smallFirmClients.text} <span className="note">Company figure, not independently verified</span>
+            </span>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Quotation({ testimonial: { name, title, firm, image, rating, text, metrics, isSample } }: { testimonial: Testimonial }) {
+  return (
+    <figure className="quotation">
+      <blockquote>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption>
+        <Portrait image={image} />
+        <span>
+          <b>{name}</b>
+          <br />
+          {title}, {firm}
+        </span>
+        <span className="quotation__facts note">
+          <span>{`${rating} out of 5`}</span> <span>{metrics}</span> {isSample ? <span className="badge">Sample testimonial</span> : null}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
