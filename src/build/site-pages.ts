@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Manifest, Plugin } from 'vite'
+import { bundleRender, loadRender } from './render-bundle.ts'
+import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
+import { STATIC_PAGES } from './static-pages.ts'
+
+const SITE = 'build/site'
+const NO_DATA = '{}'
+
+/**
+ * After the client build: renders every static page to HTML, with styles and loader inlined, and writes what the server needs
+ * to join the pages it renders itself (`shell.html`, `render.js`, `site-meta.json`). Runs before the precache list is made.
+ */
+export function sitePages(): Plugin {
+  return {
+    name: 'lexharbor:site-pages',
+    apply: 'build',
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler(error?: Error) {
+        if (error || this.environment.name !== 'client') return
+        await writeSitePages()
+      },
+    },
+  }
+}
+
+async function writeSitePages(): Promise<void> {
+  const assets = readClientManifest()
+  const css = readFileSync(join(SITE, assets.css), 'utf8').trim()
+  rmSync(join(SITE, assets.css))
+  const template = readFileSync('index.html', 'utf8')
+  const loader = await compileInline('src/loader.ts', assets.chunks)
+  const missingSnippet = await compileInline('src/not-found-snippet.ts')
+  const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
+  const shells = {
+    default: joinShell(template, css, [loader]),
+    '/thank-you': joinShell(template, css, [thankYouSnippet, loader], { hydrateAtOnce: true }),
+    '/404': joinShell(template, css, [missingSnippet, loader]),
+    '/offline': joinShell(template, css, []),
+  } satisfies Record<string, Shell>
+
+  const script = await bundleRender()
+  const { render, renderOffline } = loadRender(script)
+  for (const { path, file, shell, status, data = NO_DATA } of STATIC_PAGES) {
+    const page = JSON.parse(await render(path, data)) as { status: number; head: string; html: string; state: string }
+    if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, expected ${status}`)
+    write(join(SITE, file), fillShell(shells[shell].html, page))
+  }
+  write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
+  write(join(SITE, 'shell.html'), shells.default.html)
+  write('build/render.js', script)
+  write('build/site-meta.json', JSON.stringify({ build: buildId(assets.all, shells.default.html, script), csp: csp(shells) }, null, 2))
+}
+
+type ClientAssets = { chunks: string[]; css: string; all: string[] }
+
+/** Vendor chunks come before the entry, each after what it imports, so that the loader can evaluate them one by one. */
+function readClientManifest(): ClientAssets {
+  const file = join(SITE, 'client-manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  rmSync(file)
+  const chunks: string[] = []
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`no ${key} in the client manifest`)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    const href = `/${chunk.file}`
+    if (!chunks.includes(href)) chunks.push(href)
+  }
+  visit('src/main.tsx')
+  const css = manifest['src/styles/index.css']?.file
+  if (!css) throw new Error('the client build has no style sheet')
+  return { chunks, css, all: Object.values(manifest).map((chunk) => chunk.file).toSorted() }
+}
+
+function csp(shells: Record<string, Shell>): Record<string, Shell['csp']> {
+  return Object.fromEntries(Object.entries(shells).map(([path, shell]) => [path, shell.csp]))
+}
+
+// Asset names carry their content's hash, so names, shell and render bundle stand for the whole build.
+function buildId(assets: string[], shell: string, script: string): string {
+  return createHash('sha256').update(assets.join('\n')).update(shell).update(script).digest('hex').slice(0, 16)
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}

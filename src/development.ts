@@ -1,0 +1,9 @@
+import './styles/index.css'
+import { start } from './main.tsx'
+
+/** `npm run dev`: there is no served page to adopt, so the app renders at once, with hot reload. */
+export function startInDevelopment(): void {
+  document.getElementById('app')?.replaceChildren()
+  document.getElementById('state')?.replaceChildren()
+  void start()
+}

@@ -1,0 +1,157 @@
+/**
+ * The only script of a page that nobody has touched: inlined, under a CSP hash. It must stay below 2 KB (brotli).
+ * It registers the worker, keeps the first click or submit until React is ready, and hydrates on the visitor's first
+ * intent, or at once when the address or the outbox carries something that only React can show.
+ */
+import { hasWaitingItems } from './outbox/has-waiting-items.ts'
+import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
+import { registerWorker } from './pwa/register-worker.ts'
+
+/** Written by the build: vendor chunks in the order of evaluation, the entry last. */
+declare const __CHUNKS__: readonly string[]
+
+const CONTROL = 'a[href],button,input,select,textarea,summary,[tabindex]'
+const QUIET_MS = 50
+const LINK_PATIENCE_MS = 300
+const READY_PATIENCE_MS = 8000
+const STATEFUL_QUERY = /[?&](q|category|duration)=/
+
+type Held = { target: HTMLElement; replay: () => void }
+
+const held: Held[] = []
+let started = false
+let done = false
+let stale = false
+let pressed = false
+let lastInputAt = 0
+let chunksCached = false
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+async function quiet(): Promise<void> {
+  while (pressed || performance.now() - lastInputAt < QUIET_MS) await pause(16)
+}
+
+async function hydrate(): Promise<void> {
+  if (started || stale) return
+  started = true
+  try {
+    for (const href of __CHUNKS__) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    let entry: { start?: () => Promise<void> } = {}
+    for (const href of __CHUNKS__) {
+      await quiet()
+      entry = (await import(href)) as typeof entry
+      await pause(0)
+    }
+    await entry.start?.()
+    for (const until = performance.now() + READY_PATIENCE_MS; document.querySelector('[data-island]:not([data-ready])'); ) {
+      if (performance.now() > until) throw new Error('the page did not become ready')
+      await pause(16)
+    }
+    finish()
+    for (const { replay } of held) replay()
+  } catch (error) {
+    finish()
+    console.error(error)
+    for (const note of document.querySelectorAll<HTMLElement>('[data-form-failed]')) note.hidden = false
+    // A held link is followed plainly; a held form stays as it was typed, beside the note that it was not sent.
+    for (const { target } of held) if (target instanceof HTMLAnchorElement) location.assign(target.href)
+  }
+}
+
+function finish(): void {
+  done = true
+  for (const type of ['click', 'submit']) removeEventListener(type, hold, true)
+  // Nothing typed may ever reach an address or another page: a form that React did not take is stopped for good.
+  addEventListener('submit', (event) => event.target instanceof Element && !event.target.closest('[data-ready]') && event.preventDefault(), true)
+}
+
+function hold(event: Event): void {
+  const from = event.target as Element
+  if (event.type === 'submit') {
+    stop(event)
+    const form = from as HTMLFormElement
+    const submitter = (event as SubmitEvent).submitter
+    form.setAttribute('aria-busy', 'true')
+    if (!held.some(({ target }) => target === form)) {
+      keep(form, () => {
+        form.removeAttribute('aria-busy')
+        form.requestSubmit(submitter)
+      })
+    }
+    return
+  }
+  const link = from.closest<HTMLAnchorElement>('a[href]')
+  if (link) {
+    link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
+    if (isHeldLink(link, event as MouseEvent)) {
+      stop(event)
+      const timer = setTimeout(() => location.assign(link.href), LINK_PATIENCE_MS)
+      keep(link, () => {
+        clearTimeout(timer)
+        link.click()
+      })
+    }
+    return
+  }
+  const button = from.closest<HTMLElement>('button')
+  if (button?.closest('[data-island]') && !(button as HTMLButtonElement).form && !button.hasAttribute('popovertarget')) {
+    stop(event)
+    keep(button, () => button.click())
+  }
+}
+
+function isHeldLink(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const plain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !link.target && !link.hasAttribute('download')
+  const elsewhere = link.pathname !== location.pathname || link.search !== location.search
+  return chunksCached && !stale && plain && link.origin === location.origin && elsewhere && !/\.\w+$|^\/(api|_)\//.test(link.pathname)
+}
+
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+function keep(target: HTMLElement, replay: () => void): void {
+  held.push({ target, replay })
+  void hydrate()
+}
+
+function intend(event: Event): void {
+  if (event.type === 'pointerdown') pressed = true
+  if (event.type !== 'pointerover') lastInputAt = performance.now()
+  if (!started && event.target instanceof Element && event.target.closest(CONTROL)) requestAnimationFrame(() => void hydrate())
+}
+
+for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown']) addEventListener(type, intend, { capture: true, passive: true })
+for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => (pressed = false), true)
+for (const type of ['click', 'submit']) addEventListener(type, hold, true)
+
+const date = document.querySelector<HTMLInputElement>('input[name=preferredDate]')
+if (date) {
+  const tomorrow = new Date()
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  date.min = [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-')
+}
+
+navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; savedAt?: number; stale?: boolean }>) => {
+  if (data?.type !== 'KEPT' || done) return
+  stale = data.stale === true && !started
+  const note = Object.assign(document.createElement('p'), { className: 'kept-note' })
+  note.append(`Saved ${new Date(data.savedAt ?? 0).toLocaleString()}`)
+  document.body.prepend(note)
+})
+
+holdInstallPrompt()
+addEventListener('load', () => {
+  const idle = window.requestIdleCallback ?? setTimeout
+  idle(() => {
+    registerWorker()
+    void caches?.match(__CHUNKS__[__CHUNKS__.length - 1] ?? '').then((hit) => (chunksCached = !!hit))
+  })
+})
+if (STATEFUL_QUERY.test(location.search) || document.documentElement.hasAttribute('data-hydrate')) void hydrate()
+else
+  void hasWaitingItems().then((waiting) => {
+    if (waiting) void hydrate()
+  })

@@ -1,0 +1,50 @@
+import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { adoptArticleBody } from './blog/hydrate-article.ts'
+import { pocketbasePosts } from './blog/pocketbase-posts.ts'
+import { createSiteRouter } from './router.tsx'
+
+/**
+ * Brings the served page to life. Called by the loader at the visitor's first intent.
+ * @returns when React has been handed the page; interactive parts then mark themselves with `data-ready`.
+ * @throws when a chunk or the page's state can't be read; the page stays as it was served.
+ */
+export async function start(): Promise<void> {
+  const app = document.getElementById('app')
+  if (!app) throw new Error('no #app element')
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 60_000, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 } },
+  })
+  const served = readState()
+  if (served) hydrate(queryClient, served)
+  adoptArticleBody(queryClient, location.pathname)
+
+  // The router scrolls to the top when it first renders; on a page that was read before it hydrated, that would be a jump.
+  let navigated = false
+  const router = createSiteRouter({ queryClient, posts: pocketbasePosts(), mayScroll: () => navigated })
+  if (app.hasChildNodes()) {
+    router.ssr = { manifest: undefined }
+    await router.load()
+    router.subscribe('onBeforeNavigate', () => {
+      navigated = true
+    })
+    startTransition(() => {
+      hydrateRoot(app, <RouterProvider router={router} />, { onRecoverableError: reportRecoverableError })
+    })
+  } else {
+    createRoot(app).render(<RouterProvider router={router} />)
+  }
+  void import('./after-hydration.ts').then(({ afterHydration }) => afterHydration(queryClient))
+}
+
+function readState(): DehydratedState | null {
+  const text = document.getElementById('state')?.textContent
+  return text ? (JSON.parse(text) as DehydratedState) : null
+}
+
+// A mismatch between the served page and the first client render is a bug of ours: it must be loud.
+function reportRecoverableError(error: unknown): void {
+  console.error('hydration:', error)
+}

@@ -1,0 +1,73 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { withoutArticleBodies } from './blog/hydrate-article.ts'
+import { postsFromRenderData } from './blog/rendered-posts.ts'
+import { renderMarkdown } from './blog/render-markdown.tsx'
+import type { RenderData } from './blog/post.ts'
+import { OfflinePage } from './pwa/offline-page.tsx'
+import { createSiteRouter, type SiteRouter } from './router.tsx'
+
+/** One page as the build or the server stores it; see `docs/architecture.md`. */
+export type RenderedPage = { status: 200 | 404; head: string; html: string; state: string }
+
+/**
+ * Renders one path with the data it needs. Runs in Node at build time and in the server's JavaScript engine on publish, so
+ * nothing it reaches may use the clock, `Intl` or the DOM.
+ * @param path starts with "/", without query or hash
+ * @param dataJson JSON of {@link RenderData}
+ * @returns JSON of {@link RenderedPage}
+ */
+async function render(path: string, dataJson: string): Promise<string> {
+  const data = JSON.parse(dataJson) as RenderData
+  const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false, staleTime: Infinity } } })
+  const router = createSiteRouter({
+    queryClient,
+    posts: postsFromRenderData(data),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  router.ssr = { manifest: undefined }
+  await router.load()
+  const html = renderToString(<RouterProvider router={router} />)
+  const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
+  const page: RenderedPage = {
+    status: missing ? 404 : 200,
+    head: headOf(router, missing),
+    html,
+    state: JSON.stringify(withoutArticleBodies(dehydrate(queryClient))).replace(/</g, '\\u003c'),
+  }
+  return JSON.stringify(page)
+}
+
+/** The page shown offline for what is not kept: plain HTML, never hydrated, because it is served under other addresses. */
+function renderOffline(): string {
+  const page: RenderedPage = {
+    status: 200,
+    head: renderToStaticMarkup(<title>You are offline · Lexharbor</title>) + '<meta name="robots" content="noindex">',
+    html: renderToStaticMarkup(<OfflinePage />),
+    state: 'null',
+  }
+  return JSON.stringify(page)
+}
+
+function headOf(router: SiteRouter, missing: boolean): string {
+  const metaByKey = new Map<string, Record<string, string>>()
+  const links: Array<Record<string, string>> = []
+  for (const match of router.state.matches) {
+    for (const tag of (match.meta ?? []) as Array<Record<string, string> | undefined>) {
+      if (tag) metaByKey.set('title' in tag ? 'title' : (tag['name'] ?? tag['property'] ?? JSON.stringify(tag)), tag)
+    }
+    if (!missing) links.push(...((match.links ?? []) as Array<Record<string, string>>))
+  }
+  if (missing) metaByKey.set('robots', { name: 'robots', content: 'noindex' })
+  return renderToStaticMarkup(
+    <>
+      {[...metaByKey].map(([key, { title, ...tag }]) => (title === undefined ? <meta key={key} {...tag} /> : <title key={key}>{title}</title>))}
+      {links.map((link) => (
+        <link key={link['rel']} {...link} />
+      ))}
+    </>,
+  )
+}
+
+Object.assign(globalThis, { lexharborRender: { render, renderOffline, markdown: renderMarkdown } })

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { PostsSource } from './blog/post.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+/** What every route's loader can rely on. */
+export type RouterContext = { queryClient: QueryClient; posts: PostsSource }
+
+export type SiteRouterOptions = RouterContext & {
+  /** Left out in the browser, where the address bar is the history. */
+  history?: RouterHistory
+  /** Says whether the router may move the scroll position; left out where nothing scrolls, because the router would add an inline script. */
+  mayScroll?: () => boolean
+}
+
+/** The site's router, the same in the browser, in the build and inside the server. */
+export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterOptions) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history ? { history } : {}),
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    // Queries decide what is fresh; the router must not keep a second opinion.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: mayScroll ?? false,
+    notFoundMode: 'root',
+  })
+}
+
+export type SiteRouter = ReturnType<typeof createSiteRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: SiteRouter
+  }
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { OutboxStatus } from '../outbox/outbox-status.tsx'
+import { InstallOffers } from '../pwa/install-offers.tsx'
+import { KeepReadPages } from '../pwa/keep-read-pages.tsx'
+import { OfflineNotice } from '../pwa/offline-notice.tsx'
+import { StandaloneControls } from '../pwa/standalone-controls.tsx'
+import { UpdatePrompt } from '../pwa/update-prompt.tsx'
+import type { RouterContext } from '../router.tsx'
+import { NotFoundPage } from '../site/not-found-page.tsx'
+import { SiteLayout } from '../site/site-layout.tsx'
+import { ToastRegion } from '../ui/toast.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // Every page names itself; what is left with this title is an address without a page.
+  head: () => ({ meta: [{ title: 'Page not found · Lexharbor' }] }),
+  component: Root,
+  notFoundComponent: NotFoundPage,
+})
+
+function Root() {
+  const { queryClient } = Route.useRouteContext()
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
+      {typeof document === 'undefined' ? null : <HeadContent />}
+      <SiteLayout status={<OutboxStatus />} controls={<StandaloneControls />}>
+        <Outlet />
+      </SiteLayout>
+      <InstallOffers />
+      <OfflineNotice />
+      <KeepReadPages />
+      <UpdatePrompt />
+      <ToastRegion />
+    </QueryClientProvider>
+  )
+}
