@@ -39,6 +39,14 @@ async function render(path: string, dataJson: string): Promise<string> {
   return JSON.stringify(page)
 }
 
+/** The paths of all pages that need no data: every route but those with a parameter and those that the server renders. */
+function staticPaths(): string[] {
+  const router = createSiteRouter({ queryClient: new QueryClient(), posts: postsFromRenderData({}) })
+  return Object.entries(router.routesByPath)
+    .filter(([path, route]) => !path.includes('$') && route.options.staticData?.renderedBy === undefined)
+    .map(([path]) => path.replace(/(.)\/$/, '$1'))
+}
+
 /** The page shown offline for what is not kept: plain HTML, never hydrated, because it is served under other addresses. */
 function renderOffline(): string {
   const page: RenderedPage = {
@@ -70,4 +78,4 @@ function headOf(router: SiteRouter, missing: boolean): string {
   )
 }
 
-Object.assign(globalThis, { lexharborRender: { render, renderOffline, markdown: renderMarkdown } })
+Object.assign(globalThis, { lexharborRender: { render, renderOffline, staticPaths, markdown: renderMarkdown } })

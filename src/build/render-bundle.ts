@@ -6,6 +6,7 @@ import vm from 'node:vm'
 export type Render = {
   render(path: string, dataJson: string): Promise<string>
   renderOffline(): string
+  staticPaths(): string[]
   markdown(source: string): string
 }
 

@@ -1,5 +1,6 @@
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
+import { brand } from '../site/brand.ts'
 
 /** The parts of a page that don't depend on its content, with the hashes that its policy must name. */
 export type Shell = { html: string; csp: { script: string[]; style: string[] } }
@@ -14,7 +15,7 @@ export function joinShell(template: string, css: string, scripts: readonly strin
     .replace(/<script type="module">.*?<\/script>\n?/s, '')
     .replace('<!--style-->', () => (css ? `<style>${css}</style>` : ''))
     .replace('<!--script-->', () => tags)
-    .replace('<html lang="en">', options.hydrateAtOnce ? '<html lang="en" data-hydrate>' : '<html lang="en">')
+    .replace('<html lang="en">', `<html lang="en" data-origin="${brand.origin}"${options.hydrateAtOnce ? ' data-hydrate' : ''}>`)
     .replace(/\n+/g, '\n')
   return { html, csp: { script: scripts.map(sourceHash), style: css ? [sourceHash(css)] : [] } }
 }

@@ -4,10 +4,14 @@ import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
-import { STATIC_PAGES } from './static-pages.ts'
 
 const SITE = 'build/site'
-const NO_DATA = '{}'
+
+/** Not-found pages, each for all addresses below its folder. */
+const MISSING_PAGES = [
+  { path: '/404', data: '{}' },
+  { path: '/blog/404', data: '{"post":null}' },
+]
 
 /**
  * After the client build: renders every static page to HTML, with styles and loader inlined, and writes what the server needs
@@ -28,6 +32,8 @@ export function sitePages(): Plugin {
   }
 }
 
+type RenderedPage = { status: number; head: string; html: string; state: string }
+
 async function writeSitePages(): Promise<void> {
   const assets = readClientManifest()
   const css = readFileSync(join(SITE, assets.css), 'utf8').trim()
@@ -36,20 +42,22 @@ async function writeSitePages(): Promise<void> {
   const loader = await compileInline('src/loader.ts', assets.chunks)
   const missingSnippet = await compileInline('src/not-found-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
-  const shells = {
+  const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
     default: joinShell(template, css, [loader]),
     '/thank-you': joinShell(template, css, [thankYouSnippet, loader], { hydrateAtOnce: true }),
     '/404': joinShell(template, css, [missingSnippet, loader]),
     '/offline': joinShell(template, css, []),
-  } satisfies Record<string, Shell>
+  }
 
   const script = await bundleRender()
-  const { render, renderOffline } = loadRender(script)
-  for (const { path, file, shell, status, data = NO_DATA } of STATIC_PAGES) {
-    const page = JSON.parse(await render(path, data)) as { status: number; head: string; html: string; state: string }
+  const { render, renderOffline, staticPaths } = loadRender(script)
+  const writePage = async (path: string, data: string, status: 200 | 404) => {
+    const page = JSON.parse(await render(path, data)) as RenderedPage
     if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, expected ${status}`)
-    write(join(SITE, file), fillShell(shells[shell].html, page))
+    write(join(SITE, path === '/' ? 'index.html' : `${path}.html`), fillShell((shells[path] ?? shells.default).html, page))
   }
+  for (const path of staticPaths()) await writePage(path, '{}', 200)
+  for (const { path, data } of MISSING_PAGES) await writePage(path, data, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
   write('build/render.js', script)

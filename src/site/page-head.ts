@@ -1,4 +1,5 @@
 import { brand } from './brand.ts'
+import { siteOrigin } from './site-origin.ts'
 
 export type PageHeadInput = {
   /** Canonical path, starting with "/". */
@@ -20,7 +21,8 @@ export type PageHead = {
 
 /** The `<head>` of one page, in the shape that a route's `head()` returns: title, description, canonical and Open Graph. */
 export function pageHead({ path, title, description, ogType = 'website', image = '/images/og.png', extra = [] }: PageHeadInput): PageHead {
-  const url = brand.origin + path
+  const origin = siteOrigin()
+  const url = origin + path
   const summary = oneLine(description)
   return {
     meta: [
@@ -31,7 +33,7 @@ export function pageHead({ path, title, description, ogType = 'website', image =
       { property: 'og:title', content: oneLine(title) },
       { property: 'og:description', content: summary },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: image.startsWith('/') ? brand.origin + image : image },
+      { property: 'og:image', content: image.startsWith('/') ? origin + image : image },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...extra.map((tag) => ({ ...tag, ...(tag['content'] === undefined ? {} : { content: oneLine(tag['content']) }) })),
     ],
