@@ -1,0 +1,29 @@
+import { FieldGroup } from '../ui/field.tsx'
+import { PRACTICE_AREAS } from './practice-areas.ts'
+
+/** Boxes for the usual areas and a line for any other; together they make the payload's `practiceAreas`. */
+export function PracticeAreaFields({ error }: { error: string | undefined }) {
+  return (
+    <FieldGroup id="demo-practiceAreas" label="Practice areas" required hint="Tick all that apply, or name your own." error={error}>
+      <div className="demo-form__areas">
+        {PRACTICE_AREAS.map((area, index) => (
+          <label className="check" key={area}>
+            <input type="checkbox" name="practiceArea" value={area} id={`demo-practiceArea-${index}`} />
+            {area}
+          </label>
+        ))}
+      </div>
+      <label className="field__label demo-form__other" htmlFor="demo-practiceAreas-other">
+        Other practice areas
+      </label>
+      <input
+        type="text"
+        className="field__control"
+        id="demo-practiceAreas-other"
+        name="practiceAreas"
+        autoComplete="off"
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'demo-practiceAreas-error' } : {})}
+      />
+    </FieldGroup>
+  )
+}

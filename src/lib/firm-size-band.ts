@@ -1,0 +1,25 @@
+const BANDS = {
+  solo: 'solo',
+  '1-5': '2-5',
+  '2-5': '2-5',
+  '6-15': '6-15',
+  '16-30': '16-50',
+  '31-50': '16-50',
+  '16-50': '16-50',
+  '50+': '51+',
+  '51+': '51+',
+} as const
+
+export type FirmSizeBand = (typeof BANDS)[keyof typeof BANDS]
+
+/**
+ * The demo and the contact form list different, overlapping sizes; a stored row also carries the band both lists fit in.
+ * Empty for a size of neither list.
+ */
+export function firmSizeBand(size: string): FirmSizeBand | '' {
+  return isListed(size) ? BANDS[size] : ''
+}
+
+function isListed(size: string): size is keyof typeof BANDS {
+  return Object.hasOwn(BANDS, size)
+}

@@ -1,0 +1,11 @@
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/**
+ * "November 21, 2026" for an ISO 8601 date or instant, read in UTC. Pure, because it runs where there is no `Intl`.
+ * @returns the text itself when it does not start with a date
+ */
+export function formatDate(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? []
+  const name = months[Number(month) - 1]
+  return name === undefined ? iso : `${name} ${Number(day)}, ${year}`
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { demoRequestState } from '../lib/history-state.ts'
+import { pageHead } from '../site/page-head.ts'
+import { ThankYouPage } from '../thank-you/thank-you-page.tsx'
+
+export const Route = createFileRoute('/thank-you')({
+  head: () =>
+    pageHead({
+      path: '/thank-you',
+      title: 'Your demo request · Lexharbor',
+      description: 'What happens next with your demo request.',
+      extra: [{ name: 'robots', content: 'noindex' }],
+    }),
+  beforeLoad: ({ location }) => {
+    // The built page is rendered without a visitor, and so without a history.
+    if (typeof document === 'undefined') return
+    if (demoRequestState(location.state) === null) throw redirect({ to: '/', replace: true })
+  },
+  component: ThankYouPage,
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { requestStatus, type OutboxView } from './request-status.ts'
+
+const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const empty: OutboxView = { loaded: true, pending: [], needsAttention: [], receipts: [] }
+const saved = { status: 'saved', key } as const
+
+test('what the form saw accepted stays received, whatever the outbox holds', () => {
+  expect(requestStatus({ status: 'sent', key }, empty)).toBe('sent')
+})
+
+test('a saved request is not sent until the outbox has its receipt', () => {
+  expect(requestStatus(saved, { ...empty, loaded: false })).toBe('saved')
+  expect(requestStatus(saved, { ...empty, pending: [{ key }] })).toBe('saved')
+  expect(requestStatus(saved, { ...empty, receipts: [{ key }] })).toBe('sent')
+})
+
+test('a refused request needs attention', () => {
+  expect(requestStatus(saved, { ...empty, needsAttention: [{ key }] })).toBe('needs-attention')
+})
+
+test('a discarded request is gone, and another one in the outbox does not hide it', () => {
+  expect(requestStatus(saved, { ...empty, pending: [{ key: 'other' }], receipts: [{ key: 'other' }] })).toBe('gone')
+})

@@ -1,0 +1,23 @@
+import type { DemoRequestState } from '../lib/history-state.ts'
+
+/** `gone`: it was discarded on this device before its arrival was confirmed. */
+export type RequestStatus = 'sent' | 'saved' | 'needs-attention' | 'gone'
+
+/** What this needs of the outbox; its snapshot fits. */
+export type OutboxView = {
+  /** False until the outbox has been read for the first time. */
+  loaded: boolean
+  pending: ReadonlyArray<{ key: string }>
+  needsAttention: ReadonlyArray<{ key: string }>
+  receipts: ReadonlyArray<{ key: string }>
+}
+
+/** What is true of the request now. "Sent" needs the server's word: from the form, or as a receipt in the outbox. */
+export function requestStatus({ status, key }: DemoRequestState, outbox: OutboxView): RequestStatus {
+  const holds = (list: ReadonlyArray<{ key: string }>) => list.some((entry) => entry.key === key)
+  if (status === 'sent' || holds(outbox.receipts)) return 'sent'
+  if (holds(outbox.needsAttention)) return 'needs-attention'
+  // Not read yet, the outbox is believed to hold what the form has just been told was saved.
+  if (!outbox.loaded || holds(outbox.pending)) return 'saved'
+  return 'gone'
+}

@@ -1,0 +1,52 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { demoRequestState } from '../lib/history-state.ts'
+import { useOutbox } from '../outbox/use-outbox.tsx'
+import { requestStatus } from './request-status.ts'
+import { ThankYouView } from './thank-you-view.tsx'
+
+/**
+ * What became of the demo request. The state lies in the browser's history, so the served page says neither "received"
+ * nor "saved"; a page without that state is left by the route.
+ */
+export function ThankYouPage() {
+  const { state } = useLocation()
+  const outbox = useOutbox()
+  const hydrated = useHydrated()
+  const request = demoRequestState(state)
+  const status = request === null ? null : requestStatus(request, outbox)
+  useKeptReceipt(request?.key, request?.status, status)
+
+  if (!hydrated || request === null || status === null) return <Blank />
+  return <ThankYouView status={status} requestKey={request.key} />
+}
+
+function Blank() {
+  return (
+    <div className="thank-you thank-you--empty container" aria-busy="true">
+      <noscript>
+        <p>
+          This page shows what became of a request, and needs JavaScript for it. <a href="/">Return Home</a>
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+// A receipt lives for seven days, the history entry longer: once received, the entry itself says so.
+function useKeptReceipt(key: string | undefined, kept: string | undefined, status: string | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (key === undefined || kept === 'sent' || status !== 'sent') return
+    void navigate({ to: '/thank-you', replace: true, resetScroll: false, state: { demoRequest: { status: 'sent', key } } })
+  }, [key, kept, status, navigate])
+}
+
+/** False in the server's render and in the first one of a page that hydrates. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(subscribeToNothing, () => true, () => false)
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined
+}

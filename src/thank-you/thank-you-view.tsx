@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { receiptFor } from '../lib/receipt-for.ts'
+import { brand } from '../site/brand.ts'
+import type { RequestStatus } from './request-status.ts'
+
+/** What the page says for each state of the request. Only the server's word brings the first one. */
+export function ThankYouView({ status, requestKey }: { status: RequestStatus; requestKey: string }) {
+  return (
+    <div className={`thank-you thank-you--${status} container`}>
+      <div className="thank-you__card stack">
+        {MESSAGES[status](requestKey)}
+        <dl className="thank-you__receipt">
+          <dt>Receipt</dt>
+          <dd>{receiptFor(requestKey)}</dd>
+        </dl>
+        <p className="no-print">
+          <Link to="/" className="button" activeOptions={{ exact: true, includeSearch: false }}>
+            Return Home
+          </Link>
+        </p>
+        <p className="note">
+          Questions? Call <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}) or write to{' '}
+          <a href={`mailto:${brand.email.hello}`}>{brand.email.hello}</a>, and quote the receipt.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const MESSAGES: Record<RequestStatus, (key: string) => ReactNode> = {
+  sent: () => (
+    <>
+      <p className="badge">Sent</p>
+      <h1>Demo Request Received</h1>
+      <p className="lead">
+        Our team will contact you within the next hour. Our hours are {brand.phone.hours}; a request made outside them is answered when we
+        open.
+      </p>
+      <Steps>
+        <li>A confirmation is on its way to your email address.</li>
+        <li>One of our experts confirms your time, or offers the nearest free one.</li>
+        <li>You get an invitation with the link to join.</li>
+      </Steps>
+    </>
+  ),
+  saved: () => (
+    <>
+      <p className="badge">Waiting for a connection</p>
+      <h1>Saved on this device — not sent yet</h1>
+      <p className="lead">We could not reach our server, so your request waits here. Nothing is lost, and you need not type it again.</p>
+      <Steps>
+        <li>It is sent by itself as soon as you are online with this browser. Most browsers do it even with the site closed.</li>
+        <li>This page tells you when it has arrived; so does the confirmation sent to your email address.</li>
+        <li>We contact you once it has arrived. Until then the header of every page shows that it waits, and lets you change or discard it.</li>
+      </Steps>
+    </>
+  ),
+  'needs-attention': (key) => (
+    <>
+      <p className="badge">Not sent</p>
+      <h1>Your request needs a correction</h1>
+      <p className="lead">Our server did not accept it as it is. It is still saved on this device, with everything you typed.</p>
+      <p className="no-print">
+        <Link to="/request-demo" state={{ editItem: key }} className="button button--primary">
+          Back to the form
+        </Link>
+      </p>
+    </>
+  ),
+  gone: () => (
+    <>
+      <p className="badge">Not on this device</p>
+      <h1>This request is no longer waiting here</h1>
+      <p className="lead">It was discarded on this device before we could confirm that it had arrived.</p>
+      <p className="no-print">
+        <Link to="/request-demo" className="button button--primary">
+          Request a demo again
+        </Link>
+      </p>
+    </>
+  ),
+}
+
+function Steps({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="thank-you__next">
+        What happens next
+      </h2>
+      <ol className="thank-you__steps">{children}</ol>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react'
+import { currentToasts, dismissToast, NO_TOASTS, subscribeToToasts, type Toast } from './toast-store.ts'
+
+/** Long enough to read a title and two lines twice over. */
+const VISIBLE_MS = 9_000
+
+/**
+ * Where toasts appear. Mount it once: the polite region must stand in the page before a message is put into it, or
+ * screen readers miss it; an alert is announced on arrival. Messages are sent with `showToast`.
+ */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NO_TOASTS)
+  const focusedBefore = useRef<HTMLElement | null>(null)
+  const [held, setHeld] = useState(false)
+
+  const dismiss = useCallback((id: number, restoreFocus: boolean) => {
+    dismissToast(id)
+    setHeld(false)
+    if (restoreFocus && focusedBefore.current?.isConnected) focusedBefore.current.focus()
+  }, [])
+
+  function rememberFocus(event: FocusEvent<HTMLElement>) {
+    setHeld(true)
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) focusedBefore.current = from
+  }
+
+  const items = (list: readonly Toast[]) =>
+    list.map((toast) => <ToastItem key={toast.id} toast={toast} held={held} onDismiss={dismiss} />)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing is no action: keyboard and pointer users need nothing else to get it
+    <section
+      className="toasts"
+      aria-label="Notifications"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={rememberFocus}
+      onBlur={() => setHeld(false)}
+    >
+      <div>{items(toasts.filter((toast) => toast.tone === 'destructive'))}</div>
+      <output>{items(toasts.filter((toast) => toast.tone !== 'destructive'))}</output>
+    </section>
+  )
+}
+
+type ToastItemProps = { toast: Toast; held: boolean; onDismiss: (id: number, restoreFocus: boolean) => void }
+
+function ToastItem({ toast, held, onDismiss }: ToastItemProps) {
+  const leaves = toast.tone !== 'destructive' && !held
+  useEffect(() => {
+    if (!leaves) return undefined
+    const timer = setTimeout(() => onDismiss(toast.id, false), VISIBLE_MS)
+    return () => clearTimeout(timer)
+  }, [leaves, toast.id, onDismiss])
+
+  function dismissOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape') onDismiss(toast.id, true)
+  }
+
+  return (
+    <span className={`toast toast--${toast.tone}`} {...(toast.tone === 'destructive' ? { role: 'alert' } : {})}>
+      <span className="toast__text">
+        <span className="toast__title">{toast.title}</span>
+        {toast.description === '' ? null : <span className="toast__description">{toast.description}</span>}
+      </span>
+      <button
+        type="button"
+        className="toast__dismiss"
+        aria-label={`Dismiss: ${toast.title}`}
+        onClick={() => onDismiss(toast.id, true)}
+        onKeyDown={dismissOnEscape}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+          <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        </svg>
+      </button>
+    </span>
+  )
+}
