@@ -1,0 +1,74 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"regexp"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// serveDefaults fills in what the serve command was not told.
+//
+//	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
+//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>
+func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
+	address := command.Flags().Lookup("http")
+	if !address.Changed && len(domains) == 0 {
+		if err := address.Value.Set(environment("HTTP_ADDR", "127.0.0.1:8090")); err != nil {
+			return err
+		}
+	}
+	origin := "http://" + address.Value.String()
+	if len(domains) > 0 {
+		origin = "https://" + domains[0]
+	}
+	origin, err := parseOrigin(environment("SITE_ORIGIN", origin))
+	if err != nil {
+		return err
+	}
+	// The hooks work the origin out from the same two variables.
+	shared, value := "HTTP_ADDR", address.Value.String()
+	if len(domains) > 0 {
+		shared, value = "SITE_ORIGIN", origin
+	}
+	if err := os.Setenv(shared, value); err != nil {
+		return err
+	}
+	if origins := command.Flags().Lookup("origins"); !origins.Changed {
+		if err := origins.Value.Set(origin); err != nil {
+			return err
+		}
+	}
+	s.site, err = loadSite(s.built, origin)
+	return err
+}
+
+var originForm = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(:\d+)?$|^https?://\[[0-9A-Fa-f:.]+\](:\d+)?$`)
+
+// parseOrigin returns the address without a slash at its end; it goes into every page, so it must be nothing but an origin.
+func parseOrigin(text string) (string, error) {
+	origin := strings.TrimRight(text, "/")
+	if !originForm.MatchString(origin) {
+		return "", fmt.Errorf("SITE_ORIGIN must be a scheme and a host, such as https://www.example.com, not %q", text)
+	}
+	return origin, nil
+}
+
+// listen is the first thing done, so that a taken port leaves no half-made start behind.
+func listen(address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("%s is taken by another program: stop that one, or choose another address, for example HTTP_ADDR=127.0.0.1:8091", address)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("not allowed to listen on %s: choose a port above 1023, for example HTTP_ADDR=127.0.0.1:8090", address)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %s (HTTP_ADDR): %w", address, err)
+	}
+	return listener, nil
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"log"
+	"net/http"
+	"strconv"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+// refusal is the site's shape of a failed call.
+type refusal struct {
+	Success bool   `json:"success"`
+	Error   string `json:"error"`
+	Code    string `json:"code"`
+}
+
+// Everything that is not in this table becomes 503: PocketBase turns an uncaught exception or a full disk into a 400, and a client
+// must never take that for a final answer.
+var refusals = map[int]refusal{
+	http.StatusUnauthorized:          {Error: "Please sign in.", Code: "unauthorized"},
+	http.StatusForbidden:             {Error: "You are not allowed to do this.", Code: "forbidden"},
+	http.StatusNotFound:              {Error: "There is nothing at this address.", Code: "not_found"},
+	http.StatusRequestEntityTooLarge: {Error: "The request is too large.", Code: "too_large"},
+	http.StatusTooManyRequests:       {Error: "Too many requests. Please try again in a moment.", Code: "rate_limited"},
+	http.StatusServiceUnavailable:    {Error: "The service is unavailable for the moment. Please try again.", Code: "unavailable"},
+}
+
+// siteCallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware (the
+// outermost is CORS), so that the limiter's 429 passes through here too, and inside it the cause still reaches PocketBase's log.
+var siteCallErrors = &hook.Handler[*core.RequestEvent]{
+	Id:       "siteCallErrors",
+	Priority: apis.DefaultCorsMiddlewarePriority - 1,
+	Func: func(e *core.RequestEvent) error {
+		err := e.Next()
+		if err == nil || e.Written() || !isSiteCall(e.Request.URL.Path) {
+			return err
+		}
+		status := http.StatusServiceUnavailable
+		var known *router.ApiError
+		if errors.As(err, &known) && refusals[known.Status].Code != "" {
+			status = known.Status
+		}
+		if status == http.StatusServiceUnavailable {
+			log.Printf("%s %s failed: %v", e.Request.Method, e.Request.URL.Path, cause(err))
+		}
+		if status == http.StatusTooManyRequests && e.Response.Header().Get("Retry-After") == "" {
+			e.Response.Header().Set("Retry-After", strconv.FormatInt(limitSeconds(e), 10))
+		}
+		refuse(e.Response, status)
+		return nil
+	},
+}
+
+// refuse writes the site's answer for one of the statuses above.
+func refuse(w http.ResponseWriter, status int) {
+	body, err := json.Marshal(refusals[status])
+	must(0, err)
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // a client that left is no error of ours
+}
+
+// cause returns what PocketBase's public error hides.
+func cause(err error) any {
+	var known *router.ApiError
+	if errors.As(err, &known) && known.RawData() != nil {
+		return known.RawData()
+	}
+	return err
+}
+
+// limitSeconds is the length of the window that the request ran into, as set in the dashboard.
+func limitSeconds(e *core.RequestEvent) int64 {
+	audience := core.RateLimitRuleAudienceGuest
+	if e.Auth != nil {
+		audience = core.RateLimitRuleAudienceAuth
+	}
+	path := e.Request.URL.Path
+	rule, found := e.App.Settings().RateLimits.FindRateLimitRule(
+		[]string{e.Request.Method + " " + path, path}, core.RateLimitRuleAudienceAll, audience)
+	if !found {
+		return 60
+	}
+	return rule.Duration
+}

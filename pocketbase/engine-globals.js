@@ -1,0 +1,28 @@
+// What the render bundle expects of its surroundings and goja lacks. URL comes from Go. Timers never fire: a render that needs one
+// does not settle, and says so.
+globalThis.setTimeout = globalThis.setInterval = () => 0
+globalThis.clearTimeout = globalThis.clearInterval = () => undefined
+globalThis.queueMicrotask = (task) => void Promise.resolve().then(task)
+globalThis.AbortController = class AbortController {
+  signal = { aborted: false, addEventListener() {}, removeEventListener() {}, throwIfAborted() {} }
+  abort() {
+    this.signal.aborted = true
+  }
+}
+globalThis.Headers = class Headers {
+  #values = new Map()
+  constructor(entries = {}) {
+    for (const [name, value] of Object.entries(entries)) this.set(name, value)
+  }
+  get(name) {
+    return this.#values.get(name.toLowerCase()) ?? null
+  }
+  set(name, value) {
+    this.#values.set(name.toLowerCase(), String(value))
+  }
+}
+globalThis.Response = class Response {
+  constructor(body = null, { status = 200, headers } = {}) {
+    Object.assign(this, { body, status, headers: new Headers(headers) })
+  }
+}

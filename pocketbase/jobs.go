@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"log"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/routine"
+)
+
+// settleTime lets the commits of one burst share one run.
+const settleTime = 20 * time.Millisecond
+
+// job runs a function never twice at once; a request during a run brings exactly one more run after it.
+type job struct {
+	run func()
+
+	mu      sync.Mutex
+	running bool
+	again   bool
+	stopped bool
+	idle    chan struct{} // closed at the end of the run that is under way
+}
+
+// request makes the job run soon and returns at once.
+func (j *job) request() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.stopped {
+		return
+	}
+	j.again = true
+	if !j.running {
+		j.running, j.idle = true, make(chan struct{})
+		go j.loop()
+	}
+}
+
+func (j *job) loop() {
+	for j.next() {
+		time.Sleep(settleTime)
+		j.start()
+		if err := routine.SafeWrap(func() error { j.run(); return nil })(); err != nil {
+			log.Println("job failed:", err)
+		}
+	}
+}
+
+// next tells whether there is anything to run, and ends the flight if not.
+func (j *job) next() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.again && !j.stopped {
+		return true
+	}
+	j.running = false
+	close(j.idle)
+	return false
+}
+
+// start forgets the requests so far: the run that begins now sees their commits.
+func (j *job) start() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.again = false
+}
+
+// wait returns when nothing runs any more, or at the end of ctx.
+func (j *job) wait(ctx context.Context) {
+	j.mu.Lock()
+	running, idle := j.running, j.idle
+	j.mu.Unlock()
+	if !running {
+		return
+	}
+	select {
+	case <-idle:
+	case <-ctx.Done():
+	}
+}
+
+// stop lets the present run finish and allows no other.
+func (j *job) stop() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.stopped = true
+}
+
+// adoptJob takes over a cron job of the hooks, so that its minute tick, the dashboard's "run now" and our requests after commits
+// share one flight.
+func adoptJob(app core.App, id string) *job {
+	adopted := &job{run: func() {}} // a program without hooks (tests)
+	for _, found := range app.Cron().Jobs() {
+		if found.Id() == id {
+			adopted.run = found.Run
+			app.Cron().MustAdd(id, found.Expression(), adopted.request)
+		}
+	}
+	return adopted
+}
+
+// runAfterCommits requests the job whenever a record of the collections has been written.
+func runAfterCommits(app core.App, j *job, due func(*core.Record) bool, collections ...string) {
+	request := func(e *core.RecordEvent) error {
+		if due(e.Record) {
+			j.request()
+		}
+		return e.Next()
+	}
+	app.OnRecordAfterCreateSuccess(collections...).BindFunc(request)
+	app.OnRecordAfterUpdateSuccess(collections...).BindFunc(request)
+	app.OnRecordAfterDeleteSuccess(collections...).BindFunc(request)
+}

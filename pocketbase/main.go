@@ -1,0 +1,66 @@
+// Command lexharbor is the whole product in one file: PocketBase with the site's hooks and migrations, and the built site itself.
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/cmd"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+)
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, strings.TrimPrefix(err.Error(), "[SafeWrap] recovered from panic: "))
+		os.Exit(1)
+	}
+}
+
+// run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
+func run() error {
+	app := pocketbase.NewWithConfig(pocketbase.Config{
+		DefaultDataDir: environment("DATA_DIR", "./pb_data"),
+		DBConnect:      connectDatabase,
+	})
+	var watch bool
+	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of the hooks folder changes (development)")
+	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and tells what is wrong
+
+	server, err := newServer(builtFiles())
+	if err != nil {
+		return err
+	}
+	hooks, migrations, err := scriptFolders(app.DataDir())
+	if err != nil {
+		return err
+	}
+	err = jsvm.Register(app, jsvm.Config{
+		HooksDir: hooks, MigrationsDir: migrations, HooksPoolSize: 15, HooksWatch: watch,
+		OnInit: func(vm *goja.Runtime) { server.expose(vm) },
+	})
+	if err != nil {
+		return err
+	}
+
+	// Every command, not only serve, meets a migrated database and the settings of its environment.
+	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
+		if err := e.Next(); err != nil {
+			return err
+		}
+		if err := e.App.RunAllMigrations(); err != nil {
+			return err
+		}
+		return applyEnvironment(e.App)
+	})
+	bindMail(app)
+	server.bind(app)
+
+	serve := cmd.NewServeCommand(app, true)
+	serve.PreRunE = server.serveDefaults
+	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app))
+	return app.Execute()
+}

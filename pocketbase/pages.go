@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"maps"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	pagesCollection = "rendered_pages"
+	watchEvery      = time.Second
+)
+
+// shell is the built page without a content: the text before, between and after the three places to fill.
+type shell [4]string
+
+// parseShell splits the text at its marks, which must come in this order.
+func parseShell(text string) (shell, error) {
+	var parts shell
+	for i, mark := range []string{"<!--head-->", "<!--app-->", "<!--state-->"} {
+		before, after, found := strings.Cut(text, mark)
+		if !found {
+			return parts, errors.New("shell.html lacks " + mark)
+		}
+		parts[i], text = before, after
+	}
+	parts[3] = text
+	return parts, nil
+}
+
+func (parts shell) join(head, html, state string) string {
+	return parts[0] + head + parts[1] + html + parts[2] + state + parts[3]
+}
+
+// storedPage is a page that the hooks rendered when its content was saved.
+type storedPage struct {
+	record, updated string // the record's id, and the time that changes whenever it does
+	answer          *answer
+}
+
+// keep puts a record of rendered_pages into memory, in the place of what its path had.
+func (s *site) keep(record *core.Record) {
+	page := record.GetString("path")
+	whole := s.withOrigin(s.shell.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
+	a := newAnswer("page.html", []byte(whole))
+	a.policy, a.build = s.policy("default"), s.build
+	if status := record.GetInt("status"); status >= http.StatusBadRequest {
+		a.status = status
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for other, stored := range s.pages {
+		if stored.record == record.Id { // what was renamed leaves its old place
+			delete(s.pages, other)
+		}
+	}
+	s.pages[page] = &storedPage{record: record.Id, updated: record.GetString("updated"), answer: a}
+}
+
+func (s *site) drop(page string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.pages, page)
+}
+
+// bindPages follows every commit that this process makes to the stored pages.
+func (s *site) bindPages(app core.App) {
+	app.OnRecordAfterCreateSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
+		s.keep(e.Record)
+		return e.Next()
+	})
+	app.OnRecordAfterUpdateSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
+		s.keep(e.Record)
+		return e.Next()
+	})
+	app.OnRecordAfterDeleteSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
+		s.drop(e.Record.GetString("path"))
+		return e.Next()
+	})
+}
+
+// watchPages follows what others write: a command in another process, SQL in the dashboard. It ends with ctx, or with the database.
+func (s *site) watchPages(ctx context.Context, app core.App) error {
+	pool, ok := app.ConcurrentDB().(*dbx.DB)
+	if !ok {
+		return errors.New("the database is not what PocketBase opens")
+	}
+	connection, err := pool.DB().Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer connection.Close()
+	var seen int64
+	for ticker := time.NewTicker(watchEvery); ; {
+		var version int64 // changes when any other connection has committed
+		if err := connection.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version); err != nil {
+			return err
+		}
+		if version != seen {
+			seen = version
+			if err := s.syncPages(app); err != nil {
+				return err
+			}
+		}
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// syncPages brings memory in line with the table.
+func (s *site) syncPages(app core.App) error {
+	if _, err := app.FindCachedCollectionByNameOrId(pagesCollection); err != nil {
+		return nil // a program without migrations (tests)
+	}
+	s.mu.RLock()
+	known := maps.Clone(s.pages) // before the table is read: what comes in afterwards is not to be dropped
+	s.mu.RUnlock()
+	var rows []*struct {
+		ID      string `db:"id"`
+		Path    string `db:"path"`
+		Updated string `db:"updated"`
+	}
+	err := app.DB().Select("id", "path", "updated").From(pagesCollection).All(&rows)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		if old := known[row.Path]; old == nil || old.record != row.ID || old.updated != row.Updated {
+			record, err := app.FindRecordById(pagesCollection, row.ID)
+			if errors.Is(err, sql.ErrNoRows) {
+				continue // gone in the meantime
+			}
+			if err != nil {
+				return err
+			}
+			s.keep(record)
+		}
+		delete(known, row.Path)
+	}
+	for page := range known {
+		s.drop(page)
+	}
+	return nil
+}

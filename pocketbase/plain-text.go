@@ -1,0 +1,62 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+var (
+	spaces     = regexp.MustCompile(`[ \t\r\n]+`)
+	blankLines = regexp.MustCompile(`\s*\n\s*\n\s*`)
+)
+
+// plainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. Links keep their address.
+func plainText(document string) string {
+	var text strings.Builder
+	var address string
+	hidden := 0
+	for tokens := html.NewTokenizer(strings.NewReader(document)); ; {
+		kind := tokens.Next()
+		token := tokens.Token()
+		switch kind {
+		case html.ErrorToken:
+			return strings.TrimSpace(blankLines.ReplaceAllString(text.String(), "\n\n"))
+		case html.TextToken:
+			if hidden == 0 {
+				text.WriteString(spaces.ReplaceAllString(token.Data, " "))
+			}
+		case html.StartTagToken, html.SelfClosingTagToken:
+			switch token.Data {
+			case "style", "script", "title":
+				hidden++
+			case "a":
+				address = attribute(token, "href")
+			case "br":
+				text.WriteString("\n")
+			case "p", "div", "h1", "h2", "h3", "li", "tr", "table", "ul", "ol":
+				text.WriteString("\n\n")
+			}
+		case html.EndTagToken:
+			switch token.Data {
+			case "style", "script", "title":
+				hidden--
+			case "a":
+				if address != "" {
+					text.WriteString(" (" + address + ")")
+				}
+				address = ""
+			}
+		}
+	}
+}
+
+func attribute(token html.Token, name string) string {
+	for _, found := range token.Attr {
+		if found.Key == name {
+			return found.Val
+		}
+	}
+	return ""
+}

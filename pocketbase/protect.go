@@ -1,0 +1,54 @@
+package main
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// secureAfterPocketBase repeats our headers where PocketBase has set weaker ones.
+var secureAfterPocketBase = &hook.Handler[*core.RequestEvent]{
+	Id:       "siteSecurityHeaders",
+	Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
+	Func: func(e *core.RequestEvent) error {
+		secure(e.Response.Header(), e.Request, apiPolicy)
+		return e.Next()
+	},
+}
+
+// protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no answer,
+// not even one of Go's own mux, goes out without ours.
+func (s *server) protect(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.trusted.settle(r)
+		limits := http.NewResponseController(w)
+		switch path := r.URL.Path; {
+		case path == "/api/realtime":
+			_ = limits.SetReadDeadline(time.Time{}) // an event stream lasts as long as its reader
+		case path == "/api/backups/upload":
+			_ = limits.SetReadDeadline(time.Now().Add(time.Hour))
+			fallthrough
+		default:
+			s.busy.Add(1)
+			defer s.busy.Add(-1)
+		}
+		policy := s.site.policy("default")
+		if isAPI(r.URL.Path) {
+			policy = apiPolicy
+		}
+		secure(w.Header(), r, policy)
+		switch {
+		case r.URL.Path == "/_":
+			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)
+		case isDashboard(r.URL.Path) || !strangePath(r.URL):
+			next.ServeHTTP(w, r)
+		case isAPI(r.URL.Path):
+			refuse(w, http.StatusNotFound)
+		default:
+			s.site.missing(w, r)
+		}
+	})
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func testProtect(t *testing.T, trusted string, inner http.HandlerFunc) http.Handler {
+	t.Helper()
+	list, err := parseProxies(trusted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &server{site: testSite(t), trusted: list}
+	if inner == nil {
+		inner = s.site.ServeHTTP
+	}
+	return s.protect(inner)
+}
+
+func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
+	handler := testProtect(t, "", nil)
+	for target, script := range map[string]string{
+		"/": "'self' 'sha256-loader'", "/nothing": "'self' 'sha256-lost'", "/gone.js": "'self' 'sha256-loader'", "/request-demo/": "'self' 'sha256-loader'",
+		"//evil.example/": "'self' 'sha256-lost'", "/icon.png": "'self' 'sha256-loader'",
+	} {
+		header := ask(handler, "GET", target).Header
+		policy := header.Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "default-src 'none'; script-src "+script+";") ||
+			!strings.HasSuffix(policy, "; require-trusted-types-for 'script'; trusted-types lexharbor-worker lexharbor-article") {
+			t.Errorf("%s: %s", target, policy)
+		}
+		for name, want := range map[string]string{
+			"Cross-Origin-Embedder-Policy": "credentialless", "Cross-Origin-Opener-Policy": "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
+			"Referrer-Policy": "strict-origin-when-cross-origin", "Strict-Transport-Security": "",
+		} {
+			if got := header.Get(name); got != want {
+				t.Errorf("%s: %s is %q", target, name, got)
+			}
+		}
+	}
+}
+
+func TestTheDashboardKeepsItsOwnHeaders(t *testing.T) {
+	handler := testProtect(t, "", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
+	if header := ask(handler, "GET", "/_/").Header; header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" {
+		t.Errorf("headers %v", header)
+	}
+}
+
+func TestStrangeAddressesOfTheAPIAreUnknownCalls(t *testing.T) {
+	handler := testProtect(t, "", func(http.ResponseWriter, *http.Request) { t.Error("went through") })
+	response := ask(handler, "GET", "/api//site/challenge")
+	if body := text(t, response); response.StatusCode != 404 || !strings.Contains(body, `"success":false`) || !strings.Contains(body, `"code":"not_found"`) {
+		t.Errorf("%d %s", response.StatusCode, body)
+	}
+}
+
+func TestForwardingHeadersAreBelievedFromTrustedPeersOnly(t *testing.T) {
+	for _, want := range []struct{ trusted, peer, chain, client, proto string }{
+		{"", "203.0.113.9:1", "198.51.100.1", "", ""},
+		{"10.0.0.0/8", "203.0.113.9:1", "198.51.100.1", "", ""},
+		{"10.0.0.0/8", "10.1.2.3:1", "198.51.100.1", "198.51.100.1", "https"},
+		{"10.0.0.0/8", "[::ffff:10.1.2.3]:1", "198.51.100.1", "198.51.100.1", "https"},
+		{"10.0.0.0/8", "10.1.2.3:1", "forged, 192.0.2.7, 198.51.100.1, 10.9.9.9", "198.51.100.1", "https"},
+		{"10.0.0.0/8, 2001:db8::1", "[2001:db8::1]:1", "2001:db8:2::5", "2001:db8:2::5", "https"},
+		{"10.0.0.0/8", "10.1.2.3:1", "nonsense", "", "https"},
+	} {
+		var got http.Header
+		handler := testProtect(t, want.trusted, func(_ http.ResponseWriter, r *http.Request) { got = r.Header })
+		request := httptest.NewRequest("GET", "/", nil)
+		request.RemoteAddr = want.peer
+		for name, value := range map[string]string{
+			"X-Forwarded-For": want.chain, "X-Real-IP": "192.0.2.200", "Forwarded": "for=192.0.2.200",
+			"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example",
+		} {
+			request.Header.Set(name, value)
+		}
+		recorder := httptest.NewRecorder()
+		handler.ServeHTTP(recorder, request)
+		if got.Get("X-Forwarded-For") != want.client || got.Get("X-Forwarded-Proto") != want.proto {
+			t.Errorf("%+v: %v", want, got)
+		}
+		if got.Get("X-Real-IP")+got.Get("Forwarded")+got.Get("X-Forwarded-Host") != "" {
+			t.Errorf("%+v: left %v", want, got)
+		}
+		if strict := recorder.Header().Get("Strict-Transport-Security") != ""; strict != (want.proto == "https") {
+			t.Errorf("%+v: strict transport %v", want, strict)
+		}
+	}
+}
+
+func TestAWrongListOfProxiesIsAnError(t *testing.T) {
+	if _, err := parseProxies("10.0.0.0/8, proxy.example"); err == nil {
+		t.Error("accepted")
+	}
+}
+
+func TestAnOriginIsASchemeAndAHost(t *testing.T) {
+	for given, want := range map[string]string{
+		"https://www.example.com": "https://www.example.com", "http://127.0.0.1:8090/": "http://127.0.0.1:8090",
+		"www.example.com": "", "ftp://example.com": "", "https://example.com/site": "", `https://e.com"><script>`: "", "https://u:p@example.com": "", "https://": "",
+	} {
+		got, err := parseOrigin(given)
+		if got != want || (err == nil) != (want != "") {
+			t.Errorf("%s: %q, %v", given, got, err)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package main
+
+import (
+	_ "embed"
+	"errors"
+	"io/fs"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/require"
+	"github.com/dop251/goja_nodejs/url"
+)
+
+const (
+	// An ordinary page takes well under a second; ten leave room on a machine with other work to do.
+	renderLimit = 10 * time.Second
+	// Texts of longWords words and more are rare and get longLimit.
+	longWords = 2000
+	longLimit = 30 * time.Second
+	loadLimit = 30 * time.Second
+)
+
+//go:embed engine-globals.js
+var engineGlobals string
+
+// engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here, and
+// neither holds up nor harms the engines of the hooks.
+type engines struct {
+	bundle func() (*goja.Program, error)
+	limit  func(input string) time.Duration
+	free   chan *goja.Runtime // nil stands for an engine that has yet to be made
+}
+
+// newEngines reads render.js of the build; without it every render fails.
+func newEngines(built fs.FS) *engines {
+	e := &engines{limit: limitFor, free: make(chan *goja.Runtime, 2)}
+	e.free <- nil
+	e.free <- nil
+	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
+		source, err := fs.ReadFile(built, "render.js")
+		if err != nil {
+			return nil, errors.New("this program was built without render.js")
+		}
+		return goja.Compile("render.js", string(source), false)
+	})
+	return e
+}
+
+func limitFor(input string) time.Duration {
+	if len(strings.Fields(input)) >= longWords {
+		return longLimit
+	}
+	return renderLimit
+}
+
+// render returns the JSON {status, head, html, state} of a page.
+func (e *engines) render(path, dataJSON string) (string, error) {
+	return e.call("render", dataJSON, path, dataJSON)
+}
+
+// markdown returns the HTML of a text.
+func (e *engines) markdown(text string) (string, error) {
+	return e.call("markdown", text, text)
+}
+
+// call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end the engine of
+// the caller too.
+func (e *engines) call(name, input string, arguments ...string) (string, error) {
+	vm := <-e.free
+	var next *goja.Runtime
+	defer func() { e.free <- next }()
+	if vm == nil {
+		fresh, err := e.load()
+		if err != nil {
+			return "", errors.New("render: " + err.Error())
+		}
+		vm = fresh
+	}
+	result, err := within(vm, e.limit(input), func() (goja.Value, error) { return callBundle(vm, name, arguments) })
+	if err != nil {
+		return "", errors.New("render: " + err.Error()) // the engine may be in any state, so it is not used again
+	}
+	next = vm
+	return result.String(), nil
+}
+
+func (e *engines) load() (*goja.Runtime, error) {
+	bundle, err := e.bundle()
+	if err != nil {
+		return nil, err
+	}
+	vm := goja.New()
+	new(require.Registry).Enable(vm)
+	url.Enable(vm)
+	_, err = within(vm, loadLimit, func() (goja.Value, error) {
+		if _, err := vm.RunScript("engine-globals.js", engineGlobals); err != nil {
+			return nil, err
+		}
+		return vm.RunProgram(bundle)
+	})
+	return vm, err
+}
+
+// within stops the engine when the time is over. Work that is done just then has failed too: the engine is marked already.
+func within(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, error)) (goja.Value, error) {
+	late := "took longer than " + limit.String()
+	alarm := time.AfterFunc(limit, func() { vm.Interrupt(late) })
+	result, err := work()
+	if !alarm.Stop() && err == nil {
+		err = errors.New(late)
+	}
+	return result, err
+}
+
+// callBundle returns what a function of the bundle returns or, at once, what its promise holds: all jobs have run when the
+// outermost call is over.
+func callBundle(vm *goja.Runtime, name string, arguments []string) (goja.Value, error) {
+	bundle := vm.GlobalObject().Get("lexharborRender")
+	if bundle == nil {
+		return nil, errors.New("render.js sets no lexharborRender")
+	}
+	function, ok := goja.AssertFunction(bundle.ToObject(vm).Get(name))
+	if !ok {
+		return nil, errors.New("render.js has no function " + name)
+	}
+	values := make([]goja.Value, len(arguments))
+	for i, argument := range arguments {
+		values[i] = vm.ToValue(argument)
+	}
+	result, err := function(bundle, values...)
+	if err != nil {
+		return nil, err
+	}
+	promise, ok := result.Export().(*goja.Promise)
+	if !ok {
+		return result, nil
+	}
+	switch promise.State() {
+	case goja.PromiseStateFulfilled:
+		return promise.Result(), nil
+	case goja.PromiseStateRejected:
+		return nil, errors.New(promise.Result().String())
+	default:
+		return nil, errors.New("did not settle")
+	}
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// startLimit is what rendering may cost before the first request is taken; the rest follows behind.
+const startLimit = 20 * time.Second
+
+// server is what this program adds to PocketBase's.
+type server struct {
+	built   fs.FS
+	site    *site
+	engines *engines
+	trusted proxies
+	busy    atomic.Int64 // requests under way, without the dashboard's endless ones
+}
+
+func newServer(built fs.FS) (*server, error) {
+	site, err := loadSite(built, "")
+	if err != nil {
+		return nil, fmt.Errorf("the built site cannot be read: %w", err)
+	}
+	trusted, err := parseProxies(os.Getenv("TRUSTED_PROXIES"))
+	if err != nil {
+		return nil, err
+	}
+	return &server{built: built, site: site, engines: newEngines(built), trusted: trusted}, nil
+}
+
+// expose gives the hooks $site: render(path, dataJSON), markdown(text), and the build's id. Errors are thrown as "render: …".
+func (s *server) expose(vm *goja.Runtime) {
+	object := vm.NewObject()
+	for name, value := range map[string]any{"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build} {
+		if err := object.Set(name, value); err != nil {
+			panic(err) // a fresh object takes any key
+		}
+	}
+	if err := vm.Set("$site", object); err != nil {
+		panic(err)
+	}
+}
+
+// bind puts the site, its rules and its jobs around PocketBase's server, after everything that the hooks add to it.
+func (s *server) bind(app core.App) {
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
+		e.InstallerFunc = nil // createFirstAdministrator does its work, without a page open to everyone
+		listener, err := listen(e.Server.Addr)
+		if err != nil {
+			return err
+		}
+		e.Listener = listener
+		if err := s.prepare(e); err != nil {
+			listener.Close()
+			return err
+		}
+		s.route(e)
+		if err := e.Next(); err != nil {
+			return err
+		}
+		e.Server.Handler = s.protect(e.Server.Handler)
+		e.Server.ReadHeaderTimeout = 10 * time.Second
+		e.Server.ReadTimeout = time.Minute
+		return nil
+	}})
+}
+
+// prepare does what must be done before the first request is taken.
+func (s *server) prepare(e *core.ServeEvent) error {
+	app := e.App
+	if err := createFirstAdministrator(app); err != nil {
+		return err
+	}
+
+	if err := s.site.syncPages(app); err != nil {
+		return err
+	}
+	s.site.bindPages(app)
+	s.followOthers(app)
+
+	render, deliver := adoptJob(app, "render-pages"), adoptJob(app, "deliver-mail")
+	always := func(*core.Record) bool { return true }
+	runAfterCommits(app, render, always, "blog_posts", "blog_authors")
+	runAfterCommits(app, deliver, isDue, "outgoing_emails")
+	s.bindStop(e, render, deliver)
+
+	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
+	defer cancel()
+	render.request()
+	render.wait(ctx)
+	deliver.request()
+	return nil
+}
+
+// route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
+func (s *server) route(e *core.ServeEvent) {
+	e.Router.Bind(siteCallErrors, secureAfterPocketBase)
+	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
+		refuse(e.Response, http.StatusNotFound)
+		return nil
+	}).Bind(apis.SkipSuccessActivityLog())
+	e.Router.Route("", "/", apis.WrapStdHandler(s.site)).Unbind(
+		apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
+		apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
+		apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId)
+}
+
+// followOthers runs watchPages until the program stops, and no longer: the database is closed after that.
+func (s *server) followOthers(app core.App) {
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		stop()
+		<-ended
+		return e.Next()
+	})
+	go func() {
+		defer close(ended)
+		if err := s.site.watchPages(ctx, app); err != nil && ctx.Err() == nil {
+			app.Logger().Error("stored pages are no longer followed", "error", err)
+		}
+	}()
+}
+
+// isDue tells mail that may be sent now from mail that waits for its next attempt.
+func isDue(mail *core.Record) bool {
+	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
+}

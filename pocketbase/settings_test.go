@@ -1,0 +1,45 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
+	app := testApp(t)
+	app.Settings().Meta.SenderName = "From the dashboard"
+	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "old.example", Port: 25, Username: "old", Password: "old secret"}
+	if err := app.Save(app.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	if err := applyEnvironment(app); err != nil {
+		t.Fatal(err)
+	}
+	if smtp := app.Settings().SMTP; smtp.Host != "old.example" || smtp.Password != "old secret" {
+		t.Errorf("changed without a variable: %+v", smtp)
+	}
+
+	t.Setenv("SMTP_HOST", "new.example")
+	t.Setenv("SMTP_PORT", "465")
+	t.Setenv("MAIL_FROM", "hello@firm.example")
+	t.Setenv("SITE_ORIGIN", "https://firm.example")
+	t.Setenv("TRUSTED_PROXIES", "10.0.0.1")
+	if err := applyEnvironment(app); err != nil {
+		t.Fatal(err)
+	}
+	settings := app.Settings()
+	if want := (core.SMTPConfig{Enabled: true, Host: "new.example", Port: 465, TLS: true}); settings.SMTP != want {
+		t.Errorf("%+v", settings.SMTP)
+	}
+	if settings.Meta.SenderName != "From the dashboard" || settings.Meta.SenderAddress != "hello@firm.example" || settings.Meta.AppURL != "https://firm.example" {
+		t.Errorf("%+v", settings.Meta)
+	}
+	if len(settings.TrustedProxy.Headers) != 1 || settings.TrustedProxy.Headers[0] != "X-Forwarded-For" {
+		t.Errorf("%+v", settings.TrustedProxy)
+	}
+	t.Setenv("SMTP_PORT", "many")
+	if err := applyEnvironment(app); err == nil {
+		t.Error("a port that is no number was accepted")
+	}
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+	"sync"
+)
+
+// originPlaceholder stands for the site's own address in everything that is rendered at build or on save.
+const originPlaceholder = "https://site-origin.invalid"
+
+// site is the built site and the stored pages, in memory.
+type site struct {
+	build    string
+	origin   string             // scheme and host of the public address, no slash at the end
+	policies map[string]string  // content security policies, by page; "default" for all others
+	files    map[string]*answer // by the path that a browser asks for
+	shell    shell
+	notFound map[string]*answer // by folder: what is missing below it; empty before the first build
+
+	mu    sync.RWMutex
+	pages map[string]*storedPage // by path; see pages.go
+}
+
+// loadSite reads site/ and site-meta.json of the build. Without them every page answers 404.
+func loadSite(built fs.FS, origin string) (*site, error) {
+	s := &site{
+		origin: origin, policies: map[string]string{"default": pagePolicy(hashes{})},
+		files: map[string]*answer{}, notFound: map[string]*answer{}, pages: map[string]*storedPage{},
+	}
+	meta, err := fs.ReadFile(built, "site-meta.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var parsed struct {
+		Build string            `json:"build"`
+		CSP   map[string]hashes `json:"csp"`
+	}
+	if err := json.Unmarshal(meta, &parsed); err != nil {
+		return nil, fmt.Errorf("site-meta.json: %w", err)
+	}
+	s.build = parsed.Build
+	for page, inline := range parsed.CSP {
+		s.policies[page] = pagePolicy(inline)
+	}
+	err = fs.WalkDir(built, "site", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		return s.load(built, strings.TrimPrefix(name, "site/"))
+	})
+	return s, err
+}
+
+// load keeps one file of the build under its public path; the compressed copies beside it come in with it.
+func (s *site) load(built fs.FS, name string) error {
+	content, err := fs.ReadFile(built, "site/"+name)
+	if err != nil {
+		return err
+	}
+	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name && exists(built, "site/"+plain) {
+		return nil
+	}
+	if name == "shell.html" {
+		s.shell, err = parseShell(s.withOrigin(string(content)))
+		return err
+	}
+	if path.Ext(name) == ".html" {
+		return s.loadPage(name, content)
+	}
+	placed := content
+	if contentTypes[path.Ext(name)].text && !strings.HasPrefix(name, "assets/") {
+		placed = []byte(s.withOrigin(string(content)))
+	}
+	a := newAnswer(name, placed)
+	a.policy = s.policy("/" + name)
+	if strings.HasPrefix(name, "assets/") {
+		a.cacheControl = "public, max-age=31536000, immutable"
+	}
+	if bytes.Equal(placed, content) {
+		a.brotli = prepared(built, "site/"+name+".br", a.brotli)
+		a.gzip = prepared(built, "site/"+name+".gz", a.gzip)
+	}
+	s.files["/"+name] = a
+	return nil
+}
+
+func (s *site) loadPage(name string, content []byte) error {
+	page := "/" + strings.TrimSuffix(strings.TrimSuffix(name, ".html"), "index")
+	if page != "/" {
+		page = strings.TrimSuffix(page, "/")
+	}
+	a := newAnswer(name, []byte(s.withOrigin(string(content))))
+	a.policy, a.build = s.policy(page), s.build
+	if path.Base(page) == "404" {
+		a.status = http.StatusNotFound
+		s.notFound[path.Dir(page)] = a
+		return nil
+	}
+	s.files[page] = a
+	return nil
+}
+
+func (s *site) withOrigin(text string) string {
+	return strings.ReplaceAll(text, originPlaceholder, s.origin)
+}
+
+// policy returns the content security policy of a page: its own, or the one that all others share.
+func (s *site) policy(page string) string {
+	if own, found := s.policies[page]; found {
+		return own
+	}
+	return s.policies["default"]
+}
+
+// find returns what lies at a path, or nil.
+func (s *site) find(page string) *answer {
+	if a := s.files[page]; a != nil {
+		return a
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if stored := s.pages[page]; stored != nil {
+		return stored.answer
+	}
+	return nil
+}
+
+// ServeHTTP answers every address that is not PocketBase's.
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
+		return
+	}
+	if s.notFound["/"] == nil && len(s.files) == 0 {
+		sentence(w, r, http.StatusNotFound, "This program was built without its site.")
+		return
+	}
+	if strangePath(r.URL) {
+		s.missing(w, r)
+		return
+	}
+	if a := s.find(r.URL.Path); a != nil {
+		a.send(w, r)
+		return
+	}
+	// Only to a page that exists, so the location can never be another host.
+	if page := cleanPath(r.URL.Path); page != r.URL.Path {
+		if a := s.find(page); a != nil && a.build != "" {
+			location := url.URL{Path: page, RawQuery: r.URL.RawQuery}
+			w.Header().Set("Location", location.String())
+			w.Header().Set("Cache-Control", "no-cache")
+			w.WriteHeader(http.StatusPermanentRedirect)
+			return
+		}
+	}
+	s.missing(w, r)
+}
+
+func sentence(w http.ResponseWriter, r *http.Request, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write([]byte(text + "\n")) // a reader who left is no error of ours
+	}
+}
+
+func exists(files fs.FS, name string) bool {
+	_, err := fs.Stat(files, name)
+	return err == nil
+}
+
+// prepared prefers the copy that the build compressed harder.
+func prepared(files fs.FS, name string, otherwise func() []byte) func() []byte {
+	content, err := fs.ReadFile(files, name)
+	if err != nil {
+		return otherwise
+	}
+	return func() []byte { return content }
+}
