@@ -1,0 +1,1 @@
+cronAdd('deliver-mail', '* * * * *', () => require(`${__hooks}/site.js`).deliverMail())

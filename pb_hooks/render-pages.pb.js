@@ -1,0 +1,1 @@
+cronAdd('render-pages', '* * * * *', () => require(`${__hooks}/site.js`).renderPages())

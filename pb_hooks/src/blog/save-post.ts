@@ -1,0 +1,82 @@
+import { isPublic } from './is-public.ts'
+import { articlePath } from './page-paths.ts'
+import { readTimeOf, slugFrom } from './post-defaults.ts'
+import { removePage } from './stored-pages.ts'
+
+/**
+ * `onRecordCreate` and `onRecordUpdate` of blog_posts. The body is rendered before the transaction, which only writes. A post
+ * that is no longer public, or has moved, loses its page in the same transaction; the job render-pages makes the new one.
+ */
+export function savePost(e: PbRecordEvent): void {
+  const before = e.record.isNew() ? undefined : e.record.original()
+  fillEmpty(e.app, e.record)
+  // What will be refused anyway must not cost a rendering.
+  e.app.validate(e.record)
+  renderBody(e.record, before)
+
+  inTransaction(e, (tx) => {
+    e.next()
+    if (before === undefined) return
+    const pathBefore = articlePath(before.getString('slug'))
+    const gone = !isPublic(e.record, new Date())
+    if (gone || pathBefore !== articlePath(e.record.getString('slug'))) removePage(tx, pathBefore)
+  })
+}
+
+/** `onRecordDelete` of blog_posts. */
+export function deletePost(e: PbRecordEvent): void {
+  const path = articlePath(e.record.original().getString('slug'))
+  inTransaction(e, (tx) => {
+    e.next()
+    removePage(tx, path)
+  })
+}
+
+function fillEmpty(app: PbApp, post: PbRecord): void {
+  if (post.getString('slug') === '') post.set('slug', freeSlug(app, post))
+  if (post.getInt('read_time') === 0) post.set('read_time', readTimeOf(post.getString('content')))
+  if (post.getBool('published') && post.getString('published_date') === '') post.set('published_date', new Date().toISOString())
+}
+
+function freeSlug(app: PbApp, post: PbRecord): string {
+  const base = slugFrom(post.getString('title')) || 'article'
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? base : `${base}-${count}`
+    if (app.findRecordsByFilter('blog_posts', 'slug = {:slug} && id != {:id}', '', 1, 0, { slug, id: post.id }).length === 0) return slug
+  }
+}
+
+function renderBody(post: PbRecord, before: PbRecord | undefined): void {
+  const content = post.getString('content')
+  const unchanged =
+    before !== undefined && before.getString('content') === content && before.getString('body_html') === post.getString('body_html')
+  if (unchanged) return
+  try {
+    post.set('body_html', $site.markdown(content))
+  } catch (error) {
+    throw new BadRequestError('The content could not be rendered.', {
+      content: new ValidationError('content_not_rendered', `The content could not be rendered: ${String(error)}`),
+    })
+  }
+}
+
+// What e.next() throws is thrown again as it was: wrapped by the transaction, PocketBase would no longer name the field.
+function inTransaction(e: PbRecordEvent, work: (tx: PbApp) => void): void {
+  const outer = e.app
+  let failure: unknown
+  try {
+    outer.runInTransaction((tx) => {
+      e.app = tx
+      try {
+        work(tx)
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    })
+  } catch (error) {
+    throw failure ?? error
+  } finally {
+    e.app = outer
+  }
+}

@@ -1,0 +1,20 @@
+import { databaseTime } from './database-time.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+// Longer than any browser keeps an unsent request, so that a late retry is still recognised.
+const KEYS_KEPT_DAYS = 180
+
+/** Job `clean-up`, once a day: proofs that have expired, and keys no retry can carry any more. */
+export function cleanUp(): void {
+  const now = Date.now()
+  remove('DELETE FROM used_challenges WHERE expires < {:before}', now)
+  remove('DELETE FROM submissions WHERE created < {:before}', now - KEYS_KEPT_DAYS * DAY_MS)
+}
+
+function remove(sql: string, before: number): void {
+  $app
+    .nonconcurrentDB()
+    .newQuery(sql)
+    .bind({ before: databaseTime(new Date(before)) })
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { clockTime, newYorkTime } from '../../../src/demo-request/slots.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
+export function newYorkText(instant: Date): string {
+  const { date, hour, minute, weekday } = newYorkTime(instant)
+  const [year, month, day] = date.split('-').map(Number)
+  return `${WEEKDAYS[weekday]}, ${MONTHS[(month ?? 1) - 1]} ${day}, ${year}, ${clockTime(hour, minute)} (New York time)`
+}

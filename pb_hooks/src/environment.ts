@@ -1,0 +1,28 @@
+const HTTP_ADDR_DEFAULT = '127.0.0.1:8090'
+
+/** A variable of the environment, or the fallback where it is unset or empty. */
+export function environment(name: string, fallback: string): string {
+  const value = $os.getenv(name)
+  return value === '' ? fallback : value
+}
+
+/** A whole number of the environment, or the fallback where it is unset or none. */
+export function environmentNumber(name: string, fallback: number): number {
+  const value = $os.getenv(name)
+  return /^\d{1,9}$/.test(value) ? Number(value) : fallback
+}
+
+/** Public address of the site, without a slash at its end. */
+export function siteOrigin(): string {
+  return environment('SITE_ORIGIN', `http://${environment('HTTP_ADDR', HTTP_ADDR_DEFAULT)}`).replace(/\/+$/, '')
+}
+
+/** Host name of the site, without a port. */
+export function siteHost(): string {
+  const host = /^[a-z]+:\/\/(\[[^\]]+\]|[^/:]+)/i.exec(siteOrigin())?.[1]
+  return host ?? 'localhost'
+}
+
+export function staffEmail(): string {
+  return environment('STAFF_EMAIL', 'staff@lexharbor.example')
+}

@@ -1,0 +1,97 @@
+import { databaseTime } from '../database-time.ts'
+import { afterFailure } from './delivery-policy.ts'
+
+// Longer than the transport's own deadline (30 s): a lease that ran out belongs to a process that died.
+const LEASE_MS = 120_000
+// A run ends before the next minute's begins, and early when the server seems to be down: the rest waits in the queue.
+const RUN_MS = 50_000
+const FAILURES_IN_A_ROW = 3
+const SILENCE_MS = 5_000
+const ERROR_MAX_LENGTH = 1000
+
+/**
+ * Job `deliver-mail`: sends what is due, each mail by one worker at a time. A worker that dies while sending leaves a lease; the mail
+ * is then sent again under the same Message-ID. Without SMTP in the settings everything stays queued, untouched.
+ */
+export function deliverMail(): void {
+  if (!$app.settings().smtp.enabled) return
+
+  const end = Date.now() + RUN_MS
+  let failures = 0
+  while (failures < FAILURES_IN_A_ROW && Date.now() < end) {
+    const mail = claimNext($app)
+    if (mail === undefined) return
+    const start = Date.now()
+    const sent = deliver($app, mail)
+    if (!sent && Date.now() - start > SILENCE_MS) return
+    failures = sent ? 0 : failures + 1
+  }
+}
+
+function claimNext(app: PbApp): PbRecord | undefined {
+  const now = new Date()
+  let claimed: PbRecord | undefined
+  app.runInTransaction((tx) => {
+    const [mail] = tx.findRecordsByFilter(
+      'outgoing_emails',
+      "(status = 'queued' && nextAttemptAt <= {:now}) || (status = 'sending' && leaseUntil <= {:now})",
+      'nextAttemptAt,created',
+      1,
+      0,
+      { now: databaseTime(now) },
+    )
+    if (mail === undefined) return
+    mail.set('status', 'sending')
+    mail.set('attempts', mail.getInt('attempts') + 1)
+    mail.set('leaseUntil', new Date(now.getTime() + LEASE_MS).toISOString())
+    if (mail.getString('firstAttemptAt') === '') mail.set('firstAttemptAt', now.toISOString())
+    tx.save(mail)
+    claimed = mail
+  })
+  return claimed
+}
+
+function deliver(app: PbApp, mail: PbRecord): boolean {
+  try {
+    app.newMailClient().send(messageOf(app, mail))
+  } catch (error) {
+    settleFailure(app, mail, String(error))
+    return false
+  }
+  mail.set('status', 'sent')
+  mail.set('sentAt', new Date().toISOString())
+  mail.set('leaseUntil', '')
+  mail.set('lastError', '')
+  app.save(mail)
+  return true
+}
+
+function settleFailure(app: PbApp, mail: PbRecord, error: string): void {
+  const now = Date.now()
+  const firstAttempt = Date.parse(mail.getString('firstAttemptAt').replace(' ', 'T'))
+  const verdict = afterFailure(error, mail.getInt('attempts'), now - firstAttempt, Math.random())
+  mail.set('status', verdict.status)
+  mail.set('lastError', error.slice(0, ERROR_MAX_LENGTH))
+  mail.set('leaseUntil', '')
+  if (verdict.status === 'queued') mail.set('nextAttemptAt', new Date(now + verdict.delayMs).toISOString())
+  app.save(mail)
+  app.logger().warn('a mail was not sent', 'mail', mail.id, 'status', verdict.status)
+}
+
+function messageOf(app: PbApp, mail: PbRecord): PbMailMessage {
+  const { senderAddress, senderName } = app.settings().meta
+  const replyTo = mail.getString('replyTo')
+  const stored: unknown = JSON.parse(mail.getString('headers') || '{}')
+  return new MailerMessage({
+    from: { address: senderAddress, name: senderName },
+    to: [{ address: mail.getString('to') }],
+    subject: mail.getString('subject'),
+    html: mail.getString('html'),
+    text: mail.getString('text'),
+    headers: {
+      ...(typeof stored === 'object' ? stored : {}),
+      'Message-ID': mail.getString('messageId'),
+      ...(replyTo === '' ? {} : { 'Reply-To': replyTo }),
+    },
+  })
+}

@@ -1,0 +1,53 @@
+/** A mail is written once, as blocks, and becomes a text and an HTML part that say the same. */
+export type MailBlock =
+  | { paragraph: string }
+  | { list: readonly string[] }
+  /** Label and value; a value may hold line breaks. */
+  | { table: ReadonlyArray<readonly [string, string]> }
+
+const INDENT = '  '
+
+export function mailText(blocks: readonly MailBlock[]): string {
+  return `${blocks.map(blockText).join('\n\n')}\n`
+}
+
+/** Everything is escaped: what a visitor wrote shows as he wrote it. */
+export function mailHtml(title: string, blocks: readonly MailBlock[]): string {
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
+    '<body style="font:16px/1.5 Georgia,serif;color:#1a2233;max-width:36em;margin:1.5em">',
+    ...blocks.map(blockHtml),
+    '</body></html>',
+    '',
+  ].join('\n')
+}
+
+function blockText(block: MailBlock): string {
+  if ('paragraph' in block) return block.paragraph
+  if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n')
+  return block.table.map(([label, value]) => `${label}: ${value.replace(/\r?\n/g, `\n${INDENT}`)}`).join('\n')
+}
+
+function blockHtml(block: MailBlock): string {
+  if ('paragraph' in block) return `<p>${escapeHtml(block.paragraph)}</p>`
+  if ('list' in block) return `<ul>${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+  const rows = block.table.map(
+    ([label, value]) =>
+      `<tr><th align="left" valign="top" style="padding-right:1em">${escapeHtml(label)}</th><td>${lines(value)}</td></tr>`,
+  )
+  return `<table>\n${rows.join('\n')}\n</table>`
+}
+
+function lines(value: string): string {
+  return escapeHtml(value).replace(/\r?\n/g, '<br>\n')
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;')
+}

@@ -1,0 +1,120 @@
+// What the hooks use of PocketBase's JavaScript engine (0.40). The full list ships with PocketBase; this one is kept small so
+// that a new dependency on it is a visible choice. `$site` comes from our own binary (pocketbase/).
+
+/** Go's []byte. */
+type PbBytes = { readonly length: number }
+type PbReader = { readonly goReader: unique symbol }
+type PbParams = Readonly<Record<string, string | number | boolean>>
+
+type PbCollection = { id: string; name: string; authToken: { secret: string } }
+
+type PbRecord = {
+  id: string
+  getString(name: string): string
+  getBool(name: string): boolean
+  getInt(name: string): number
+  set(name: string, value: unknown): void
+  isNew(): boolean
+  /** The record as it was loaded. */
+  original(): PbRecord
+}
+
+type PbQuery = {
+  bind(params: PbParams): PbQuery
+  all(into: unknown): void
+  execute(): void
+}
+
+type PbMailMessage = {
+  from: { address: string; name: string }
+  to: Array<{ address: string }>
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
+
+type PbApp = {
+  findCachedCollectionByNameOrId(name: string): PbCollection
+  /** Throws when there is none. */
+  findRecordById(collection: string, id: string): PbRecord
+  findRecordsByFilter(
+    collection: string,
+    filter: string,
+    sort: string,
+    limit: number,
+    offset: number,
+    params?: PbParams,
+  ): readonly PbRecord[]
+  expandRecord(record: PbRecord, expands: string[], fetch?: null): unknown
+  save(record: PbRecord): void
+  delete(record: PbRecord): void
+  validate(record: PbRecord): void
+  runInTransaction(work: (tx: PbApp) => void): void
+  db(): { newQuery(sql: string): PbQuery }
+  /** For raw writes. */
+  nonconcurrentDB(): { newQuery(sql: string): PbQuery }
+  settings(): { meta: { senderAddress: string; senderName: string }; smtp: { enabled: boolean } }
+  newMailClient(): { send(message: PbMailMessage): void }
+  logger(): Record<'info' | 'warn' | 'error', (message: string, ...details: string[]) => void>
+  runAllMigrations(): void
+}
+
+type PbRequestEvent = {
+  app: PbApp
+  request: {
+    contentLength: number
+    body: PbReader
+    header: { get(name: string): string }
+    url: { query(): { get(name: string): string } }
+  }
+  blob(status: number, contentType: string, body: PbBytes): void
+}
+
+type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
+
+type PbCommand = { addCommand(...commands: PbCommand[]): void }
+
+type PbCommandOptions = {
+  use: string
+  short: string
+  silenceUsage?: boolean
+  /** What it throws ends the command with status 1. */
+  runE?: (command: PbCommand, args: readonly string[]) => void
+}
+
+declare const $app: PbApp
+
+declare const $os: {
+  getenv(name: string): string
+  readDir(path: string): ReadonlyArray<{ name(): string; isDir(): boolean }>
+  readFile(path: string): PbBytes
+}
+
+declare const $security: {
+  sha256(text: string): string
+  /** HMAC-SHA256, hexadecimal. */
+  hs256(text: string, secret: string): string
+  equal(a: string, b: string): boolean
+  randomStringWithAlphabet(length: number, alphabet: string): string
+}
+
+declare const $site: {
+  /** JSON of `{status, head, html, state}`; throws `render: …`. */
+  render(path: string, dataJson: string): string
+  markdown(markdown: string): string
+  readonly build: string
+}
+
+declare function toBytes(source: string | PbReader, maxBytes?: number): PbBytes
+declare function toString(source: PbBytes): string
+declare function arrayOf<Row>(row: Row): Row[]
+
+declare const DynamicModel: new <Row extends Record<string, string | number | boolean>>(row: Row) => Row
+declare const Record: new (collection: PbCollection) => PbRecord
+declare const MailerMessage: new (message: PbMailMessage) => PbMailMessage
+declare const BadRequestError: new (message: string, fields: Record<string, unknown>) => Error
+declare const ValidationError: new (code: string, message: string) => object
+declare const Command: new (options: PbCommandOptions) => PbCommand
+declare const console: { log(line: string): void }
+declare const Buffer: { from(text: string, encoding: 'base64'): { toString(encoding: 'utf8'): string } }

@@ -1,0 +1,32 @@
+import { renderPages } from '../blog/render-pages.ts'
+import { loadSample, removeSample } from './load-sample.ts'
+
+/** `lexharbor sample load DIR` and `lexharbor sample remove` */
+export function sampleCommand(): PbCommand {
+  const sample = new Command({ use: 'sample', short: 'Load or remove the sample articles' })
+  sample.addCommand(
+    new Command({
+      use: 'load DIR',
+      short: 'Load the sample articles of a folder, once',
+      silenceUsage: true,
+      runE: (_command, [folder]) => {
+        if (folder === undefined) throw new Error('name the folder with authors.json and articles/')
+        change(() => loadSample($app, folder))
+      },
+    }),
+    new Command({
+      use: 'remove',
+      short: 'Remove the sample articles that were loaded',
+      silenceUsage: true,
+      runE: () => change(() => removeSample($app)),
+    }),
+  )
+  return sample
+}
+
+function change(work: () => string): void {
+  $app.runAllMigrations()
+  const line = work()
+  renderPages()
+  console.log(line)
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { newRecord } from '../new-record.ts'
+
+const KEY = 'sample-content'
+
+/** What was loaded into this installation, so that it is loaded once and exactly that is removed. */
+const stateSchema = v.object({ posts: v.array(v.string()), authors: v.array(v.string()), removed: v.boolean() })
+export type SampleState = v.InferOutput<typeof stateSchema>
+
+export function readSampleState(app: PbApp): SampleState | undefined {
+  const record = findState(app)
+  return record === undefined ? undefined : v.parse(stateSchema, JSON.parse(record.getString('value')))
+}
+
+export function writeSampleState(tx: PbApp, state: SampleState): void {
+  const record = findState(tx) ?? newRecord(tx, 'site_state', { key: KEY })
+  record.set('value', JSON.stringify(state))
+  tx.save(record)
+}
+
+function findState(app: PbApp): PbRecord | undefined {
+  return app.findRecordsByFilter('site_state', 'key = {:key}', '', 1, 0, { key: KEY })[0]
+}

@@ -1,0 +1,13 @@
+/** Codes of the contract; a client decides by status and shape, the code says which rule refused. */
+export type RefusalCode = 'unsupported_media_type' | 'too_large' | 'bad_key' | 'bad_request' | 'invalid' | 'key_reused' | 'captcha'
+
+export type Refusal = { status: number; code: RefusalCode; error: string; fields?: Record<string, string> }
+
+/** Writes JSON whose keys keep their order: the same answer is the same bytes. */
+export function reply(e: PbRequestEvent, status: number, json: string): void {
+  e.blob(status, 'application/json', toBytes(json))
+}
+
+export function refuse(e: PbRequestEvent, { status, code, error, fields }: Refusal): void {
+  reply(e, status, JSON.stringify({ success: false, error, code, fields }))
+}

@@ -1,0 +1,66 @@
+import type { Refusal } from './answer.ts'
+
+const MAX_BYTES = 65_536
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const KEY = new RegExp(`^(?:(${UUID})|"(${UUID})")$`, 'i')
+
+type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+export type Submitted = { key: string; payload: Record<string, unknown> }
+
+/**
+ * The key and the JSON object of a request. Checks in the contract's order: content type, size, key, syntax.
+ * PocketBase's own body parser is not used: it accepts forms, other content types and garbage after the JSON.
+ */
+export function readRequest(e: PbRequestEvent): Read<Submitted> {
+  if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(e.request.header.get('Content-Type').trim())) {
+    return refusal(415, 'unsupported_media_type', 'Send the request as application/json.')
+  }
+
+  if (e.request.contentLength > MAX_BYTES) return tooLarge()
+  // One byte more than allowed: a body without a declared length is measured too.
+  const bytes = toBytes(e.request.body, MAX_BYTES + 1)
+  if (bytes.length > MAX_BYTES) return tooLarge()
+
+  const match = KEY.exec(e.request.header.get('Idempotency-Key').trim())
+  const key = match?.[1] ?? match?.[2]
+  if (key === undefined) return refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.')
+
+  const payload = parseObject(bytes)
+  if (payload === undefined) return refusal(400, 'bad_request', 'The body must be a JSON object in UTF-8.')
+  return { ok: true, value: { key: key.toLowerCase(), payload } }
+}
+
+function parseObject(bytes: PbBytes): Record<string, unknown> | undefined {
+  const text = toString(bytes)
+  if (text.includes('\ufffd') && utf8Length(text) !== bytes.length) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Each byte that is no UTF-8 reads as U+FFFD, which is longer. Counted here, because toBytes() would give back the bytes as they came.
+function utf8Length(text: string): number {
+  let length = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0x80) length += 1
+    else if (unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff)) length += 2
+    else length += 3
+  }
+  return length
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function tooLarge(): Read<never> {
+  return refusal(413, 'too_large', 'The request is larger than 64 KiB.')
+}
+
+function refusal(status: number, code: Refusal['code'], error: string): Read<never> {
+  return { ok: false, refusal: { status, code, error } }
+}
