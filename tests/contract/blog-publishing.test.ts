@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import type { Row } from '../support/admin-api.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { pause, until } from '../support/until.ts'
+
+const WITHIN_MS = 1000
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let author: Row
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  author = await server.admin.create('blog_authors', { name: 'Miriam Okafor', title: 'Counsel', firm: 'Okafor & Lind', bio: 'Writes about conflicts.' })
+})
+afterEach(async () => {
+  for (const { id } of await server.admin.rows('blog_posts')) await server.admin.remove('blog_posts', id)
+})
+afterAll(() => server.remove())
+
+const publish = (changes: Record<string, unknown> = {}) =>
+  server.admin.create('blog_posts', {
+    title: 'Retainers that hold',
+    excerpt: 'What a retainer must say.',
+    content: 'The **first** paragraph.\n\nThe second.',
+    category: 'Business Law',
+    published: true,
+    author: author.id,
+    ...changes,
+  })
+
+async function get(path: string): Promise<{ status: number; html: string; title: string }> {
+  const response = await fetch(`${server.origin}${path}`, { redirect: 'manual' })
+  const html = await response.text()
+  return { status: response.status, html, title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '' }
+}
+
+async function listed(query = ''): Promise<Row[]> {
+  const response = await fetch(`${server.origin}/api/collections/blog_posts/records?${query}`)
+  return v.parse(v.object({ items: v.array(v.looseObject({ id: v.string() })) }), await response.json()).items
+}
+
+const served = (path: string) =>
+  until(
+    `${path} is there`,
+    async () => {
+      const page = await get(path)
+      return page.status === 200 && page
+    },
+    WITHIN_MS,
+  )
+const shows = (path: string, text: string) =>
+  until(`${path} shows ${text}`, async () => (await get(path)).html.includes(text), WITHIN_MS)
+const hides = (path: string, text: string) =>
+  until(`${path} no longer shows ${text}`, async () => !(await get(path)).html.includes(text), WITHIN_MS)
+
+describe('what is left empty', () => {
+  test('gets a slug, a reading time and the moment of publishing', async () => {
+    const before = Date.now()
+    const post = await publish({ title: 'Élan & Verve: 2026', content: 'word '.repeat(1000) })
+    expect(post).toMatchObject({ slug: 'elan-verve-2026', read_time: 5 })
+    const published = Date.parse(String(post['published_date']))
+    expect(published).toBeGreaterThanOrEqual(before - 1)
+    expect(published).toBeLessThanOrEqual(Date.now() + 1)
+    expect(await publish({ title: 'Élan & Verve: 2026' })).toMatchObject({ slug: 'elan-verve-2026-2', read_time: 1 })
+  })
+
+  test('stays empty on a draft, but for what a draft needs', async () => {
+    expect(await publish({ published: false })).toMatchObject({ slug: 'retainers-that-hold', published_date: '' })
+  })
+
+  test('what was entered is kept', async () => {
+    const given = { slug: 'my-slug', read_time: 9, published_date: '2026-01-02 03:04:05.000Z' }
+    expect(await publish(given)).toMatchObject(given)
+  })
+})
+
+describe('the body', () => {
+  test('is rendered on save, again when the content changes, and can’t be set by hand', async () => {
+    const { id, body_html } = await publish({ body_html: '<script>alert(1)</script>' })
+    expect(body_html).toContain('first')
+    expect(body_html).not.toContain('script')
+    expect(await server.admin.update('blog_posts', id, { body_html: '<b>by hand</b>' })).toMatchObject({ body_html })
+    const changed = await server.admin.update('blog_posts', id, { content: 'Another paragraph.' })
+    expect(changed['body_html']).toContain('Another paragraph.')
+    expect(changed['body_html']).not.toContain('first')
+  })
+
+  test('is kept whole beyond the 5,000 characters of an ordinary column, and refused beyond 200,000', async () => {
+    const long = `${'A line of text. '.repeat(999)}The very last.`
+    const post = await publish({ content: long })
+    expect(post).toMatchObject({ content: long, body_html: expect.stringContaining('The very last.') })
+    const began = performance.now()
+    await expect(publish({ content: 'x'.repeat(200_001) })).rejects.toThrow(/answered 400: .*"content"/)
+    expect(performance.now() - began).toBeLessThan(WITHIN_MS)
+  })
+
+  test('holds no script and no script address', async () => {
+    const post = await publish({ content: '<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](data:text/html,z) <img src=x onerror=alert(1)>' })
+    expect(post['body_html']).not.toMatch(/<script|href="?(javascript|data):|<img/i)
+  })
+})
+
+describe('a refusal names its field', () => {
+  test.each([
+    ['slug', { slug: 'Not a slug' }],
+    ['slug', { slug: '../etc' }],
+    ['title', { title: '' }],
+    ['author', { author: 'nobody000000000' }],
+  ])('%s: %j', async (field, changes) => {
+    await expect(publish(changes)).rejects.toThrow(new RegExp(`answered 400: .*"${field}"`))
+  })
+
+  test('a slug that is taken', async () => {
+    await publish({ slug: 'taken' })
+    await expect(publish({ slug: 'taken' })).rejects.toThrow(/answered 400: .*"slug"/)
+  })
+})
+
+describe('within a second, without a restart', () => {
+  test('a published post is on its page, in the list and in the API', async () => {
+    await publish({ slug: 'retainers', seo_title: 'Retainers, explained' })
+    const page = await served('/blog/retainers')
+    expect(page.title).toContain('Retainers, explained')
+    expect(page.html).toContain('The second.')
+    expect(page.html).toContain('Miriam Okafor')
+    await shows('/blog', 'Retainers that hold')
+    expect(await listed()).toMatchObject([{ slug: 'retainers' }])
+  })
+
+  test('an edit is on the page, in its head and in the list', async () => {
+    const { id } = await publish({ slug: 'edited' })
+    await shows('/blog', 'Retainers that hold')
+    await server.admin.update('blog_posts', id, { title: 'Engagement letters that hold', content: 'Rewritten.' })
+    await shows('/blog/edited', 'Rewritten.')
+    expect((await get('/blog/edited')).title).toContain('Engagement letters that hold')
+    await shows('/blog', 'Engagement letters that hold')
+    await hides('/blog', 'Retainers that hold')
+  })
+
+  test('an author’s new name is on his articles and in the list', async () => {
+    await publish({ slug: 'by-an-author' })
+    await shows('/blog/by-an-author', 'Miriam Okafor')
+    await server.admin.update('blog_authors', author.id, { name: 'Miriam Adeyemi' })
+    await shows('/blog/by-an-author', 'Miriam Adeyemi')
+    await shows('/blog', 'Miriam Adeyemi')
+    expect((await get('/blog/by-an-author')).html).not.toContain('Okafor<')
+    await server.admin.update('blog_authors', author.id, { name: 'Miriam Okafor' })
+  })
+
+  test('an unpublished post is a true 404 at once, and out of the list and the API', async () => {
+    const { id } = await publish({ slug: 'withdrawn', title: 'Withdrawn soon' })
+    await shows('/blog/withdrawn', 'The second.')
+    await shows('/blog', 'Withdrawn soon')
+    await server.admin.update('blog_posts', id, { published: false })
+    expect((await get('/blog/withdrawn')).status).toBe(404)
+    expect(await listed()).toEqual([])
+    await hides('/blog', 'Withdrawn soon')
+  })
+
+  test('a deleted post is a true 404 at once', async () => {
+    const { id } = await publish({ slug: 'deleted', title: 'Deleted soon' })
+    await shows('/blog/deleted', 'The second.')
+    await shows('/blog', 'Deleted soon')
+    await server.admin.remove('blog_posts', id)
+    expect((await get('/blog/deleted')).status).toBe(404)
+    await hides('/blog', 'Deleted soon')
+  })
+
+  test('a new slug moves the page', async () => {
+    const { id } = await publish({ slug: 'old-address' })
+    await shows('/blog/old-address', 'The second.')
+    await server.admin.update('blog_posts', id, { slug: 'new-address' })
+    expect((await get('/blog/old-address')).status).not.toBe(200)
+    await shows('/blog/new-address', 'The second.')
+    await shows('/blog', '/blog/new-address')
+  })
+
+  test('publishing and unpublishing in quick turns leaves nothing behind', async () => {
+    const { id } = await publish({ slug: 'to-and-fro', title: 'To and fro' })
+    for (let turn = 0; turn < 10; turn += 1) await server.admin.update('blog_posts', id, { published: turn % 2 === 1 })
+    await server.admin.update('blog_posts', id, { published: false })
+    await pause(WITHIN_MS)
+    expect((await get('/blog/to-and-fro')).status).toBe(404)
+    expect((await get('/blog')).html).not.toContain('To and fro')
+    expect((await server.admin.rows('rendered_pages')).map((page) => page['path'])).toEqual(['/blog'])
+  })
+})
+
+test('a scheduled post is invisible until its time, and there from then on', async () => {
+  const due = Date.now() + 2500
+  await publish({ slug: 'scheduled', title: 'Scheduled for later', published_date: new Date(due).toISOString() })
+  expect((await get('/blog/scheduled')).status).toBe(404)
+  expect(await listed()).toEqual([])
+  await pause(due - Date.now() + 50)
+  expect(await listed()).toHaveLength(1)
+  await server.admin.call('POST', '/api/crons/render-pages')
+  await shows('/blog/scheduled', 'The second.')
+  await shows('/blog', 'Scheduled for later')
+})
+
+test('drafts and scheduled posts can’t be found by any question', async () => {
+  const draft = await publish({ slug: 'draft', title: 'A secret draft', published: false, published_date: '2026-01-01 00:00:00.000Z' })
+  const scheduled = await publish({ slug: 'future', title: 'A secret date', published_date: new Date(Date.now() + DAY_MS).toISOString() })
+  for (const filter of ['', 'published = false', 'id != ""', 'slug = "draft" || published = false', 'published_date > @now', 'title ~ "secret"', `author = "${author.id}"`]) {
+    expect(await listed(`filter=${encodeURIComponent(filter)}&expand=author&sort=-created`)).toEqual([])
+  }
+  for (const { id } of [draft, scheduled]) {
+    expect((await fetch(`${server.origin}/api/collections/blog_posts/records/${id}`)).status).toBe(404)
+  }
+  const withPosts = await fetch(`${server.origin}/api/collections/blog_authors/records/${author.id}?expand=blog_posts_via_author`)
+  expect(await withPosts.text()).not.toContain('secret')
+  for (const slug of ['draft', 'future', "'||published=false||'", '..%2fdraft', '%00']) {
+    expect([400, 404]).toContain((await get(`/blog/${slug}`)).status)
+  }
+})
+
+test('text with markup and replacement patterns is shown as it is', async () => {
+  const title = '</title><script>alert("$&")</script> & $1'
+  await publish({ slug: 'hostile', title })
+  const page = await served('/blog/hostile')
+  expect(page.html).not.toContain('<script>alert')
+  expect(page.html).toContain('$&amp;')
+  await shows('/blog', '$&amp;')
+})
+
+test('pages outlive a killed server', async () => {
+  await publish({ slug: 'lasting' })
+  await shows('/blog/lasting', 'The second.')
+  await server.kill()
+  await server.start()
+  expect((await get('/blog/lasting')).status).toBe(200)
+  expect((await get('/blog')).html).toContain('Retainers that hold')
+})

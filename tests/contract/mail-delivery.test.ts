@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Row } from '../support/admin-api.ts'
+import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { pause, until } from '../support/until.ts'
+
+const QUICK_MS = 1000
+
+let sink: SmtpSink
+let server: TestServer
+
+beforeEach(async () => {
+  sink = await startSmtpSink()
+  server = await startServer({ raiseLimits: true, env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: 'desk@firm.example' } })
+})
+afterEach(async () => {
+  await server.remove()
+  await sink.stop()
+})
+
+const mails = () => server.admin.rows('outgoing_emails')
+const statuses = async () => (await mails()).map((mail) => String(mail['status'])).toSorted((a, b) => a.localeCompare(b))
+const recipients = () => sink.mails.flatMap((mail) => mail.recipients).toSorted((a, b) => a.localeCompare(b))
+
+async function request() {
+  const payload = demoPayload({ altcha: await freshProof(server.origin) })
+  const began = performance.now()
+  const answer = await sendDemoRequest(server.origin, payload)
+  expect(answer.status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(QUICK_MS)
+}
+
+/** What waits is due now, and the job runs: the minutes of the real schedule pass at once. */
+async function deliverNow() {
+  const past = new Date(Date.now() - 1000).toISOString()
+  for (const { id, status } of await mails()) {
+    if (status === 'queued') await server.admin.update('outgoing_emails', id, { nextAttemptAt: past })
+    if (status === 'sending') await server.admin.update('outgoing_emails', id, { leaseUntil: past })
+  }
+  await server.admin.call('POST', '/api/crons/deliver-mail')
+}
+
+async function untilAll(status: string, met: (mail: Row) => boolean = () => true) {
+  return until(`both mails are ${status}`, async () => {
+    const all = await mails()
+    return all.length === 2 && all.every((mail) => mail['status'] === status && met(mail)) ? all : undefined
+  })
+}
+
+async function expectDeliveredOnce() {
+  await untilAll('sent')
+  await pause(300)
+  expect(recipients()).toEqual(['ada@okafor-lind.example', 'desk@firm.example'])
+}
+
+test('a request brings one mail to the visitor and one to the staff, at once', async () => {
+  await request()
+  await expectDeliveredOnce()
+  for (const mail of await mails()) expect(mail).toMatchObject({ attempts: 1, lastError: '', sentAt: expect.stringMatching(/^20/) })
+})
+
+test('while nothing listens the request is answered at once; the mails arrive once when it does', async () => {
+  await sink.setMode('refuse')
+  await request()
+  const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
+  for (const mail of waiting) {
+    const delay = Date.parse(String(mail['nextAttemptAt'])) - Date.parse(String(mail['firstAttemptAt']))
+    expect(delay).toBeGreaterThanOrEqual(30_000)
+    expect(delay).toBeLessThanOrEqual(62_000)
+    expect(mail['lastError']).not.toBe('')
+  }
+  expect(sink.mails).toHaveLength(0)
+
+  await sink.setMode('accept')
+  await deliverNow()
+  await expectDeliveredOnce()
+})
+
+test('while the mail server is silent the request is answered at once; the mails arrive once when it speaks', async () => {
+  await sink.setMode('silent')
+  await request()
+  await until('the silent server is asked', () => sink.connections() === 1)
+  await request()
+  expect(await mails()).toHaveLength(4)
+
+  await sink.setMode('accept')
+  await until('the hung attempt ends', async () => (await mails()).every((mail) => mail['status'] !== 'sending'))
+  await deliverNow()
+  await until('four mails are taken', () => sink.mails.length === 4)
+  await pause(300)
+  expect(recipients()).toEqual(['ada@okafor-lind.example', 'ada@okafor-lind.example', 'desk@firm.example', 'desk@firm.example'])
+})
+
+test('a temporary refusal is tried again later', async () => {
+  await sink.setMode('temporary')
+  await request()
+  const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
+  for (const mail of waiting) expect(mail['lastError']).toContain('451')
+  await deliverNow()
+  await untilAll('queued', (mail) => mail['attempts'] === 2)
+  await sink.setMode('accept')
+  await deliverNow()
+  await expectDeliveredOnce()
+})
+
+test('a permanent refusal is final, and can be queued again by hand', async () => {
+  await sink.setMode('permanent')
+  await request()
+  const failed = await untilAll('failed', (mail) => String(mail['lastError']).includes('550'))
+  await sink.setMode('accept')
+  await deliverNow()
+  expect(sink.mails).toHaveLength(0)
+  for (const { id } of failed) await server.admin.update('outgoing_emails', id, { status: 'queued' })
+  await expectDeliveredOnce()
+})
+
+test('a mail is given up three days after its first attempt', async () => {
+  await sink.setMode('refuse')
+  await request()
+  const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
+  const fourDaysAgo = new Date(Date.now() - 4 * 86_400_000).toISOString()
+  for (const { id } of waiting) await server.admin.update('outgoing_emails', id, { firstAttemptAt: fourDaysAgo })
+  await deliverNow()
+  expect(await untilAll('failed')).toHaveLength(2)
+})
+
+test('a server killed while sending sends again under the same Message-ID', async () => {
+  await sink.setMode('silent')
+  await request()
+  await until('the silent server is asked', () => sink.connections() === 1)
+  const before = (await mails()).map((mail) => mail['messageId'])
+  await server.kill()
+  await sink.setMode('accept')
+  await server.start()
+  await until('the mail no attempt was made for is sent', async () => (await statuses()).includes('sent'))
+  expect(await statuses()).toEqual(['sending', 'sent'])
+  expect(sink.mails).toHaveLength(1)
+  await deliverNow()
+  await expectDeliveredOnce()
+  expect((await mails()).map((mail) => mail['messageId'])).toEqual(before)
+  for (const id of before) expect(sink.mails.filter((mail) => mail.raw.toString().includes(`Message-ID: ${String(id)}`))).toHaveLength(1)
+})
+
+test('without a mail server in the settings mails wait untouched, and leave when there is one', async () => {
+  await server.admin.call('PATCH', '/api/settings', { smtp: { enabled: false } })
+  await request()
+  await deliverNow()
+  await pause(300)
+  for (const mail of await mails()) expect(mail).toMatchObject({ status: 'queued', attempts: 0, lastError: '' })
+  await server.admin.call('PATCH', '/api/settings', { smtp: { enabled: true } })
+  await deliverNow()
+  await expectDeliveredOnce()
+})

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+
+const challengeSchema = v.object({
+  algorithm: v.literal('SHA-256'),
+  challenge: v.string(),
+  salt: v.string(),
+  signature: v.string(),
+  maxnumber: v.number(),
+})
+export type Challenge = v.InferOutput<typeof challengeSchema>
+
+export type Answer = { status: number; headers: Headers; text: string; body: unknown }
+
+export type SendOptions = {
+  key?: string | null
+  contentType?: string
+  /** Raw body, in the place of the payload. */
+  body?: BodyInit
+}
+
+/** A payload that is accepted, without its proof. */
+export function demoPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    email: 'ada@okafor-lind.example',
+    phone: '+1 555 0100',
+    firmName: 'Okafor & Lind',
+    firmSize: '2-5',
+    practiceAreas: 'Family law, Real estate',
+    currentSoftware: '',
+    notes: 'Two offices.',
+    preferredTime: '10:00 AM EST',
+    preferredDate: '2099-11-24T15:00:00.000Z',
+    requestType: 'demo_request',
+    submittedAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  }
+}
+
+export async function fetchChallenge(origin: string, call = 'request-demo'): Promise<Challenge> {
+  const query = call === '' ? '' : `?for=${call}`
+  return v.parse(challengeSchema, await (await fetch(`${origin}/api/site/challenge${query}`)).json())
+}
+
+/** The base64 solution a browser would find. Throws when there is none up to `maxnumber`. */
+export function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
+  for (let number = 0; number <= maxnumber; number += 1) {
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) {
+      return encodeSolution({ algorithm, challenge, number, salt, signature })
+    }
+  }
+  throw new Error('the challenge has no solution')
+}
+
+export function encodeSolution(solution: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify(solution)).toString('base64')
+}
+
+export async function freshProof(origin: string): Promise<string> {
+  return solve(await fetchChallenge(origin))
+}
+
+/** Sends a demo request; without a key of its own it gets a fresh one, with `null` none. */
+export async function sendDemoRequest(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
+  const key = options.key === undefined ? randomUUID() : options.key
+  const response = await fetch(`${origin}/api/site/request-demo`, {
+    method: 'POST',
+    headers: {
+      'content-type': options.contentType ?? 'application/json',
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    },
+    body: options.body ?? JSON.stringify(payload),
+    ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
