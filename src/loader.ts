@@ -33,9 +33,10 @@ async function quiet(): Promise<void> {
 }
 
 async function hydrate(): Promise<void> {
-  if (started || stale) return
+  if (started) return
   started = true
   try {
+    if (stale) throw new Error('this copy was kept by another version of the site')
     for (const href of __CHUNKS__) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     let entry: { start?: () => Promise<void> } = {}
     for (const href of __CHUNKS__) {

@@ -1,4 +1,4 @@
-import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
+import { hydrate, onlineManager, QueryClient, type DehydratedState } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -14,6 +14,8 @@ import { createSiteRouter } from './router.tsx'
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
+  // It believes to be online until an event tells otherwise; a page opened offline gets none.
+  onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 } },
   })

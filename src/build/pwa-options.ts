@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { VitePWAOptions } from 'vite-plugin-pwa'
+
+/** Pages that are never asked for under their own address offline, and what a page can do without. */
+const NOT_PRECACHED = ['shell.html', '**/404.html', 'screenshots/**']
+
+/**
+ * The worker is built last, when all pages are written: its list holds their revisions, and it knows the id of their build.
+ * Registration, manifest and prompts are our own (`src/pwa`).
+ */
+export const pwaOptions: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  srcDir: 'src/service-worker',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  integration: {
+    closeBundleOrder: 'post',
+    configureCustomSWViteBuild(config) {
+      config.define = { ...config.define, SITE_BUILD: JSON.stringify(readBuildId()) }
+    },
+  },
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['**/*.{html,js,webmanifest}', 'icons/favicon.svg', 'images/*-placeholder.svg'],
+    globIgnores: NOT_PRECACHED,
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [
+      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: publicPath(entry.url) })), warnings: [] }),
+    ],
+  },
+}
+
+/** The address under which the server has a file: `request-demo.html` is `/request-demo`, `index.html` is `/`. */
+export function publicPath(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`.replace(/(.)\/$/, '$1')
+}
+
+function readBuildId(): string {
+  const { build } = JSON.parse(readFileSync('build/site-meta.json', 'utf8')) as { build: string }
+  return build
+}

@@ -1,0 +1,26 @@
+import { readDraft } from '../lib/form-draft.ts'
+
+/** Whether a form on this page holds something that a reload would cost: changed values, or a draft that was not restored yet. */
+export function hasDirtyForm(): boolean {
+  const forms = document.querySelectorAll<HTMLFormElement>('form[data-form]')
+  return [...forms].some((form) => [...form.elements].some(isChanged) || hasDraft(form.dataset['form']))
+}
+
+function hasDraft(name: string | undefined): boolean {
+  return name !== undefined && (readDraft(name)?.entries.length ?? 0) > 0
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
+  if (control instanceof HTMLSelectElement) return isChangedSelect(control)
+  if (!(control instanceof HTMLInputElement) || control.type === 'hidden') return false
+  if (control.type === 'checkbox' || control.type === 'radio') return control.checked !== control.defaultChecked
+  return control.value !== control.defaultValue
+}
+
+function isChangedSelect(select: HTMLSelectElement): boolean {
+  const options = [...select.options]
+  // Without a marked option a drop-down starts with its first.
+  if (!select.multiple && !options.some((option) => option.defaultSelected)) return select.selectedIndex > 0
+  return options.some((option) => option.selected !== option.defaultSelected)
+}

@@ -1,0 +1,34 @@
+import { useIsland } from '../lib/use-island.ts'
+import { brand } from '../site/brand.ts'
+import { dismiss } from './dismissal.ts'
+import { takeInstallPrompt, withdrawInstallOffer } from './hold-install-prompt.ts'
+
+/** In every page, but shown only while the browser offers to install the site, and never inside the installed app (see `pwa.css`). */
+export function InstallButton() {
+  const island = useIsland<HTMLElement>()
+  return (
+    <section {...island} className="install-offer no-print" aria-label="Install">
+      <p className="install-offer__text">Keep {brand.name} one tap away. It opens offline and takes next to no space.</p>
+      <div className="cluster">
+        <button type="button" className="button" onClick={() => void install()}>
+          Install {brand.name}
+        </button>
+        <button type="button" className="button button--quiet" onClick={turnDown}>
+          No, thanks
+        </button>
+      </div>
+    </section>
+  )
+}
+
+async function install() {
+  const prompt = takeInstallPrompt()
+  await prompt?.prompt()
+  // Turned down in the browser's own dialog means "not now": the browser decides when to offer again.
+  if ((await prompt?.userChoice)?.outcome === 'accepted') dismiss('install')
+}
+
+function turnDown() {
+  dismiss('install')
+  withdrawInstallOffer()
+}

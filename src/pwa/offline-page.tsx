@@ -1,0 +1,47 @@
+import { BrandMark } from '../site/brand-mark.tsx'
+import { brand } from '../site/brand.ts'
+
+/**
+ * What the worker shows offline in the place of a page that this device doesn't keep. It is served under that page's address and
+ * never hydrated, so it uses plain links and no hooks; the empty `href` asks for the address again.
+ */
+export function OfflinePage() {
+  return (
+    <div className="site">
+      <header className="site-header">
+        <div className="site-header__row container">
+          <a href="/" className="site-header__brand">
+            <BrandMark />
+            {brand.name}
+          </a>
+        </div>
+      </header>
+      <main id="main" className="offline-page container">
+        <p className="eyebrow">No connection</p>
+        <h1>You are offline</h1>
+        <p className="lead">This page is not kept on your device. It opens as soon as you are connected again.</p>
+        <p className="cluster">
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is a valid one: the page's own */}
+          <a className="button" href="">
+            Try again
+          </a>
+        </p>
+        <h2>What opens without a connection</h2>
+        <ul>
+          <li>
+            <a href="/">The home page</a>
+          </li>
+          <li>
+            <a href="/blog">The blog</a>, with every article you have read on this device
+          </li>
+          <li>
+            <a href="/request-demo">The demo request</a>: you can fill it in now; it is kept and sent once you are connected
+          </li>
+        </ul>
+        <p>
+          Or call us: <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}).
+        </p>
+      </main>
+    </div>
+  )
+}

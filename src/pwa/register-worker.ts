@@ -1,0 +1,39 @@
+/** Part of the inline loader: no imports, every byte counts. */
+
+declare global {
+  // Loader and app are separate bundles; a Trusted Types policy can be made only once, so its product is shared here.
+  var lexharborWorkerUrl: string | undefined
+  var trustedTypes:
+    | {
+        // Really an object that stands for the string; the DOM's types know only strings.
+        createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+      }
+    | undefined
+}
+
+const SCRIPT = '/sw.js'
+
+/**
+ * The worker's address in the form that `register` takes: through a Trusted Types policy that lets nothing else pass, the plain
+ * string where Trusted Types are unknown.
+ */
+export function workerUrl(): string {
+  globalThis.lexharborWorkerUrl ??=
+    globalThis.trustedTypes?.createPolicy('lexharbor-worker', { createScriptURL: onlyTheWorker }).createScriptURL(SCRIPT) ?? SCRIPT
+  return globalThis.lexharborWorkerUrl
+}
+
+/** Registers the worker and tells it which page is open. Never throws: without a worker the site works, online only. */
+export function registerWorker(): void {
+  const workers = navigator.serviceWorker
+  workers
+    ?.register(workerUrl())
+    .then(() => workers.ready)
+    .then(({ active }) => active?.postMessage({ type: 'PAGE_OPEN', path: location.pathname }))
+    .catch(() => undefined)
+}
+
+function onlyTheWorker(url: string): string {
+  if (url !== SCRIPT) throw new TypeError(url)
+  return url
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
+
+const at = (path: string) => new URL(path, 'https://lexharbor.example')
+
+test.each([
+  ['/blog', '/blog'],
+  ['/blog/', '/blog'],
+  ['/blog?category=Billing#list', '/blog'],
+  ['/blog/trust-accounts', '/blog/trust-accounts'],
+  ['/blog/trust-accounts/?utm_source=mail', '/blog/trust-accounts'],
+  ['/blog/d%C3%A9j%C3%A0', '/blog/d%C3%A9j%C3%A0'],
+  ['/blog/feed.xml', null],
+  ['/blog/a/b', null],
+  ['/blogs', null],
+  ['/', null],
+  ['/api/blog', null],
+])('%s is kept as %s', (path, expected) => {
+  expect(keptPath(at(path))).toBe(expected)
+})
+
+test.each(['/api', '/api/site/challenge', '/_', '/_/', '/_/assets/x', '/feed.xml', '/demo.ics', '/sitemap.xml', '/robots.txt'])(
+  '%s is left alone',
+  (path) => {
+    expect(isLeftAlone(at(path))).toBe(true)
+  },
+)
+
+test.each(['/', '/apiary', '/blog/x', '/pricing', '/_x'])('%s may be answered', (path) => {
+  expect(isLeftAlone(at(path))).toBe(false)
+})
+
+test('images of the site and of its storage are kept, others not', () => {
+  expect(['/images/covers/a.svg', '/storage/blog-images/a.jpg', '/icons/a.png', '/api/files/a.png'].map((path) => isKeptImage(at(path)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

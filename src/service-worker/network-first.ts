@@ -1,0 +1,68 @@
+import { keepImagesOf } from './kept-images.ts'
+import { readKeptPage, settleKeptPage, type KeptPage } from './kept-pages.ts'
+import { isSavingData } from './save-data.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** A reader waits this long for the network before the kept copy is shown. */
+const NETWORK_PATIENCE_MS = 3000
+
+type Options = {
+  /** Build of this worker: the only one whose scripts it holds. */
+  build: string
+  /** What to show when there is neither network nor copy. */
+  offlinePage: () => Promise<Response>
+}
+
+/** Answers the navigation to a page of the blog: the network's answer, else the kept copy, else the offline page. */
+export async function answerFromNetworkFirst(
+  event: ExtendableEvent,
+  request: Request,
+  path: string,
+  { build, offlinePage }: Options,
+): Promise<Response> {
+  const network = fetch(request).then((answer) => {
+    event.waitUntil(keepAnswer(path, answer.clone()))
+    return answer
+  })
+  // A late answer is still worth keeping.
+  event.waitUntil(network.catch(() => undefined))
+
+  const inTime = await Promise.race([network.catch(() => 'failed' as const), late()])
+  if (inTime instanceof Response && inTime.status < 500) return inTime
+  const kept = await readKeptPage(path).catch(() => undefined)
+  if (kept) {
+    // Not awaited: the page that is to be told comes into being by this very answer.
+    if (event instanceof FetchEvent) event.waitUntil(tellKept(event.resultingClientId, kept, build))
+    return kept.response
+  }
+  return inTime instanceof Response ? inTime : network.catch(offlinePage)
+}
+
+/** Fetches a page that was opened without a navigation, and keeps it. Never rejects. */
+export async function keepFromNetwork(path: string): Promise<void> {
+  try {
+    await keepAnswer(path, await fetch(path, { redirect: 'manual', credentials: 'same-origin' }))
+  } catch {
+    // Offline: the copy of before stays.
+  }
+}
+
+async function keepAnswer(path: string, answer: Response): Promise<void> {
+  try {
+    const html = await settleKeptPage(path, answer)
+    // The list's pictures are kept as they are seen; an article's belong to it.
+    if (html !== undefined && path !== '/blog' && !isSavingData()) await keepImagesOf(html)
+  } catch {
+    // A broken connection or a full disk: the reader has the page all the same.
+  }
+}
+
+async function tellKept(clientId: string, { keptAt, build: keptBuild }: KeptPage, build: string): Promise<void> {
+  const client = await self.clients.get(clientId)
+  client?.postMessage({ type: 'KEPT', savedAt: keptAt, stale: keptBuild !== build })
+}
+
+function late(): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(() => resolve('late'), NETWORK_PATIENCE_MS))
+}

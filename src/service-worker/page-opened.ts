@@ -1,0 +1,25 @@
+import { keptPath } from './addresses.ts'
+import { pathsOfOtherBuilds, readKeptPage } from './kept-pages.ts'
+import { keepFromNetwork } from './network-first.ts'
+
+/** A navigation that this worker answered has just kept the page. */
+const FRESH_MS = 60_000
+
+/**
+ * A page was opened without a navigation that the worker saw: on the first visit, or inside the app. Keeps it, and fetches again
+ * what another build rendered. Never rejects.
+ */
+export async function pageOpened(path: string, build: string): Promise<void> {
+  const key = keptPath(new URL(path, location.origin))
+  if (key !== null && !(await isFresh(key))) await keepFromNetwork(key)
+  for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
+    await keepFromNetwork(stale)
+    // The server has another build than this worker, or can't be reached: the rest would come back no better.
+    if ((await readKeptPage(stale).catch(() => undefined))?.build !== build) return
+  }
+}
+
+async function isFresh(path: string): Promise<boolean> {
+  const kept = await readKeptPage(path).catch(() => undefined)
+  return kept !== undefined && Date.now() - kept.keptAt < FRESH_MS
+}

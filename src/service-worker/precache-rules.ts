@@ -1,0 +1,18 @@
+import { BUILD_HEADER, isHtml } from './page-verdict.ts'
+
+export type PrecacheEntry = { url: string; revision: string | null }
+
+/** What is precached: everything, or, when the visitor saves data, what can be read without scripts. */
+export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {
+  return isSavingData ? entries.filter(({ url }) => !url.endsWith('.js')) : [...entries]
+}
+
+/**
+ * Whether an answer may enter the precache. A page must be of this worker's build, and a script must be one: an access point's
+ * sign-in page answers 200 to everything. One refusal fails the whole installation, which the browser tries again later.
+ */
+export function isPrecacheable(path: string, answer: Pick<Response, 'status' | 'headers'>, build: string): boolean {
+  if (answer.status !== 200) return false
+  if (path.endsWith('.js')) return /^(text|application)\/javascript/.test(answer.headers.get('Content-Type') ?? '')
+  return isHtml(answer.headers) ? answer.headers.get(BUILD_HEADER) === build : /\.\w+$/.test(path)
+}

@@ -1,0 +1,76 @@
+import { cacheNames } from 'workbox-core'
+import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { drain } from '../outbox/drain.ts'
+import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
+import { drainForSync } from './drain-for-sync.ts'
+import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
+import { answerImage } from './kept-images.ts'
+import { readMessage } from './messages.ts'
+import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
+import { pageOpened } from './page-opened.ts'
+import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
+import { isSavingData } from './save-data.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
+/** Written by the build: the id of the build that this worker belongs to. */
+declare const SITE_BUILD: string
+
+// oxlint-disable-next-line eslint/no-underscore-dangle -- Workbox looks for this name to put the list in its place
+const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
+
+self.addEventListener('install', (event) => {
+  const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
+  event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
+  // So that the list opens offline without ever having been visited.
+  event.waitUntil(keepFromNetwork('/blog'))
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'outbox') event.waitUntil(drainForSync())
+})
+self.addEventListener('message', (event) => {
+  const message = readMessage(event.data)
+  if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (message?.type === 'DRAIN') event.waitUntil(drain())
+  if (message?.type === 'PAGE_OPEN') event.waitUntil(pageOpened(message.path, SITE_BUILD))
+})
+
+// Routes: the first that fits answers. What none fits, and everything but GET, goes to the network as if there were no worker.
+registerRoute(
+  ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
+  ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
+)
+addPlugins([
+  {
+    cacheWillUpdate: ({ request, response }) =>
+      Promise.resolve(isPrecacheable(new URL(request.url).pathname, response, SITE_BUILD) ? response : null),
+  },
+])
+precacheAndRoute(entries, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false })
+cleanupOutdatedCaches()
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && keptPath(url) !== null,
+  ({ event, request, url }) => answerFromNetworkFirst(event, request, keptPath(url) ?? url.pathname, { build: SITE_BUILD, offlinePage }),
+)
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && isKeptImage(url),
+  ({ event, request }) => answerImage(event, request),
+)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isAsset(url.href), ({ request }) => answerAsset(request, cacheNames.precache))
+registerRoute(({ request, url }) => isPage(request, url), ({ request }) => fetch(request))
+setCatchHandler(({ request }) => (request instanceof Request && request.mode === 'navigate' ? offlinePage() : Promise.resolve(Response.error())))
+
+function isPage(request: Request, url: URL): boolean {
+  return request.mode === 'navigate' && !isLeftAlone(url)
+}
+
+/** The address that the server would redirect to, when this worker holds its page; null when nothing is to be redirected. */
+function withoutSlash(url: URL): string | null {
+  const path = url.pathname.replace(/\/+$/, '')
+  return path !== '' && path !== url.pathname && (getCacheKeyForURL(path) !== undefined || keptPath(url) !== null) ? path : null
+}
+
+async function offlinePage(): Promise<Response> {
+  return (await matchPrecache('/offline')) ?? Response.error()
+}

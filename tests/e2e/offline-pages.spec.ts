@@ -1,0 +1,146 @@
+import type { Page } from 'playwright'
+import { expect, test } from '../support/browser-test.ts'
+import { untilControlled } from '../support/service-worker.ts'
+import { until } from '../support/until.ts'
+
+const KEPT_NOTE = '.kept-note'
+
+test.afterEach(({ site }) => {
+  site.proxy.decide = () => 'pass'
+})
+
+test('every built page opens offline, with a slash, a query and a campaign behind its address', async ({ site, page, context }) => {
+  await page.goto(`${site.origin}/`)
+  await untilControlled(page)
+  await context.setOffline(true)
+  for (const [path, heading] of [
+    ['/', /./],
+    ['/?utm_source=mail&x=1', /./],
+    ['/request-demo', /demo/i],
+    ['/request-demo/', /demo/i],
+    ['/request-demo?utm_campaign=a', /demo/i],
+  ] as const) {
+    const response = await page.goto(site.origin + path)
+    expect(response?.status()).toBe(200)
+    expect(response?.fromServiceWorker()).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+  }
+  expect(new URL(page.url()).search).toBe('?utm_campaign=a')
+})
+
+test('an address that is not kept shows the offline page, without any script, and its links lead to what opens', async ({ site, page, context }) => {
+  await page.goto(`${site.origin}/`)
+  await untilControlled(page)
+  await context.setOffline(true)
+  for (const path of ['/no-such-page', '/blog/never-read']) {
+    await page.goto(site.origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await expect(page.locator('script:not([type="application/json"])')).toHaveCount(0)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'The blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+  await expect(page.locator(KEPT_NOTE)).toHaveText(/^Saved /)
+})
+
+test('an unknown address is a true 404 while the network is there', async ({ site, page }) => {
+  await page.goto(`${site.origin}/`)
+  await untilControlled(page)
+  expect((await page.goto(`${site.origin}/no-such-page`))?.status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText('Case Not Found')
+})
+
+test('the article of a first visit opens offline, with its images, and so does one that was opened inside the site', async ({ site, page, context }) => {
+  const [first, second] = await articles(page, site.origin)
+  await page.goto(site.origin + first)
+  await untilControlled(page)
+  await untilPageKept(page, first)
+  await page.goto(`${site.origin}/blog`)
+  await page.locator(`main a[href="${second}"]`).first().click()
+  await expect(page).toHaveURL(site.origin + second)
+  await untilPageKept(page, second)
+  await context.setOffline(true)
+  for (const path of [first, second]) {
+    await page.goto(site.origin + path)
+    await expect(page.locator('.article__body')).toBeVisible()
+    await expect(page.locator(KEPT_NOTE)).toHaveText(/^Saved /)
+    const broken = page.locator('main img').evaluateAll((images: HTMLImageElement[]) =>
+      Promise.all(images.map((image) => ((image.loading = 'eager'), image.decode().then(() => null, () => image.src)))),
+    )
+    expect((await broken).filter(Boolean)).toEqual([])
+  }
+})
+
+test('a network that says nothing for three seconds gives way to the kept copy', async ({ site, page }) => {
+  const [path] = await articles(page, site.origin)
+  await page.goto(site.origin + path)
+  await untilControlled(page)
+  await untilPageKept(page, path)
+  site.proxy.decide = (request) => (request.path === path ? 'hang' : 'pass')
+  const began = Date.now()
+  await page.goto(site.origin + path)
+  await expect(page.locator(KEPT_NOTE)).toHaveText(/^Saved /)
+  expect(Date.now() - began).toBeGreaterThan(2900)
+  expect(Date.now() - began).toBeLessThan(8000)
+})
+
+test("an access point's sign-in page is shown, but neither replaces nor removes a kept article; the site's own 404 removes it", async ({ site, page }) => {
+  const [path] = await articles(page, site.origin)
+  await page.goto(site.origin + path)
+  await untilControlled(page)
+  await untilPageKept(page, path)
+  for (const status of [200, 404]) {
+    site.proxy.decide = (request) => (request.path === path ? { status, body: '<!doctype html><title>Sign in</title><p>Free WLAN</p></html>' } : 'pass')
+    await page.goto(site.origin + path)
+    await expect(page.locator('body')).toHaveText('Free WLAN')
+    expect(await keptPaths(page)).toContain(path)
+  }
+  site.proxy.decide = (request) =>
+    request.path === path ? { status: 404, headers: { 'x-site-build': 'any' }, body: '<!doctype html><title>Gone</title>gone</html>' } : 'pass'
+  await page.goto(site.origin + path)
+  await until('the copy is gone', async () => !(await keptPaths(page)).includes(path))
+  expect(await keptPaths(page)).toContain('/blog')
+})
+
+test('the worker never answers the API, the dashboard or a file', async ({ site, page, context }) => {
+  await page.goto(`${site.origin}/`)
+  await untilControlled(page)
+  for (const path of ['/api/health', '/_/', '/robots.txt']) {
+    expect((await page.goto(site.origin + path))?.fromServiceWorker()).toBe(false)
+  }
+  await context.setOffline(true)
+  for (const path of ['/api/health', '/_/', '/feed.xml', '/demo.ics']) {
+    await expect(page.goto(site.origin + path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  }
+})
+
+test('the offline notice comes and goes with the network', async ({ site, page, context }) => {
+  await page.goto(`${site.origin}/request-demo`)
+  await untilControlled(page)
+  await page.locator('input[name="firstName"]').click()
+  await expect(page.locator('form[data-ready]')).toHaveCount(1)
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  await context.setOffline(true)
+  await expect(notice).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
+})
+
+/** Paths of the newest two articles. */
+async function articles(page: Page, origin: string): Promise<[string, string]> {
+  const html = await (await page.request.get(`${origin}/blog`)).text()
+  const [first, second] = new Set([...html.matchAll(/href="(\/blog\/[^"/?#]+)"/g)].map(([, path]) => path))
+  if (first === undefined || second === undefined) throw new Error('the sample has fewer than two articles')
+  return [first, second]
+}
+
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await (await caches.open('lexharbor-pages')).keys()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+}
+
+async function untilPageKept(page: Page, path: string): Promise<void> {
+  await until(`${path} is kept`, async () => (await keptPaths(page)).includes(path))
+}

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright'
+import { expect, test } from '../support/browser-test.ts'
+import { untilControlled } from '../support/service-worker.ts'
+import type { Site } from '../support/site.ts'
+
+const NOTICE = 'A new version is ready.'
+
+test.afterEach(({ site }) => {
+  site.proxy.decide = () => 'pass'
+})
+
+test('a new version is offered, waits for the word, and is there after the reload', async ({ site, page }) => {
+  await page.goto(`${site.origin}/request-demo`)
+  await untilControlled(page)
+  await deploy(site, 'second')
+  await page.reload()
+  await wake(page)
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  expect(await workerVersion(page)).toBe('first')
+  await reloadByNotice(page)
+  await untilControlled(page)
+  expect(await workerVersion(page)).toBe('second')
+  await wake(page)
+  await expect(page.getByText(NOTICE)).toHaveCount(0)
+})
+
+test('"Later" puts the new version off and reloads nothing', async ({ site, page }) => {
+  await page.goto(`${site.origin}/request-demo`)
+  await untilControlled(page)
+  await deploy(site, 'second')
+  await page.reload()
+  await wake(page)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByText(NOTICE)).toHaveCount(0)
+  expect(await workerVersion(page)).toBe('first')
+})
+
+test('no update is offered over a half-filled form; it comes once the form is empty again', async ({ site, page }) => {
+  await page.goto(`${site.origin}/request-demo`)
+  await untilControlled(page)
+  await deploy(site, 'second')
+  await page.reload()
+  await page.locator('input[name="firstName"]').fill('Dana')
+  await wake(page)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
+  await page.waitForTimeout(1500)
+  await expect(page.getByText(NOTICE)).toHaveCount(0)
+  await expect(page.locator('input[name="firstName"]')).toHaveValue('Dana')
+  await page.locator('input[name="firstName"]').fill('')
+  await expect(page.getByText(NOTICE)).toBeVisible()
+})
+
+test('another tab is told, is not reloaded, and keeps what was typed', async ({ site, page, context }) => {
+  await page.goto(`${site.origin}/request-demo`)
+  await untilControlled(page)
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/request-demo`)
+  await other.locator('input[name="firstName"]').fill('Dana')
+  await wake(other)
+  await deploy(site, 'second')
+  await page.bringToFront()
+  await page.reload()
+  await wake(page)
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  await reloadByNotice(page)
+  await expect(other.locator('input[name="firstName"]')).toHaveValue('Dana')
+  await other.locator('input[name="firstName"]').fill('')
+  await expect(other.getByText('This site was updated in another tab.')).toBeVisible()
+})
+
+test('a chunk that is gone after a deploy reloads the page once, into the page that was asked for', async ({ site, page }) => {
+  await withoutWorker(page)
+  await page.goto(`${site.origin}/request-demo`)
+  await wake(page)
+  const loads = countLoads(page)
+  site.proxy.decide = ({ path }) => (path.startsWith('/assets/blog') ? { status: 404, body: 'gone' } : 'pass')
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+  await expect.poll(() => loads.count).toBe(1)
+  await expect(page).toHaveURL(`${site.origin}/blog`)
+  await page.waitForTimeout(1500)
+  expect(loads.count).toBe(1)
+})
+
+test('a chunk that is gone never reloads the page over a half-filled form, nor offline', async ({ site, page, context }) => {
+  await withoutWorker(page)
+  await page.goto(`${site.origin}/request-demo`)
+  await page.locator('input[name="firstName"]').fill('Dana')
+  await wake(page)
+  const loads = countLoads(page)
+  const missing = (name: string) =>
+    page.evaluate((message) => dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) })), name)
+  await missing('chunk a')
+  await page.locator('input[name="firstName"]').fill('')
+  await context.setOffline(true)
+  await missing('chunk b')
+  await context.setOffline(false)
+  await page.waitForTimeout(500)
+  expect(loads.count).toBe(0)
+  await missing('chunk c')
+  await expect.poll(() => loads.count).toBe(1)
+})
+
+test('after an update an open tab still gets the scripts of its own version, which the server has no more', async ({ site, page }) => {
+  await page.goto(`${site.origin}/request-demo`)
+  await untilControlled(page)
+  const script = await page.evaluate(async () => {
+    const former = await (await caches.open('lexharbor-former-assets')).keys()
+    if (former.length > 0) throw new Error('nothing is former yet')
+    const [name] = (await caches.keys()).filter((name) => name.includes('precache'))
+    const cache = await caches.open(name ?? '')
+    // Stands for a script of a build before this one.
+    await cache.put('/assets/of-the-old-build.js', new Response('/* old */', { headers: { 'Content-Type': 'text/javascript' } }))
+    return '/assets/of-the-old-build.js'
+  })
+  await deploy(site, 'second')
+  await page.reload()
+  await wake(page)
+  await reloadByNotice(page)
+  await untilControlled(page)
+  expect((await page.request.get(site.origin + script)).status()).toBe(404)
+  expect(await page.evaluate(async (script) => (await fetch(script)).text(), script)).toBe('/* old */')
+})
+
+/** Serves the same worker with other bytes, as a new build would. */
+async function deploy(site: Site, version: string): Promise<void> {
+  const body = `${await (await fetch(`${site.server.origin}/sw.js`)).text()}\n;self.testedVersion='${version}';self.addEventListener('message',(event)=>event.ports[0]?.postMessage(self.testedVersion))`
+  site.proxy.decide = ({ path }) => (path === '/sw.js' ? { status: 200, headers: { 'content-type': 'text/javascript' }, body } : 'pass')
+}
+
+/** The version of the worker in charge; the one that was built does not answer. */
+function workerVersion(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', ({ data }) => resolve(String(data)))
+        port1.start()
+        navigator.serviceWorker.controller?.postMessage({ type: 'VERSION' }, [port2])
+        setTimeout(() => resolve('first'), 500)
+      }),
+  )
+}
+
+/** The visitor's first intent: React comes to life. */
+async function wake(page: Page): Promise<void> {
+  await page.locator('input[name="firstName"]').click()
+  await expect(page.locator('form[data-ready]')).toHaveCount(1)
+}
+
+async function reloadByNotice(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('status').getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+}
+
+async function withoutWorker(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
+}
+
+function countLoads(page: Page): { count: number } {
+  const loads = { count: 0 }
+  page.on('load', () => (loads.count += 1))
+  return loads
+}
