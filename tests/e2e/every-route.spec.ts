@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+const ROUTES = ['/', '/blog', '/request-demo', '/blog/no-such-article', '/no-such-page']
+
+type Counted = { added: number; h1: Element | null }
+
+/** Counts what hydration adds to or takes from the served page. */
+async function countMutations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const app = document.getElementById('app')
+    if (!app) throw new Error('no #app')
+    const counted: Counted = { added: 0, h1: document.querySelector('h1') }
+    Object.assign(window, { counted })
+    new MutationObserver((records) => {
+      for (const record of records) counted.added += record.addedNodes.length + record.removedNodes.length
+    }).observe(app, { childList: true, subtree: true })
+  })
+}
+
+async function firstArticle(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/collections/blog_posts/records?perPage=1&fields=slug`)
+  const { items } = (await answer.json()) as { items: Array<{ slug: string }> }
+  return `/blog/${items[0]?.slug}`
+}
+
+test('every route hydrates over its served HTML without a warning, an error or a policy violation', async ({ site, browser }) => {
+  const routes = [...ROUTES, `${ROUTES[0]}?utm_source=test`, await firstArticle(site.origin)]
+  for (const path of routes) {
+    const page = await browser.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      // The browser logs a 404 document itself, and our not-found page logs its path on purpose.
+      const expected = message.text().includes('404')
+      if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(site.origin + path)
+    await countMutations(page)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.locator('[data-island]:not([data-ready])').count(), { message: `${path} becomes ready` }).toBe(0)
+    await page.waitForTimeout(500)
+    const counted = await page.evaluate(() => {
+      const { counted } = window as unknown as { counted: Counted }
+      return { sameHeading: counted.h1 === document.querySelector('h1'), title: document.querySelectorAll('title').length }
+    })
+    expect({ path, complaints, ...counted }).toEqual({ path, complaints: [], sameHeading: true, title: 1 })
+    await expect(page.locator('h1')).toHaveCount(1)
+    await page.close()
+  }
+})
+
+test('in-app navigation from a list to an article and on keeps policy and head right', async ({ site, page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await page.goto(`${site.origin}/blog`)
+  await page.getByRole('searchbox').focus()
+  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const links = page.getByRole('link', { name: /Read (More|Article)/ })
+  for (const index of [0, 2]) {
+    await links.nth(index).click()
+    await expect(page).toHaveURL(/\/blog\/.+/)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).not.toHaveText('Legal Technology Insights')
+    await expect(page).toHaveTitle(/\S/)
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(page.url())
+    await expect(page.locator('.prose p').first()).toBeVisible()
+    await page.goBack()
+    await expect(heading).toHaveText('Legal Technology Insights')
+  }
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { openDemoForm } from '../support/demo-form.ts'
+import { startSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
+import { demoPayload } from '../support/demo-request.ts'
+
+const CALL = '/api/site/request-demo'
+
+/** Puts items into the outbox of this browser, as submits of another day would have left them. */
+async function queue(page: Page, count: number): Promise<void> {
+  const payloads = Array.from({ length: count }, (_, index) => demoPayload({ lastName: `Queued ${index + 1}` }))
+  await page.evaluate(async (payloads) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const open = indexedDB.open('lexharbor-outbox')
+      open.addEventListener('success', () => resolve(open.result))
+      open.addEventListener('error', () => reject(open.error))
+    })
+    const transaction = database.transaction('items', 'readwrite')
+    const now = Date.now()
+    payloads.forEach((payload, index) => {
+      const key = crypto.randomUUID()
+      transaction.objectStore('items').put({
+        key, call: 'request-demo', payload, submittedAt: new Date(now).toISOString(), schemaVersion: 1, state: 'queued',
+        attempts: 0, nextAttemptAt: now, uncertain: false, createdAt: now + index,
+      })
+    })
+    await new Promise((resolve, reject) => {
+      transaction.addEventListener('complete', resolve)
+      transaction.addEventListener('error', reject)
+    })
+    database.close()
+  }, payloads)
+}
+
+/** A page with the app running, hence with an outbox database. */
+async function openApp(page: Page, origin: string): Promise<void> {
+  await openDemoForm(page, origin)
+  await page.getByLabel('First name').fill('x')
+  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'lexharbor-outbox'))).toBe(true)
+}
+
+test('two tabs and the worker draining 50 items at once send exactly 50 requests', async ({ ownSite, context, page }) => {
+  test.setTimeout(120_000)
+  await openApp(page, ownSite.origin)
+  const second = await context.newPage()
+  await openApp(second, ownSite.origin)
+  ownSite.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
+  await queue(page, 50)
+  ownSite.proxy.decide = () => 'pass'
+  await Promise.all([
+    page.evaluate(() => dispatchEvent(new Event('online'))),
+    second.evaluate(() => dispatchEvent(new Event('online'))),
+    page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' })),
+  ])
+  await until('all are delivered', async () => (await ownSite.server.admin.rows('demo_requests')).length === 50, 90_000)
+  await page.waitForTimeout(2000)
+  const posts = ownSite.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+  expect(posts).toHaveLength(50)
+  expect(new Set(posts.map(({ key }) => key)).size).toBe(50)
+  expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(50)
+})
+
+test('under the real limit of 10 a minute the outbox delivers 15 waiting items all the same', async ({ page }) => {
+  test.setTimeout(180_000)
+  const site = await startSite({ raiseLimits: false })
+  try {
+    await openApp(page, site.origin)
+    await queue(page, 15)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await until('all are delivered', async () => (await site.server.admin.rows('demo_requests')).length === 15, 150_000)
+    const posts = site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+    // Ten went through, the eleventh met the limit and told the queue to wait, five came after that.
+    expect(posts).toHaveLength(16)
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(15)
+  } finally {
+    await site.stop()
+  }
+})

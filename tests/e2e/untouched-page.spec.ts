@@ -1,0 +1,61 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '../support/browser-test.ts'
+
+const PAGES = ['/', '/blog', '/request-demo']
+
+for (const path of PAGES) {
+  test(`${path} loads no script before the visitor's first intent, and all its styles are inlined`, async ({ site, page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' && request.serviceWorker() === null) scripts.push(request.url())
+    })
+    // The worker fetches scripts to keep them, not to run them; without it, nothing at all is fetched.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' })
+    expect(scripts).toEqual([])
+    const html = await (await page.request.get(site.origin + path)).text()
+    expect(html.match(/<link[^>]+rel="?stylesheet/g)).toBeNull()
+    expect(html.match(/<style>/g)).toHaveLength(1)
+    expect(html.match(/<script[^>]+src=/g)).toBeNull()
+    expect(html.match(/\sstyle=/g)).toBeNull()
+    const loader = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? '')
+    expect(loader).toHaveLength(1)
+    expect(brotliCompressSync(loader[0] ?? '').length).toBeLessThanOrEqual(2048)
+  })
+}
+
+test('the thank-you page without a sent form leads home before anybody touches it', async ({ site, page }) => {
+  await page.goto(`${site.origin}/thank-you`)
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('the not-found page shows and logs the path before anybody touches it', async ({ site, page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const response = await page.goto(`${site.origin}/no/such-<b>page`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText('Case Not Found')
+  await expect(page.locator('[data-missing-path]')).toHaveText('/no/such-%3Cb%3Epage')
+  expect(logged.filter((text) => text.includes('/no/such-'))).toHaveLength(1)
+})
+
+test('the demo form offers no date before tomorrow before anybody touches it', async ({ site, page }) => {
+  await page.goto(`${site.origin}/request-demo`)
+  const tomorrow = await page.evaluate(() => {
+    const date = new Date()
+    date.setDate(date.getDate() + 1)
+    return date.toLocaleDateString('en-CA')
+  })
+  await expect(page.locator('input[name="preferredDate"]')).toHaveAttribute('min', tomorrow)
+})
+
+test('the first tap on a control works although it is what brings the page to life', async ({ site, browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/request-demo`)
+  await page.getByRole('button', { name: 'Request Demo' }).tap()
+  await expect(page.getByRole('alert')).toContainText('Please select both a preferred date and time for your demo.')
+  expect(page.url()).toBe(`${site.origin}/request-demo`)
+  await context.close()
+})

@@ -1,0 +1,78 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/**
+ * What happens to one request on its way:
+ * - `pass`: reaches the server, the answer comes back
+ * - `refuse`: the connection is cut before the server hears of it
+ * - `drop-answer`: the server gets it and answers; the client sees the connection cut
+ * - `hang`: the client hears nothing, for as long as it waits
+ * - an answer: given in the server's place
+ */
+export type Fault = 'pass' | 'refuse' | 'drop-answer' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
+
+export type SeenRequest = { method: string; path: string; key: string | undefined; fault: Fault; at: number }
+
+export type FaultProxy = {
+  origin: string
+  /** Decides for each request; replaced by tests while it runs. */
+  decide: (request: { method: string; path: string; count: number }) => Fault
+  seen: SeenRequest[]
+  /** The POSTs to one call that reached the server. */
+  delivered(path: string): SeenRequest[]
+  stop(): Promise<void>
+}
+
+/** Stands between browser and server, so that the origin stays while the network misbehaves. */
+export async function startFaultProxy(target: () => string, port = 0): Promise<FaultProxy> {
+  const sockets = new Set<Socket>()
+  const seen: SeenRequest[] = []
+  const counts = new Map<string, number>()
+  const server = createServer((incoming, outgoing) => {
+    const method = incoming.method ?? 'GET'
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/'
+    const count = (counts.get(`${method} ${path}`) ?? 0) + 1
+    counts.set(`${method} ${path}`, count)
+    const fault = proxy.decide({ method, path, count })
+    seen.push({ method, path, key: incoming.headers['idempotency-key']?.toString(), fault, at: Date.now() })
+    if (fault === 'refuse') return void incoming.socket.destroy()
+    if (fault === 'hang') return void incoming.resume()
+    if (typeof fault === 'object') {
+      incoming.resume()
+      return void outgoing.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers }).end(fault.body)
+    }
+    forward(target(), incoming, outgoing, fault === 'drop-answer')
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const proxy: FaultProxy = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    decide: () => 'pass',
+    seen,
+    delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && (entry.fault === 'pass' || entry.fault === 'drop-answer')),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+  return proxy
+}
+
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, dropAnswer: boolean): void {
+  const upstream = request(target + (incoming.url ?? '/'), { method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
+    if (dropAnswer) {
+      // The whole answer is read first: the server has committed and believes that it was heard.
+      answer.resume().on('end', () => incoming.socket.destroy())
+      return
+    }
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+    answer.on('error', () => incoming.socket.destroy())
+  })
+  upstream.on('error', () => incoming.socket.destroy())
+  incoming.pipe(upstream)
+}
