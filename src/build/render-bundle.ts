@@ -1,6 +1,7 @@
 import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
+import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
 
 /** What `src/prerender.tsx` puts on the global object of whatever runs the bundle. */
 export type Render = {
@@ -46,7 +47,7 @@ export async function bundleRender(): Promise<string> {
       'import.meta.env': '{"DEV":false,"PROD":true,"SSR":true,"MODE":"production","BASE_URL":"/"}',
       'import.meta.hot': 'undefined',
     },
-    plugins: [withoutBrowserPackages],
+    plugins: [withoutBrowserPackages, spelledOutPunctuation],
     logLevel: 'error',
   })
   const [file] = result.outputFiles

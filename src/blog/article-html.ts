@@ -1,0 +1,35 @@
+/**
+ * The one way by which an article's HTML enters the page in the browser: a Trusted Types policy that refuses every string
+ * which was not handed over here by the source of the posts or found in the served page.
+ */
+
+/** `createHTML` really returns a TrustedHTML object; React hands it to innerHTML as it is, and its types only know strings. */
+type ArticlePolicy = { createHTML(html: string): string }
+type PolicyFactory = { createPolicy(name: string, rules: { createHTML(html: string): string }): ArticlePolicy }
+
+const accepted = new Set<string>()
+let policy: ArticlePolicy | undefined
+
+/** Marks a body as rendered by the server on save. Only the posts source and the served page may call it. */
+export function acceptArticleHtml(html: string): void {
+  accepted.add(html)
+}
+
+/**
+ * The body in the form that `dangerouslySetInnerHTML` takes: the plain string where Trusted Types are unknown, as on the server.
+ * @throws TypeError in a browser when nobody handed the string over
+ */
+export function trustedArticleHtml(html: string): string {
+  if (typeof document === 'undefined') return html
+  // The global is declared elsewhere for the worker's policy alone.
+  const browser: object = globalThis
+  const factory: PolicyFactory | undefined = Reflect.get(browser, 'trustedTypes')
+  if (factory === undefined) return onlyAccepted(html)
+  policy ??= factory.createPolicy('lexharbor-article', { createHTML: onlyAccepted })
+  return policy.createHTML(html)
+}
+
+function onlyAccepted(html: string): string {
+  if (!accepted.has(html)) throw new TypeError('this HTML is not an article rendered by the server')
+  return html
+}

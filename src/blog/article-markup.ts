@@ -1,0 +1,91 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { defaultUrlTransform } from 'react-markdown'
+
+/** Before every heading's id, so that no heading can take an id that the page itself needs. */
+const headingPrefix = 'section-'
+
+/**
+ * Gives the HTML tree of an article what the site expects of it: one level-1 heading a page (the title), headings that can be
+ * linked to, no style attributes, boxes in which wide content scrolls, and links and images that behave.
+ */
+export function articleMarkup(tree: Root): void {
+  const idOfSlug = new Map<string, string>()
+  let tables = 0
+  walk(tree, (node, replace) => {
+    const { tagName, properties } = node
+    if (/^h[1-6]$/.test(tagName)) addHeadingId(node, idOfSlug)
+    if (tagName === 'th' || tagName === 'td') alignByClass(node)
+    if (tagName === 'pre') properties['tabIndex'] = 0
+    if (tagName === 'img') replace(image(node))
+    if (tagName === 'a' && /^https?:/i.test(String(properties['href']))) properties['rel'] = ['noopener']
+    if (tagName === 'table') replace(scrollBox(node, `Table ${(tables += 1)}`))
+    if (tagName === 'input') replace(checkMark(node))
+  })
+  walk(tree, ({ properties }) => {
+    const [, target] = /^#(.+)/.exec(String(properties['href'])) ?? []
+    const id = target === undefined ? undefined : idOfSlug.get(target)
+    if (id !== undefined) properties['href'] = `#${id}`
+  })
+}
+
+/** Calls `visit` for every element in reading order; `replace` puts another node in its place. */
+function walk(parent: Root | Element, visit: (node: Element, replace: (by: ElementContent) => void) => void): void {
+  for (const [index, node] of parent.children.slice().entries()) {
+    if (node.type !== 'element') continue
+    visit(node, (by) => {
+      parent.children[index] = by
+    })
+    walk(node, visit)
+  }
+}
+
+function addHeadingId(heading: Element, idOfSlug: Map<string, string>): void {
+  if (heading.tagName === 'h1') heading.tagName = 'h2'
+  if (heading.properties['id'] !== undefined) return
+  const words = slugOf(textOf(heading)) || 'untitled'
+  let slug = words
+  for (let copy = 2; idOfSlug.has(slug); copy += 1) slug = `${words}-${copy}`
+  idOfSlug.set(slug, headingPrefix + slug)
+  heading.properties['id'] = headingPrefix + slug
+}
+
+// The default would be a style attribute, which the site's content security policy refuses.
+function alignByClass(cell: Element): void {
+  const { align } = cell.properties
+  delete cell.properties['align']
+  if (align === 'right' || align === 'center') cell.properties['className'] = [`align-${align}`]
+}
+
+function scrollBox(table: Element, label: string): Element {
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: label },
+    children: [table],
+  }
+}
+
+// Of an image whose address is blanked, its words stay.
+function image({ properties, ...node }: Element): ElementContent {
+  if (!defaultUrlTransform(properties['src'] ?? '')) return { type: 'text', value: properties['alt'] ?? '' }
+  return { ...node, properties: { ...properties, loading: 'lazy', decoding: 'async' } }
+}
+
+// A disabled checkbox has no label for those who hear the page; the mark says the same.
+function checkMark(input: Element): ElementContent {
+  return { type: 'text', value: input.properties['checked'] ? '☑' : '☐' }
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  return node.type === 'element' ? node.children.map(textOf).join('') : ''
+}
+
+// Letters of every script stay; written as ranges, because the server's engine does not know \p{L} in a class.
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/['\u2019]/g, '')
+    .replace(/[^0-9a-z\u00aa-\u1fff\u2c00-\ud7ff\uf900-\uffdc]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

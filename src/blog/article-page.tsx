@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../lib/format-date.ts'
+import { ArticleBody } from './article-body.tsx'
+import { AuthorCard } from './author-card.tsx'
+import type { Post } from './post.ts'
+import { PostCover } from './post-cover.tsx'
+import { ShareBar } from './share-bar.tsx'
+
+/** One article. */
+export function ArticlePage({ post }: { post: Post }) {
+  return (
+    <article className="article container">
+      <header className="article__head">
+        <p>
+          <Link to="/blog" className="link no-print" activeOptions={{ exact: true, includeSearch: false }}>
+            <span aria-hidden="true">← </span>Back to Blog
+          </Link>
+        </p>
+        <p>
+          <span className="badge">{post.category}</span>
+        </p>
+        <h1>{post.title}</h1>
+        <p className="article__byline">
+          <span className="article__author">{post.author.name}</span>
+          <span aria-hidden="true"> · </span>
+          <time dateTime={post.published_date}>{formatDate(post.published_date)}</time>
+          <span aria-hidden="true"> · </span>
+          <span>{`${post.read_time} min read`}</span>
+        </p>
+      </header>
+      <div className="article__cover">
+        <PostCover post={post} size="large" />
+      </div>
+      <div className="article__column">
+        <ShareBar post={post} />
+        <ArticleBody html={post.body_html} />
+        <AuthorCard author={post.author} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { authorAvatarUrl, avatarPlaceholder } from './derived-images.ts'
+import { FallbackImage } from './fallback-image.tsx'
+import type { Author } from './post.ts'
+
+/** An author's portrait; `size` is its edge in pixels. */
+export function AuthorAvatar({ author, size }: { author: Author; size: number }) {
+  return (
+    <FallbackImage
+      className="author-avatar"
+      src={authorAvatarUrl(author)}
+      fallback={avatarPlaceholder}
+      alt={author.avatar_image_alt}
+      width={size}
+      height={size}
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { PostCard } from './post.ts'
+import { PostCover } from './post-cover.tsx'
+import { PostLink } from './post-link.tsx'
+import { PostMeta } from './post-meta.tsx'
+
+/** The featured article, set large at the head of the listing. */
+export function FeaturedPost({ post }: { post: PostCard }) {
+  return (
+    <section className="featured-post container" aria-labelledby="featured-article">
+      <h2 id="featured-article" className="eyebrow">
+        Featured Article
+      </h2>
+      <article className="featured-post__article">
+        <PostCover post={post} size="large" />
+        <div className="stack">
+          <p>
+            <span className="badge">{post.category}</span>
+          </p>
+          <h3 className="featured-post__title">{post.title}</h3>
+          <p className="featured-post__excerpt">{post.excerpt}</p>
+          <div>
+            <p className="post-card__name">{post.author.name}</p>
+            <PostMeta post={post} />
+          </div>
+          <p>
+            <PostLink post={post} className="featured-post__link button" label="Read Article" />
+          </p>
+        </div>
+      </article>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { BlogSearch } from './blog-search.ts'
+import type { PostCard } from './post.ts'
+
+/** The posts whose title or excerpt holds the text, in any case, and whose category is the chosen one. No filter keeps all. */
+export function filterPosts(posts: readonly PostCard[], { q = '', category }: BlogSearch): PostCard[] {
+  const text = q.trim().toLowerCase()
+  return posts.filter(
+    (post) =>
+      (category === undefined || post.category === category) &&
+      (text === '' || post.title.toLowerCase().includes(text) || post.excerpt.toLowerCase().includes(text)),
+  )
+}
+
+/** "1 article found", "3 articles found". */
+export function articlesFound(count: number): string {
+  return `${count} ${count === 1 ? 'article' : 'articles'} found`
+}

@@ -1,0 +1,71 @@
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { trustedArticleHtml } from './article-html.ts'
+import { adoptArticleBody, withoutArticleBodies } from './hydrate-article.ts'
+
+const key = ['blog-post', 'a-post']
+
+function servedState(data: unknown): QueryClient {
+  const server = new QueryClient()
+  server.setQueryData(key, data, { updatedAt: 1 })
+  server.setQueryData(['blog-posts'], [{ slug: 'a-post' }])
+  const browser = new QueryClient()
+  hydrate(browser, JSON.parse(JSON.stringify(withoutArticleBodies(dehydrate(server)))))
+  return browser
+}
+
+function servedPage(body: string | null): void {
+  vi.stubGlobal('document', { querySelector: (selector: string) => (body !== null && selector === '.article__body' ? { innerHTML: body } : null) })
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('the state does not carry the body; the page gives it back, and it counts as read now', () => {
+  const client = servedState({ slug: 'a-post', title: 'A', body_html: '<p>long</p>' })
+  expect(client.getQueryData(key)).toEqual({ slug: 'a-post', title: 'A', body_html: null })
+  servedPage('<p>long</p>')
+  adoptArticleBody(client, '/blog/a-post')
+  expect(client.getQueryData(key)).toEqual({ slug: 'a-post', title: 'A', body_html: '<p>long</p>' })
+  expect(client.getQueryState(key)?.dataUpdatedAt).toBeGreaterThan(1_000_000)
+  expect(client.getQueryData(['blog-posts'])).toEqual([{ slug: 'a-post' }])
+})
+
+it('a page whose body is missing is not hydrated', () => {
+  const client = servedState({ slug: 'a-post', body_html: '<p>' })
+  servedPage(null)
+  expect(() => adoptArticleBody(client, '/blog/a-post')).toThrow('the page holds no article body')
+})
+
+it.each(['/blog', '/', '/blog/another', '/blog/a-post/more'])('%s has no article to complete', (path) => {
+  const client = servedState({ slug: 'a-post', body_html: '<p>' })
+  servedPage(null)
+  adoptArticleBody(client, path)
+  expect(client.getQueryData(key)).toHaveProperty('body_html', null)
+})
+
+it('an article that is known to be missing stays missing', () => {
+  const client = servedState(null)
+  servedPage(null)
+  adoptArticleBody(client, '/blog/a-post')
+  expect(client.getQueryData(key)).toBeNull()
+})
+
+it('only HTML that was handed over may enter the page', () => {
+  const client = servedState({ slug: 'a-post', body_html: '<p>good</p>' })
+  servedPage('<p>good</p>')
+  adoptArticleBody(client, '/blog/a-post')
+  expect(trustedArticleHtml('<p>good</p>')).toBe('<p>good</p>')
+  expect(() => trustedArticleHtml('<p>evil</p>')).toThrow(TypeError)
+})
+
+it('with Trusted Types, the one policy carries the HTML', () => {
+  servedPage(null)
+  type CreatePolicy = (name: string, rules: { createHTML(html: string): string }) => { createHTML(html: string): string }
+  const createPolicy = vi.fn<CreatePolicy>((_, rules) => ({ createHTML: (html) => `trusted ${rules.createHTML(html)}` }))
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  expect(trustedArticleHtml('<p>good</p>')).toBe('trusted <p>good</p>')
+  expect(() => trustedArticleHtml('<p>other</p>')).toThrow(TypeError)
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['lexharbor-article'])
+})

@@ -1,0 +1,102 @@
+import type PocketBase from 'pocketbase'
+import { acceptArticleHtml } from './article-html.ts'
+import { firstPostsCount, type PostCard, type PostsSource } from './post.ts'
+import { cardFromRecord, postFromRecord, type PostRecord } from './post-from-record.ts'
+import { PostsError } from './posts-error.ts'
+
+const cardColumns = [
+  'id',
+  'slug',
+  'title',
+  'excerpt',
+  'category',
+  'published_date',
+  'read_time',
+  'featured',
+  'featured_image_key',
+  'thumbnail_image_key',
+  'featured_image',
+  'featured_image_alt',
+  ...['name', 'title', 'firm', 'avatar_image_key', 'profile_image_url', 'avatar_image_alt'].map((column) => `expand.author.${column}`),
+]
+const postColumns = [...cardColumns, 'seo_title', 'seo_description', 'seo_keywords', 'updated', 'body_html', 'expand.author.bio']
+
+// As the server sorts them when it renders the page.
+const newestFirst = '-published_date,id'
+const rowsPerRequest = 500
+
+const cardOptions = {
+  fields: cardColumns.join(','),
+  expand: 'author',
+  sort: newestFirst,
+  // Two parts of a page may ask at once; the SDK would otherwise cancel the earlier request.
+  requestKey: null,
+}
+
+/**
+ * Posts from this site's own API. The SDK is loaded with the first question, because a served page needs none.
+ * Only published posts are asked for; that scheduled ones stay hidden is the collection's own rule.
+ */
+export function pocketbasePosts(): PostsSource {
+  return {
+    first: () =>
+      ask(async (pocketbase) => {
+        const collection = pocketbase.collection('blog_posts')
+        const [page, featured] = await Promise.all([
+          collection.getList<PostRecord>(1, firstPostsCount, { ...cardOptions, filter: 'published = true' }),
+          collection.getList<PostRecord>(1, 1, { ...cardOptions, filter: 'published = true && featured = true', skipTotal: true }),
+        ])
+        return { posts: cards(page.items), total: page.totalItems, featured: cards(featured.items)[0] ?? null }
+      }),
+    list: () =>
+      ask(async (pocketbase) =>
+        cards(
+          await pocketbase
+            .collection('blog_posts')
+            .getFullList<PostRecord>({ ...cardOptions, filter: 'published = true', batch: rowsPerRequest }),
+        ),
+      ),
+    bySlug: (slug) =>
+      ask(async (pocketbase) => {
+        const { items } = await pocketbase.collection('blog_posts').getList<PostRecord>(1, 1, {
+          ...cardOptions,
+          fields: postColumns.join(','),
+          filter: pocketbase.filter('slug = {:slug} && published = true', { slug }),
+          skipTotal: true,
+        })
+        const [record] = items
+        if (record === undefined) return null
+        const post = postFromRecord(record)
+        if (post === null) throw new PostsError('answered', 'The server sent something that is not an article.')
+        acceptArticleHtml(post.body_html)
+        return post
+      }),
+  }
+}
+
+let client: Promise<PocketBase> | undefined
+
+async function ask<T>(question: (pocketbase: PocketBase) => Promise<T>): Promise<T> {
+  try {
+    client ??= import('pocketbase').then(({ default: Client }) => new Client('/'))
+    return await question(await client)
+  } catch (error) {
+    throw postsErrorFrom(error)
+  }
+}
+
+// A record that can't be shown must not take the others with it.
+function cards(records: PostRecord[]): PostCard[] {
+  return records.map(cardFromRecord).filter((card) => card !== null)
+}
+
+/** What went wrong, in the server's words where it had some. A `ClientResponseError` with status 0 had no answer. */
+export function postsErrorFrom(error: unknown): PostsError {
+  if (error instanceof PostsError) return error
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status > 0) {
+    return new PostsError('answered', error.message || `The server answered ${error.status}.`, { cause: error })
+  }
+  // A chunk that could not be fetched is retried with the next question.
+  client = undefined
+  return new PostsError('offline', 'The articles could not be loaded. Check your connection and try again.', { cause: error })
+}

@@ -1,0 +1,33 @@
+import { AuthorAvatar } from './author-avatar.tsx'
+import type { PostCard as Post } from './post.ts'
+import { PostCover } from './post-cover.tsx'
+import { PostLink } from './post-link.tsx'
+import { PostMeta } from './post-meta.tsx'
+
+/** One post in the list. `saved` says that its page can be read without a connection. */
+export function PostCard({ post, saved }: { post: Post; saved: boolean }) {
+  return (
+    <article className="post-card">
+      <PostCover post={post} size="small" />
+      <div className="post-card__text">
+        <p className="cluster">
+          <span className="badge">{post.category}</span>
+          {saved ? <span className="post-card__saved">Available offline</span> : null}
+        </p>
+        <h3 className="post-card__title">{post.title}</h3>
+        <p className="post-card__excerpt">{post.excerpt}</p>
+        <div className="post-card__author">
+          <AuthorAvatar author={post.author} size={40} />
+          <p className="note">
+            <span className="post-card__name">{post.author.name}</span>
+            {post.author.firm}
+          </p>
+        </div>
+        <div className="post-card__foot">
+          <PostMeta post={post} />
+          <PostLink post={post} className="post-card__link link" label="Read More" />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import type { Author, Post, PostCard } from './post.ts'
+import { postCardSchema, postSchema } from './posts-schema.ts'
+
+/** A `blog_posts` record as the API sends it, `author` expanded; nothing about it is trusted. */
+export type PostRecord = Record<string, unknown>
+
+/** Shown for a post whose author record is gone, so that the post itself stays readable. */
+const unknownAuthor = 'Editorial team'
+
+/**
+ * The card of a record; columns that are missing read as empty.
+ * @returns null when the record can't be a card, such as one without a slug
+ */
+export function cardFromRecord(record: PostRecord): PostCard | null {
+  const parsed = v.safeParse(postCardSchema, { ...cardFields(record), author: authorOf(record, false) })
+  return parsed.success ? parsed.output : null
+}
+
+/**
+ * The whole article of a record, with its author's biography.
+ * @returns null when the record can't be an article
+ */
+export function postFromRecord(record: PostRecord): Post | null {
+  const parsed = v.safeParse(postSchema, {
+    ...cardFields(record),
+    author: authorOf(record, true),
+    seo_title: text(record['seo_title']),
+    seo_description: text(record['seo_description']),
+    seo_keywords: text(record['seo_keywords']),
+    updated: instant(record['updated']) || instant(record['published_date']),
+    body_html: text(record['body_html']),
+  })
+  return parsed.success ? parsed.output : null
+}
+
+function cardFields(record: PostRecord): Omit<PostCard, 'author'> {
+  return {
+    id: text(record['id']),
+    slug: text(record['slug']),
+    title: text(record['title']),
+    excerpt: text(record['excerpt']),
+    category: text(record['category']),
+    published_date: instant(record['published_date']),
+    read_time: Math.max(1, Math.round(Number(record['read_time']) || 1)),
+    featured: record['featured'] === true,
+    featured_image_key: text(record['featured_image_key']),
+    thumbnail_image_key: text(record['thumbnail_image_key']),
+    featured_image: text(record['featured_image']),
+    featured_image_alt: text(record['featured_image_alt']),
+  }
+}
+
+function authorOf(record: PostRecord, withBio: boolean): Author {
+  const author = property(property(record, 'expand'), 'author')
+  return {
+    name: text(property(author, 'name')) || unknownAuthor,
+    title: text(property(author, 'title')),
+    firm: text(property(author, 'firm')),
+    ...(withBio ? { bio: text(property(author, 'bio')) } : {}),
+    avatar_image_key: text(property(author, 'avatar_image_key')),
+    profile_image_url: text(property(author, 'profile_image_url')),
+    avatar_image_alt: text(property(author, 'avatar_image_alt')),
+  }
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+// The database writes "2026-11-21 09:00:00.000Z", with a space where ISO 8601 has a T.
+function instant(value: unknown): string {
+  return text(value).replace(' ', 'T')
+}

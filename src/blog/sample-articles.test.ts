@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { categories } from './categories.ts'
+import { renderMarkdown } from './render-markdown.tsx'
+
+const folder = new URL('../../pocketbase/sample/', import.meta.url)
+const authors: Record<string, unknown> = JSON.parse(readFileSync(new URL('authors.json', folder), 'utf8'))
+const files = readdirSync(new URL('articles/', folder))
+
+function articleOf(file: string) {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(new URL(`articles/${file}`, folder), 'utf8')) ?? []
+  const fields = Object.fromEntries(head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  return { fields, body }
+}
+
+describe.each(files)('%s', (file) => {
+  const { fields, body } = articleOf(file)
+
+  it('has a complete head', () => {
+    expect(file).toBe(`${fields['slug']}.md`)
+    expect(categories).toContain(fields['category'])
+    expect(authors).toHaveProperty(fields['author'] ?? '')
+    expect(fields['published_date']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(fields['seo_title']?.length).toBeLessThanOrEqual(60)
+    expect(fields['seo_description']?.length).toBeLessThanOrEqual(155)
+    expect(fields['featured_image_alt']).not.toBe('')
+    expect(existsSync(new URL(`../../public${fields['featured_image']}`, import.meta.url))).toBe(true)
+  })
+
+  it('has 500 to 900 words, and no bare address left in its text', () => {
+    const words = body.split(/\s+/).filter(Boolean).length
+    expect(words).toBeGreaterThanOrEqual(500)
+    expect(words).toBeLessThanOrEqual(900)
+    expect(renderMarkdown(body)).not.toMatch(/>https?:/)
+  })
+})
+
+it('the samples cover every category, and exactly one is featured', () => {
+  const all = files.map((file) => articleOf(file).fields)
+  expect(new Set(all.map(({ category }) => category))).toEqual(new Set(categories))
+  expect(all.filter(({ featured }) => featured === 'true')).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useIsland } from '../lib/use-island.ts'
+import { siteOrigin } from '../site/site-origin.ts'
+import type { PostCard } from './post.ts'
+
+/** Share an article: two plain links, and the device's own sharing, or else a copy of the address. */
+export function ShareBar({ post }: { post: PostCard }) {
+  const island = useIsland<HTMLElement>()
+  const canShare = useHydrated() && typeof navigator.share === 'function'
+  const [confirmation, setConfirmation] = useState('')
+  const { twitter, linkedin } = shareLinks(post)
+
+  const share = () => {
+    // Rejects when the visitor closes the sheet: nothing went wrong.
+    navigator.share({ title: post.title, url: currentAddress() }).catch(() => {})
+  }
+  const copy = async () => {
+    const address = currentAddress()
+    try {
+      await navigator.clipboard.writeText(address)
+      setConfirmation('Link copied')
+    } catch {
+      setConfirmation(`Copy this address: ${address}`)
+    }
+  }
+
+  return (
+    <section className="share-bar cluster no-print" aria-label="Share this article" {...island}>
+      <span className="note">Share</span>
+      <a className="link" href={twitter} target="_blank" rel="noopener">
+        Twitter<span className="visually-hidden"> (X), opens in a new tab</span>
+      </a>
+      <a className="link" href={linkedin} target="_blank" rel="noopener">
+        LinkedIn<span className="visually-hidden">, opens in a new tab</span>
+      </a>
+      {canShare ? (
+        <button type="button" className="share-bar__button" onClick={share}>
+          Share…
+        </button>
+      ) : (
+        <button type="button" className="share-bar__button needs-script" onClick={() => void copy()}>
+          Copy link
+        </button>
+      )}
+      <output className="note">{confirmation}</output>
+    </section>
+  )
+}
+
+/** The address stays readable inside the query: the server fills in the site's origin as plain text. */
+function shareLinks({ slug, title }: PostCard): { twitter: string; linkedin: string } {
+  const address = `${siteOrigin()}/blog/${encodeURIComponent(slug)}`
+  return {
+    twitter: `https://twitter.com/intent/tweet?url=${address}&text=${encodeURIComponent(title)}`,
+    linkedin: `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
+  }
+}
+
+function currentAddress(): string {
+  return window.location.href.replace(/#.*$/, '')
+}

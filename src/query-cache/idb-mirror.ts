@@ -1,0 +1,77 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+/** Separate from the outbox, so that neither can block or damage the other. */
+const databaseName = 'lexharbor-queries'
+const storeName = 'kept'
+type Kept = DBSchema & { [storeName]: { key: string; value: string } }
+const writeDelayMs = 1000
+
+/** A synchronous view of a small IndexedDB store: read once, written a little later. */
+export type IdbMirror = {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+  /** Writes what waits; must be called when the page may go away. Never rejects: a cache that can't be written is only not kept. */
+  flush(): Promise<void>
+  close(): void
+}
+
+/**
+ * Reads the whole store into memory.
+ * @throws when IndexedDB is missing or refused, as in some private windows
+ */
+export async function openIdbMirror(): Promise<IdbMirror> {
+  const database = await openDB<Kept>(databaseName, 1, {
+    upgrade: (db) => {
+      db.createObjectStore(storeName)
+    },
+    // Another version of the site in another tab wants to change the store: make way.
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+  })
+  const values = await readAll(database)
+  const waiting = new Map<string, string | null>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const changes = [...waiting]
+    waiting.clear()
+    if (changes.length === 0) return
+    try {
+      const { store, done } = database.transaction(storeName, 'readwrite')
+      await Promise.all([...changes.map(([key, value]) => (value === null ? store.delete(key) : store.put(value, key))), done])
+    } catch (error) {
+      console.warn('the query cache could not be written', error)
+    }
+  }
+  const change = (key: string, value: string | null) => {
+    waiting.set(key, value)
+    timer ??= setTimeout(() => void flush(), writeDelayMs)
+  }
+
+  return {
+    getItem: (key) => values.get(key) || null,
+    setItem: (key, value) => {
+      values.set(key, value)
+      change(key, value)
+    },
+    removeItem: (key) => {
+      values.delete(key)
+      change(key, null)
+    },
+    flush,
+    close: () => {
+      clearTimeout(timer)
+      database.close()
+    },
+  }
+}
+
+async function readAll(database: IDBPDatabase<Kept>): Promise<Map<string, string>> {
+  const { store } = database.transaction(storeName)
+  const [keys, kept] = await Promise.all([store.getAllKeys(), store.getAll()])
+  return new Map(keys.map((key, index) => [key, kept[index] ?? '']))
+}

@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { deleteDB, openDB } from 'idb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PostCard } from '../blog/post.ts'
+import { keptDataVersion } from './kept-queries.ts'
+import { startQueryCache } from './start-query-cache.ts'
+
+const day = 24 * 60 * 60 * 1000
+const card: PostCard = {
+  id: 'a1',
+  slug: 'one',
+  title: 'One',
+  excerpt: '',
+  category: 'Technology',
+  published_date: '2026-10-01T09:00:00.000Z',
+  read_time: 3,
+  featured: false,
+  featured_image_key: '',
+  thumbnail_image_key: '',
+  featured_image: '',
+  featured_image_alt: '',
+  author: { name: 'A', title: '', firm: '', avatar_image_key: '', profile_image_url: '', avatar_image_alt: '' },
+}
+const stops: Array<() => Promise<void>> = []
+
+beforeEach(() => {
+  // In development the library reports what it throws away.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  await deleteDB('lexharbor-queries')
+})
+
+async function start(queryClient: QueryClient): Promise<() => Promise<void>> {
+  const stop = await startQueryCache(queryClient)
+  stops.push(stop)
+  // The persister saves in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  return stop
+}
+
+async function stored(): Promise<string | undefined> {
+  const database = await openDB('lexharbor-queries')
+  const text: unknown = database.objectStoreNames.contains('kept') ? await database.get('kept', 'blog-posts') : undefined
+  database.close()
+  return typeof text === 'string' ? text : undefined
+}
+
+async function store(text: string): Promise<void> {
+  const database = await openDB('lexharbor-queries', 1, { upgrade: (db) => void db.createObjectStore('kept') })
+  await database.put('kept', text, 'blog-posts')
+  database.close()
+}
+
+function kept(queries: Array<{ key: unknown[]; data: unknown }>, { buster = keptDataVersion, ageMs = 0 } = {}): string {
+  const timestamp = Date.now() - ageMs
+  return JSON.stringify({
+    timestamp,
+    buster,
+    clientState: {
+      mutations: [],
+      queries: queries.map(({ key, data }) => ({
+        queryKey: key,
+        queryHash: JSON.stringify(key),
+        state: { data, dataUpdatedAt: timestamp, dataUpdateCount: 1, error: null, errorUpdateCount: 0, errorUpdatedAt: 0, fetchFailureCount: 0, fetchFailureReason: null, fetchMeta: null, isInvalidated: false, status: 'success', fetchStatus: 'idle' },
+      })),
+    },
+  })
+}
+
+it('the lists of one visit are there on the next, and nothing else is', async () => {
+  const before = new QueryClient()
+  before.setQueryData(['blog-posts'], [card])
+  before.setQueryData(['blog-posts', 'first'], { posts: [card], total: 1, featured: null })
+  before.setQueryData(['blog-post', 'one'], { ...card, body_html: '<p>' })
+  await (await start(before))()
+
+  const after = new QueryClient()
+  await start(after)
+  expect(after.getQueryData(['blog-posts'])).toEqual([card])
+  expect(after.getQueryData(['blog-posts', 'first'])).toEqual({ posts: [card], total: 1, featured: null })
+  expect(after.getQueryCache().getAll()).toHaveLength(2)
+})
+
+it('a change is written when the page is hidden, without waiting', async () => {
+  const queryClient = new QueryClient()
+  await start(queryClient)
+  queryClient.setQueryData(['blog-posts'], [card])
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  Object.assign(document, { visibilityState: 'hidden' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(async () => expect(await stored()).toContain('"slug":"one"'))
+})
+
+it('a change is written when the page goes away', async () => {
+  const queryClient = new QueryClient()
+  await start(queryClient)
+  queryClient.setQueryData(['blog-posts'], [card])
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(async () => expect(await stored()).toContain('"slug":"one"'))
+})
+
+it('data that the page brought along is not replaced', async () => {
+  await store(kept([{ key: ['blog-posts'], data: [{ ...card, title: 'Old' }] }]))
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['blog-posts'], [card], { updatedAt: 1 })
+  await start(queryClient)
+  expect(queryClient.getQueryData<PostCard[]>(['blog-posts'])?.[0]?.title).toBe('One')
+})
+
+it('a broken query is dropped alone', async () => {
+  await store(
+    kept([
+      { key: ['blog-posts'], data: [{ ...card, slug: 7 }] },
+      { key: ['blog-posts', 'first'], data: { posts: [card], total: 1, featured: null } },
+    ]),
+  )
+  const queryClient = new QueryClient()
+  await start(queryClient)
+  expect(queryClient.getQueryData(['blog-posts'])).toBeUndefined()
+  expect(queryClient.getQueryData(['blog-posts', 'first'])).toEqual({ posts: [card], total: 1, featured: null })
+})
+
+it('a query that is not ours is not brought back', async () => {
+  await store(kept([{ key: ['blog-post', 'one'], data: { body_html: '<script>' } }]))
+  const queryClient = new QueryClient()
+  await start(queryClient)
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(0)
+})
+
+it.each([
+  ['data of another version', () => kept([{ key: ['blog-posts'], data: [card] }], { buster: '0' })],
+  ['data of 31 days ago', () => kept([{ key: ['blog-posts'], data: [card] }], { ageMs: 31 * day })],
+  ['text that is no JSON', () => '{'],
+  ['JSON of another shape', () => '{"timestamp":1}'],
+])('%s is thrown away', async (_, text) => {
+  await store(text())
+  const queryClient = new QueryClient()
+  await (await start(queryClient))()
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(0)
+  expect(await stored()).toContain('"queries":[]')
+})
+
+it('data of 29 days ago is still shown', async () => {
+  await store(kept([{ key: ['blog-posts'], data: [card] }], { ageMs: 29 * day }))
+  const queryClient = new QueryClient()
+  await start(queryClient)
+  expect(queryClient.getQueryData(['blog-posts'])).toEqual([card])
+})
+
+it('without IndexedDB nothing is kept and nothing fails', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['blog-posts'], [card])
+  await start(queryClient)
+  expect(queryClient.getQueryData(['blog-posts'])).toEqual([card])
+})

@@ -1,0 +1,53 @@
+import { persistQueryClientRestore, persistQueryClientSave, persistQueryClientSubscribe, type PersistedClient } from '@tanstack/query-persist-client-core'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { openIdbMirror } from './idb-mirror.ts'
+import { isKept, keptDataVersion, soundQueries } from './kept-queries.ts'
+
+/** The kept lists are found under the name of the query they hold. */
+const storageKey = 'blog-posts'
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
+
+const dehydrateOptions = { shouldDehydrateQuery: ({ queryKey, state }: Query) => state.status === 'success' && isKept(queryKey) }
+
+/**
+ * Keeps the lists of posts in this browser and brings back those it kept, so that they can be shown without a connection. Must run
+ * after hydration: data that the page brought along is newer and stays. Without IndexedDB nothing is kept and nothing fails.
+ * @returns ends the keeping, after writing what waits
+ */
+export async function startQueryCache(queryClient: QueryClient): Promise<() => Promise<void>> {
+  const mirror = await openIdbMirror().catch(() => null)
+  if (mirror === null) return () => Promise.resolve()
+
+  const persister = createSyncStoragePersister({
+    storage: mirror,
+    key: storageKey,
+    // The mirror already writes behind; waiting twice would lose the last change when the page goes away.
+    throttleTime: 0,
+    deserialize: (text) => withoutKnownQueries(JSON.parse(text), queryClient),
+  })
+  const options = { queryClient, persister, buster: keptDataVersion, maxAge: maxAgeMs, dehydrateOptions }
+  // What can't be read is removed by the restore itself, and kept anew from what the page knows.
+  await persistQueryClientRestore(options).catch(() => {})
+  const unsubscribe = persistQueryClientSubscribe(options)
+  await persistQueryClientSave(options)
+
+  const flushWhenHidden = () => {
+    if (document.visibilityState === 'hidden') void mirror.flush()
+  }
+  const flush = () => void mirror.flush()
+  document.addEventListener('visibilitychange', flushWhenHidden)
+  window.addEventListener('pagehide', flush)
+  return async () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', flushWhenHidden)
+    window.removeEventListener('pagehide', flush)
+    await mirror.flush()
+    mirror.close()
+  }
+}
+
+function withoutKnownQueries(client: PersistedClient, queryClient: QueryClient): PersistedClient {
+  const queries = soundQueries(client.clientState.queries).filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
+  return { ...client, clientState: { queries, mutations: [] } }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { ArticleFailure } from '../blog/article-failure.tsx'
+import { articleHead } from '../blog/article-head.ts'
+import { ArticleMissing } from '../blog/article-missing.tsx'
+import { ArticlePage } from '../blog/article-page.tsx'
+import { LoadingNote } from '../blog/loading-note.tsx'
+import { postQuery } from '../blog/posts-query.ts'
+
+export const Route = createFileRoute('/blog/$slug')({
+  loader: async ({ context: { queryClient, posts }, params: { slug } }) => {
+    const post = await queryClient.ensureQueryData({ ...postQuery(posts, slug), revalidateIfStale: true })
+    if (post === null) throw notFound()
+    return post
+  },
+  head: ({ loaderData, params: { slug } }) => articleHead(loaderData, slug),
+  component: ArticleRoute,
+  pendingComponent: ArticlePending,
+  pendingMs: 200,
+  pendingMinMs: 200,
+  notFoundComponent: () => <ArticleMissing />,
+  errorComponent: ArticleError,
+})
+
+function ArticleRoute() {
+  const loaded = Route.useLoaderData()
+  const { slug } = Route.useParams()
+  const { posts } = Route.useRouteContext()
+  const { data } = useQuery(postQuery(posts, slug))
+  return <ArticlePage post={data ?? loaded} />
+}
+
+function ArticlePending() {
+  return (
+    <div className="article-missing container">
+      <LoadingNote>Loading article...</LoadingNote>
+    </div>
+  )
+}
+
+function ArticleError({ error }: { error: unknown }) {
+  const { slug } = Route.useParams()
+  const router = useRouter()
+  return <ArticleFailure slug={slug} error={error} onRetry={() => void router.invalidate()} />
+}

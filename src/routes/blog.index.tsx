@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BlogPage } from '../blog/blog-page.tsx'
+import { blogSearchSchema, type BlogSearch } from '../blog/blog-search.ts'
+import { firstPostsQuery } from '../blog/posts-query.ts'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/blog/')({
+  staticData: { renderedBy: 'server' },
+  validateSearch: blogSearchSchema,
+  loader: async ({ context: { queryClient, posts } }) => {
+    // A render needs the posts; the browser shows the page at once and says that they are loading.
+    if (typeof document === 'undefined') await queryClient.ensureQueryData(firstPostsQuery(posts))
+    else void queryClient.prefetchQuery(firstPostsQuery(posts))
+  },
+  head: () =>
+    pageHead({
+      path: '/blog',
+      title: 'Legal Technology Insights | Lexharbor Blog',
+      description: 'Articles for law firms on technology, privacy, employment, real estate and corporate practice, written by legal practitioners.',
+    }),
+  component: BlogRoute,
+})
+
+function BlogRoute() {
+  const { posts } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = (next: BlogSearch, { typing }: { typing: boolean }) => void navigate({ search: next, replace: typing, resetScroll: false })
+  return <BlogPage source={posts} search={search} onSearch={onSearch} />
+}
