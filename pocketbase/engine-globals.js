@@ -21,8 +21,6 @@ globalThis.Headers = class Headers {
     this.#values.set(name.toLowerCase(), String(value))
   }
 }
-globalThis.Response = class Response {
-  constructor(body = null, { status = 200, headers } = {}) {
-    Object.assign(this, { body, status, headers: new Headers(headers) })
-  }
+globalThis.Response = function Response(body = null, { status = 200, headers } = {}) {
+  Object.assign(this, { body, status, headers: new Headers(headers) })
 }

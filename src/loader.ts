@@ -3,6 +3,7 @@
  * It registers the worker, keeps the first click or submit until React is ready, and hydrates on the visitor's first
  * intent, or at once when the address or the outbox carries something that only React can show.
  */
+import { STATEFUL_QUERY } from './lib/stateful-query.ts'
 import { hasWaitingItems } from './outbox/has-waiting-items.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
@@ -14,7 +15,6 @@ const CONTROL = 'a[href],button,input,select,textarea,summary,[tabindex]'
 const QUIET_MS = 50
 const LINK_PATIENCE_MS = 300
 const READY_PATIENCE_MS = 8000
-const STATEFUL_QUERY = /[?&](q|category|duration)=/
 
 type Held = { target: HTMLElement; replay: () => void }
 
@@ -28,8 +28,10 @@ let chunksCached = false
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+const isQuiet = () => !pressed && performance.now() - lastInputAt > QUIET_MS
+
 async function quiet(): Promise<void> {
-  while (pressed || performance.now() - lastInputAt < QUIET_MS) await pause(16)
+  while (!isQuiet()) await pause(16)
 }
 
 async function hydrate(): Promise<void> {
@@ -41,7 +43,7 @@ async function hydrate(): Promise<void> {
     let entry: { start?: () => Promise<void> } = {}
     for (const href of __CHUNKS__) {
       await quiet()
-      entry = (await import(href)) as typeof entry
+      entry = await import(href)
       await pause(0)
     }
     await entry.start?.()
@@ -68,24 +70,24 @@ function finish(): void {
 }
 
 function hold(event: Event): void {
-  const from = event.target as Element
-  if (event.type === 'submit') {
+  const from = event.target
+  if (from instanceof HTMLFormElement && event instanceof SubmitEvent) {
     stop(event)
-    const form = from as HTMLFormElement
-    const submitter = (event as SubmitEvent).submitter
-    form.setAttribute('aria-busy', 'true')
-    if (!held.some(({ target }) => target === form)) {
-      keep(form, () => {
-        form.removeAttribute('aria-busy')
-        form.requestSubmit(submitter)
+    const { submitter } = event
+    from.setAttribute('aria-busy', 'true')
+    if (!held.some(({ target }) => target === from)) {
+      keep(from, () => {
+        from.removeAttribute('aria-busy')
+        from.requestSubmit(submitter)
       })
     }
     return
   }
+  if (!(from instanceof Element && event instanceof MouseEvent)) return
   const link = from.closest<HTMLAnchorElement>('a[href]')
   if (link) {
     link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
-    if (isHeldLink(link, event as MouseEvent)) {
+    if (isHeldLink(link, event)) {
       stop(event)
       const timer = setTimeout(() => location.assign(link.href), LINK_PATIENCE_MS)
       keep(link, () => {
@@ -95,8 +97,8 @@ function hold(event: Event): void {
     }
     return
   }
-  const button = from.closest<HTMLElement>('button')
-  if (button?.closest('[data-island]') && !(button as HTMLButtonElement).form && !button.hasAttribute('popovertarget')) {
+  const button = from.closest('button')
+  if (button?.closest('[data-island]') && !button.form && !button.hasAttribute('popovertarget')) {
     stop(event)
     keep(button, () => button.click())
   }
@@ -127,13 +129,6 @@ function intend(event: Event): void {
 for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown']) addEventListener(type, intend, { capture: true, passive: true })
 for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => (pressed = false), true)
 for (const type of ['click', 'submit']) addEventListener(type, hold, true)
-
-const date = document.querySelector<HTMLInputElement>('input[name=preferredDate]')
-if (date) {
-  const tomorrow = new Date()
-  tomorrow.setDate(tomorrow.getDate() + 1)
-  date.min = [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-')
-}
 
 navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; savedAt?: number; stale?: boolean }>) => {
   if (data?.type !== 'KEPT' || done) return

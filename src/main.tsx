@@ -43,7 +43,9 @@ export async function start(): Promise<void> {
 
 function readState(): DehydratedState | null {
   const text = document.getElementById('state')?.textContent
-  return text ? (JSON.parse(text) as DehydratedState) : null
+  if (!text) return null
+  const state: DehydratedState | null = JSON.parse(text)
+  return state
 }
 
 // A mismatch between the served page and the first client render is a bug of ours: it must be loud.

@@ -1,5 +1,6 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import type { JSX } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withoutArticleBodies } from './blog/hydrate-article.ts'
 import { postsFromRenderData } from './blog/rendered-posts.ts'
@@ -19,7 +20,7 @@ export type RenderedPage = { status: 200 | 404; head: string; html: string; stat
  * @returns JSON of {@link RenderedPage}
  */
 async function render(path: string, dataJson: string): Promise<string> {
-  const data = JSON.parse(dataJson) as RenderData
+  const data: RenderData = JSON.parse(dataJson)
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false, staleTime: Infinity } } })
   const router = createSiteRouter({
     queryClient,
@@ -59,20 +60,19 @@ function renderOffline(): string {
 }
 
 function headOf(router: SiteRouter, missing: boolean): string {
-  const metaByKey = new Map<string, Record<string, string>>()
-  const links: Array<Record<string, string>> = []
+  const tags = new Map<string, JSX.IntrinsicElements['meta']>()
+  const links: Array<JSX.IntrinsicElements['link']> = []
   for (const match of router.state.matches) {
-    for (const tag of (match.meta ?? []) as Array<Record<string, string> | undefined>) {
-      if (tag) metaByKey.set('title' in tag ? 'title' : (tag['name'] ?? tag['property'] ?? JSON.stringify(tag)), tag)
-    }
-    if (!missing) links.push(...((match.links ?? []) as Array<Record<string, string>>))
+    // The innermost route that sets a tag wins.
+    for (const tag of match.meta ?? []) if (tag) tags.set(tag.title === undefined ? (tag.name ?? tag.property ?? '') : 'title', tag)
+    for (const link of match.links ?? []) if (link && !missing) links.push(link)
   }
-  if (missing) metaByKey.set('robots', { name: 'robots', content: 'noindex' })
+  if (missing) tags.set('robots', { name: 'robots', content: 'noindex' })
   return renderToStaticMarkup(
     <>
-      {[...metaByKey].map(([key, { title, ...tag }]) => (title === undefined ? <meta key={key} {...tag} /> : <title key={key}>{title}</title>))}
+      {[...tags].map(([key, { title, ...tag }]) => (title === undefined ? <meta key={key} {...tag} /> : <title key={key}>{title}</title>))}
       {links.map((link) => (
-        <link key={link['rel']} {...link} />
+        <link key={link.rel} {...link} />
       ))}
     </>,
   )

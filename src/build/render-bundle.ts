@@ -12,7 +12,7 @@ export type Render = {
 }
 
 // Components import them for what happens after hydration; a render never calls them, and the server's engine could not.
-const BROWSER_PACKAGES = /^(altcha-lib\/v1|idb|pocketbase|workbox-window)$/
+const BROWSER_PACKAGES = /^(altcha-lib\/v1|idb|motion\/mini|pocketbase|workbox-window)$/
 
 const withoutBrowserPackages: Plugin = {
   name: 'without-browser-packages',

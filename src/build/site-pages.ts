@@ -41,9 +41,11 @@ async function writeSitePages(): Promise<void> {
   const template = readFileSync('index.html', 'utf8')
   const loader = await compileInline('src/loader.ts', assets.chunks)
   const missingSnippet = await compileInline('src/not-found-snippet.ts')
+  const earliestDateSnippet = await compileInline('src/earliest-date-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
   const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
     default: joinShell(template, css, [loader]),
+    '/request-demo': joinShell(template, css, [earliestDateSnippet, loader]),
     '/thank-you': joinShell(template, css, [thankYouSnippet, loader], { hydrateAtOnce: true }),
     '/404': joinShell(template, css, [missingSnippet, loader]),
     '/offline': joinShell(template, css, []),

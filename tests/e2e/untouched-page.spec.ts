@@ -1,9 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../support/browser-test.ts'
 
-const PAGES = ['/', '/blog', '/request-demo']
+// The loader comes last; the demo form also carries the snippet that sets its earliest date.
+const PAGES = [
+  { path: '/', inlineScripts: 1 },
+  { path: '/blog', inlineScripts: 1 },
+  { path: '/request-demo', inlineScripts: 2 },
+]
 
-for (const path of PAGES) {
+for (const { path, inlineScripts } of PAGES) {
   test(`${path} loads no script before the visitor's first intent, and all its styles are inlined`, async ({ site, page }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -18,9 +23,9 @@ for (const path of PAGES) {
     expect(html.match(/<style>/g)).toHaveLength(1)
     expect(html.match(/<script[^>]+src=/g)).toBeNull()
     expect(html.match(/\sstyle=/g)).toBeNull()
-    const loader = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? '')
-    expect(loader).toHaveLength(1)
-    expect(brotliCompressSync(loader[0] ?? '').length).toBeLessThanOrEqual(2048)
+    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? '')
+    expect(inline).toHaveLength(inlineScripts)
+    expect(brotliCompressSync(inline.at(-1) ?? '').length).toBeLessThanOrEqual(2048)
   })
 }
 

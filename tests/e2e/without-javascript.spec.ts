@@ -12,7 +12,7 @@ for (const { path, texts } of PAGES) {
   test(`${path} shows its text and its links lead on without JavaScript`, async ({ site, page }) => {
     await page.goto(site.origin + path)
     for (const text of texts) await expect(page.locator('#app')).toContainText(new RegExp(text, 'i'))
-    const links = await page.locator('#app a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => new URL((anchor as HTMLAnchorElement).href).pathname))
+    const links = await page.locator('#app a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))
     expect(links.length).toBeGreaterThanOrEqual(3)
     expect(links).toContain('/request-demo')
   })

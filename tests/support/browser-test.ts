@@ -7,6 +7,7 @@ import { startSite, type Site } from './site.ts'
  */
 export const test = base.extend<{ ownSite: Site }, { site: Site }>({
   site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs: none
     async ({}, use) => {
       const site = await startSite()
       await use(site)
@@ -14,6 +15,7 @@ export const test = base.extend<{ ownSite: Site }, { site: Site }>({
     },
     { scope: 'worker' },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
   ownSite: async ({}, use) => {
     const site = await startSite({ sample: false })
     await use(site)

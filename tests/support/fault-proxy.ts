@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { freePort } from './free-port.ts'
 
 /**
  * What happens to one request on its way:
@@ -24,7 +25,8 @@ export type FaultProxy = {
 }
 
 /** Stands between browser and server, so that the origin stays while the network misbehaves. */
-export async function startFaultProxy(target: () => string, port = 0): Promise<FaultProxy> {
+export async function startFaultProxy(target: () => string): Promise<FaultProxy> {
+  const port = await freePort()
   const sockets = new Set<Socket>()
   const seen: SeenRequest[] = []
   const counts = new Map<string, number>()
@@ -35,13 +37,16 @@ export async function startFaultProxy(target: () => string, port = 0): Promise<F
     counts.set(`${method} ${path}`, count)
     const fault = proxy.decide({ method, path, count })
     seen.push({ method, path, key: incoming.headers['idempotency-key']?.toString(), fault, at: Date.now() })
-    if (fault === 'refuse') return void incoming.socket.destroy()
-    if (fault === 'hang') return void incoming.resume()
-    if (typeof fault === 'object') {
+    if (fault === 'refuse') {
+      incoming.socket.destroy()
+    } else if (fault === 'hang') {
       incoming.resume()
-      return void outgoing.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers }).end(fault.body)
+    } else if (typeof fault === 'object') {
+      incoming.resume()
+      outgoing.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers }).end(fault.body)
+    } else {
+      forward(target(), incoming, outgoing, fault === 'drop-answer')
     }
-    forward(target(), incoming, outgoing, fault === 'drop-answer')
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -49,7 +54,7 @@ export async function startFaultProxy(target: () => string, port = 0): Promise<F
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const proxy: FaultProxy = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     decide: () => 'pass',
     seen,
     delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && (entry.fault === 'pass' || entry.fault === 'drop-answer')),

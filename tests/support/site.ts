@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { freePort } from './free-port.ts'
 import { startServer, type TestServer } from './server.ts'
 import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
 
@@ -29,9 +28,8 @@ export type SiteOptions = {
 
 export async function startSite({ raiseLimits = true, sample = true }: SiteOptions = {}): Promise<Site> {
   const sink = await startSmtpSink()
-  const port = await freePort()
   let target = ''
-  const proxy = await startFaultProxy(() => target, port)
+  const proxy = await startFaultProxy(() => target)
   const server = await startServer({
     raiseLimits,
     env: { SITE_ORIGIN: proxy.origin, STAFF_EMAIL: STAFF, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` },
