@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { mailto } from './mailto.ts'
+
+test('what would end the subject is written as its code', () => {
+  expect(mailto('a@firm.example', 'Trust & billing?')).toBe('mailto:a@firm.example?subject=Trust%20%26%20billing%3F')
+})
+
+test('the text follows the subject, with its line breaks', () => {
+  expect(mailto('a@firm.example', 'S', 'Name:\r\nFirm:')).toBe('mailto:a@firm.example?subject=S&body=Name%3A%0D%0AFirm%3A')
+})

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { announce, listen, type Announcement } from './announce.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function heardBy(channel: BroadcastChannel): Promise<unknown> {
+  return new Promise((resolve) => {
+    channel.addEventListener('message', (event: MessageEvent<unknown>) => resolve(event.data))
+  })
+}
+
+test('an announcement reaches this context at once', () => {
+  const heard: Announcement[] = []
+  const stop = listen((announcement) => heard.push(announcement))
+  announce()
+  announce({ type: 'changed', sending: 'key' })
+  expect(heard).toEqual([{ type: 'changed' }, { type: 'changed', sending: 'key' }])
+  stop()
+})
+
+test('an announcement reaches every other context, over the channel lexharbor-outbox', async () => {
+  const other = new BroadcastChannel('lexharbor-outbox')
+  const heard = heardBy(other)
+  announce({ type: 'changed', sending: 'key' })
+  expect(await heard).toEqual({ type: 'changed', sending: 'key' })
+  other.close()
+})
+
+test('announcements of other contexts are heard, anything else on the channel is not', async () => {
+  const heard: Announcement[] = []
+  const stop = listen((announcement) => heard.push(announcement))
+  const other = new BroadcastChannel('lexharbor-outbox')
+  // oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
+  for (const message of ['hello', null, { type: 'other' }, { type: 'changed' }]) other.postMessage(message)
+  // oxlint-enable unicorn/require-post-message-target-origin
+  await vi.waitFor(() => expect(heard).toEqual([{ type: 'changed' }]))
+  stop()
+  other.close()
+})
+
+test('stopped, a listener hears nothing', async () => {
+  const heard: Announcement[] = []
+  const stop = listen((announcement) => heard.push(announcement))
+  stop()
+  announce()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(heard).toEqual([])
+})
+
+test('without BroadcastChannel, announcements still reach this context', () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const heard: Announcement[] = []
+  const stop = listen((announcement) => heard.push(announcement))
+  announce()
+  expect(heard).toEqual([{ type: 'changed' }])
+  stop()
+})

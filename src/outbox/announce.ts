@@ -1,0 +1,36 @@
+/** Tells every tab and the worker that the outbox changed. `sending`: the key whose attempt begins. */
+export type Announcement = { type: 'changed'; sending?: string }
+
+const channelName = 'lexharbor-outbox'
+const listeners = new Set<(announcement: Announcement) => void>()
+
+/** Never throws: without BroadcastChannel the other contexts learn of it from their own timers. */
+export function announce(announcement: Announcement = { type: 'changed' }): void {
+  for (const listener of listeners) listener(announcement)
+  const channel = openChannel()
+  // Opened for one message: an open channel would keep the page out of the back/forward cache.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none: it is same-origin
+  channel?.postMessage(announcement)
+  channel?.close()
+}
+
+/** Calls `listener` for this context's changes and everyone else's. Returns the function that stops it. */
+export function listen(listener: (announcement: Announcement) => void): () => void {
+  listeners.add(listener)
+  const channel = openChannel()
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isAnnouncement(event.data)) listener(event.data)
+  })
+  return () => {
+    listeners.delete(listener)
+    channel?.close()
+  }
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'function' ? new BroadcastChannel(channelName) : undefined
+}
+
+function isAnnouncement(data: unknown): data is Announcement {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'changed'
+}

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, useState } from 'react'
+
+type ConfirmedButtonProps = {
+  label: string
+  /** What will happen, said before it does. */
+  warning: string
+  confirmLabel: string
+  onConfirm: () => void
+}
+
+/** A button for what can't be undone: asks first, in its own place, with the focus on the harmless answer. */
+export function ConfirmedButton({ label, warning, confirmLabel, onConfirm }: ConfirmedButtonProps) {
+  const [asking, setAsking] = useState<boolean>()
+  const asked = useRef<HTMLButtonElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  const warningId = useId()
+  useEffect(() => {
+    if (asking === true) keep.current?.focus()
+    if (asking === false) asked.current?.focus()
+  }, [asking])
+
+  if (asking !== true) {
+    return (
+      <button type="button" className="button button--quiet" ref={asked} onClick={() => setAsking(true)}>
+        {label}
+      </button>
+    )
+  }
+  return (
+    <fieldset className="outbox-confirm stack" aria-label={label}>
+      <p id={warningId}>{warning}</p>
+      <div className="cluster">
+        <button type="button" className="button" ref={keep} aria-describedby={warningId} onClick={() => setAsking(false)}>
+          Keep
+        </button>
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => {
+            setAsking(false)
+            onConfirm()
+          }}
+        >
+          {confirmLabel}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

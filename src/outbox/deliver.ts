@@ -1,0 +1,92 @@
+import { classifyAnswer, type Verdict } from './classify-answer.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { platform as defaultPlatform, type Platform } from './platform.ts'
+import { proofCache, type ProofCache } from './prepare-proof.ts'
+import { ChallengeError, solveChallenge, type Proof } from './solve-challenge.ts'
+
+/** One attempt, challenge included. A request that hangs must not keep the lock. */
+export const attemptLimitMs = 20_000
+
+export type Delivery =
+  | Exclude<Verdict, { kind: 'fresh-challenge' }>
+  /** The item was sent, changed or discarded by someone else before anything was posted. */
+  | { kind: 'gone' }
+
+export type Attempt = {
+  delivery: Delivery
+  /** A POST was started that got no answer of our server's: it may have arrived. */
+  unanswered: boolean
+}
+
+export type DeliverySetup = {
+  /**
+   * Must make it durable that a send was started, before it resolves. False: the item is not there any more and must
+   * not be sent. Called once, right before the first POST.
+   */
+  markSending: () => Promise<boolean>
+  platform?: Platform
+  proofs?: ProofCache
+  limitMs?: number
+}
+
+/** Sends one item once and says what came of it. Never rejects, and ends within `limitMs` whatever hangs. */
+export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<Attempt> {
+  const { markSending, platform = defaultPlatform, proofs = proofCache, limitMs = attemptLimitMs } = setup
+  const controller = new AbortController()
+  const { signal } = controller
+  const state = { unanswered: false }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort()
+      reject(new DOMException(`No answer within ${limitMs / 1000} s`, 'TimeoutError'))
+    }, limitMs)
+  })
+  try {
+    return { delivery: await Promise.race([attempt(), limit]), unanswered: state.unanswered }
+  } catch (error) {
+    return { delivery: failureOf(error), unanswered: state.unanswered }
+  } finally {
+    clearTimeout(timer)
+  }
+
+  async function attempt(): Promise<Delivery> {
+    // When surely offline, asking for a challenge is what fails: the item stays certain, hence editable.
+    const prepared = platform.online() ? await proofs.take(item.call) : undefined
+    const proof = prepared ?? (await solveChallenge(item.call, signal, platform))
+    if (!(await markSending())) return { kind: 'gone' }
+    signal.throwIfAborted()
+    const verdict = await post(proof)
+    if (verdict.kind !== 'fresh-challenge') return verdict
+    const second = await post(await solveChallenge(item.call, signal, platform))
+    if (second.kind !== 'fresh-challenge') return second
+    return { kind: 'retry', failure: 'answered', error: second.error, foreign: false }
+  }
+
+  async function post(proof: Proof): Promise<Verdict> {
+    state.unanswered = true
+    try {
+      const response = await platform.fetch(`/api/site/${item.call}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': item.key },
+        body: JSON.stringify({ ...item.payload, submittedAt: item.submittedAt, altcha: proof.payload }),
+        cache: 'no-store',
+        // Followed, a portal's redirect would carry personal data elsewhere, or turn into a GET that "succeeds".
+        redirect: 'error',
+        signal,
+      })
+      const verdict = classifyAnswer(response, await response.text(), platform.now())
+      state.unanswered = verdict.kind === 'retry' && verdict.foreign
+      return verdict
+    } catch (error) {
+      proofs.putBack(item.call, proof)
+      throw error
+    }
+  }
+}
+
+function failureOf(error: unknown): Delivery {
+  if (error instanceof ChallengeError) return error.retry
+  const message = error instanceof Error ? error.message : String(error)
+  return { kind: 'retry', failure: 'network', error: { error: message }, foreign: true }
+}

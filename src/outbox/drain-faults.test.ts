@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { createGate, createRig, itemNamed, keyNamed, rest, startTime, until } from './test-rig.ts'
+
+/** ms, for tests that send dozens of items on a busy machine. */
+const slow = 60_000
+
+describe('many senders over one outbox', () => {
+  test.each([
+    ['Web Locks', undefined],
+    ['a lease', () => undefined],
+  ])('with %s: three drains at once POST each of 50 items exactly once', async (_, locks) => {
+    const rig = createRig(locks ? { locks } : {})
+    const names = Array.from({ length: 50 }, (_, index) => `n${index}`)
+    await rig.add(...names.map((name, index) => itemNamed(name, { createdAt: startTime + index })))
+    const results = await Promise.all([rig.drain(), rig.context().drain(), rig.context().drain()])
+    expect(rig.server.posts).toHaveLength(50)
+    expect(new Set(rig.server.posts.map(({ key }) => key)).size).toBe(50)
+    expect(results.flatMap(({ sent }) => sent).toSorted()).toEqual(names.map(keyNamed).toSorted())
+    expect(await rig.store.list()).toEqual([])
+    expect(await rig.store.receipts()).toHaveLength(50)
+  }, slow)
+
+  test('ten calls of one context make one pass and one more, not ten', async () => {
+    const rig = createRig()
+    await rig.add(itemNamed('a'))
+    let passes = 0
+    const list = rig.store.arrange
+    rig.store.arrange = (plan) => {
+      passes += 1
+      return list(plan)
+    }
+    await Promise.all(Array.from({ length: 10 }, () => rig.drain()))
+    expect(passes).toBe(2)
+    expect(rig.server.posts).toHaveLength(1)
+  })
+
+  test('a call during a drain resolves after a pass that began later, so nothing added before it is missed', async () => {
+    const rig = createRig()
+    await rig.add(itemNamed('a'))
+    const gate = createGate()
+    rig.server.onPost = () => gate.opened
+    const first = rig.drain()
+    await until(() => rig.server.posts.length === 1)
+    const second = rig.drain()
+    await rig.add(itemNamed('b'))
+    gate.open()
+    expect((await first).sent).toEqual([keyNamed('a'), keyNamed('b')])
+    expect((await second).waiting).toBe(0)
+    expect(rig.server.posts).toHaveLength(2)
+  })
+
+  test('the pass after one that failed still runs', async () => {
+    const rig = createRig()
+    await rig.add(itemNamed('a'))
+    const list = rig.store.list
+    rig.store.list = () => Promise.reject(new DOMException('lost', 'UnknownError'))
+    const first = rig.drain()
+    const second = rig.drain()
+    await expect(first).rejects.toMatchObject({ name: 'UnknownError' })
+    rig.store.list = list
+    await second.catch(() => undefined)
+    expect((await rig.drain()).waiting).toBe(0)
+    expect(rig.server.rows.size).toBe(1)
+  })
+
+  test('an item sent by another context between reading and sending is not posted again', async () => {
+    const rig = createRig()
+    await rig.add(itemNamed('a'))
+    const update = rig.store.update
+    rig.store.update = async (key, change) => {
+      // Someone else completes it just before it is marked.
+      await rig.context().store.complete({ key, call: 'request-demo', sentAt: startTime, answer: {} })
+      return await update(key, change)
+    }
+    expect((await rig.drain()).sent).toEqual([])
+    expect(rig.server.posts).toEqual([])
+    expect(await rig.store.list()).toEqual([])
+  })
+
+  test('an item discarded before its POST is never posted', async () => {
+    const rig = createRig()
+    await rig.add(itemNamed('a'))
+    const take = rig.proofs.take
+    rig.proofs.take = async (call) => {
+      await rig.store.discard(keyNamed('a'))
+      return await take(call)
+    }
+    await rig.drain()
+    expect(rig.server.posts).toEqual([])
+  })
+
+  test('an item discarded during its POST does not come back, but leaves a receipt if it was accepted', async () => {
+    const rig = createRig()
+    await rig.add(itemNamed('a'), itemNamed('b'))
+    rig.server.onPost = async ({ key }) => void (await rig.store.discard(key))
+    rig.server.next = ['ok', 'lost']
+    await rig.drain()
+    expect(await rig.store.list()).toEqual([])
+    expect((await rig.store.receipts()).map(({ key }) => key)).toEqual([keyNamed('a')])
+  })
+})
+
+describe('a sender that dies', () => {
+  test('after storing: the item is sent at the next start, once', async () => {
+    const rig = createRig()
+    await rig.add(itemNamed('a'))
+    expect((await rig.context().drain()).sent).toEqual([keyNamed('a')])
+    expect(rig.server.posts).toHaveLength(1)
+  })
+
+  test('before the POST: the item is marked, and sent at the next start', async () => {
+    const rig = createRig({ locks: () => undefined })
+    await rig.add(itemNamed('a'))
+    const dying = rig.context()
+    // It marks the item and then hangs for ever.
+    const update = dying.store.update
+    dying.store.update = async (key, change) => {
+      await update(key, change)
+      return await new Promise(() => undefined)
+    }
+    void dying.drain()
+    await until(async () => (await rig.store.get(keyNamed('a')))?.uncertain === true)
+    expect(rig.server.posts).toEqual([])
+    rig.clock.now += 30_000
+    expect((await rig.drain()).sent).toEqual([keyNamed('a')])
+    expect(rig.server.posts).toHaveLength(1)
+  })
+
+  test('during the POST: marked before it arrived, resent under the same key, one row', async () => {
+    const rig = createRig({ locks: () => undefined })
+    await rig.add(itemNamed('a'))
+    const dying = rig.context()
+    const marks: Array<boolean | undefined> = []
+    rig.server.onPost = async ({ key }) => {
+      marks.push((await rig.store.get(key))?.uncertain)
+      if (marks.length === 1) await new Promise(() => undefined)
+    }
+    void dying.drain()
+    await until(() => marks.length === 1)
+    rig.clock.now += 30_000
+    expect((await rig.drain()).sent).toEqual([keyNamed('a')])
+    expect(marks).toEqual([true, true])
+    expect(rig.server.posts.map(({ key }) => key)).toEqual([keyNamed('a'), keyNamed('a')])
+    expect(rig.server.rows.size).toBe(1)
+  })
+
+  test('after the commit, before the answer is noted: resent under the same key, one row, “sent”', async () => {
+    const rig = createRig({ locks: () => undefined })
+    await rig.add(itemNamed('a'))
+    const dying = rig.context()
+    dying.store.complete = () => new Promise(() => undefined)
+    void dying.drain()
+    await until(() => rig.server.rows.size === 1)
+    await rest()
+    expect(await rig.store.get(keyNamed('a'))).toMatchObject({ state: 'queued', uncertain: true, attempts: 0 })
+    rig.clock.now += 30_000
+    expect((await rig.drain()).sent).toEqual([keyNamed('a')])
+    expect(rig.server.posts).toHaveLength(2)
+    expect(rig.server.rows.size).toBe(1)
+    expect(await rig.store.receipts()).toHaveLength(1)
+  })
+
+  test('the answer lost after the commit: resent under the same key with the same values, one row', async () => {
+    const rig = createRig()
+    await rig.add(itemNamed('a'))
+    rig.server.next = ['lost', 'lost', 'ok']
+    for (let pass = 0; pass < 3; pass += 1) await rig.drain({ reachable: true })
+    expect(rig.server.posts).toHaveLength(3)
+    expect(new Set(rig.server.posts.map(({ key, body }) => `${key} ${String(body['firstName'])} ${String(body['submittedAt'])}`)).size).toBe(1)
+    expect(rig.server.rows.size).toBe(1)
+    expect(await rig.store.list()).toEqual([])
+  })
+})
+
+test('a run of every fault in turn loses nothing and doubles nothing', async () => {
+  const rig = createRig({ random: () => 0 })
+  const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
+  await rig.add(...names.map((name, index) => itemNamed(name, { createdAt: startTime + index })))
+  const faults = ['lost', 'unreachable', { status: 503, body: { success: false } }, { status: 200, body: '<html>' }, { status: 403, body: { success: false } }] as const
+  for (let pass = 0; pass < 8; pass += 1) {
+    rig.server.next = pass === 7 ? [] : names.map((_, index) => faults[(pass + index) % faults.length] ?? 'lost')
+    await rig.drain()
+    rig.clock.now += 1_000
+  }
+  expect([...rig.server.rows.keys()].toSorted()).toEqual(names.map(keyNamed).toSorted())
+  expect(await rig.store.list()).toEqual([])
+  expect(await rig.store.receipts()).toHaveLength(30)
+}, slow)

@@ -1,0 +1,154 @@
+import { announce } from './announce.ts'
+import { deliver } from './deliver.ts'
+import { nextAttemptTime, nextDue } from './next-due.ts'
+import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
+import { outboxStore, type OutboxStore } from './outbox-store.ts'
+import { platform as defaultPlatform, type Platform } from './platform.ts'
+import { proofCache, type ProofCache } from './prepare-proof.ts'
+import { afterExpiry, afterRefusal, afterRetry, releaseItem } from './settle-item.ts'
+import { withOutboxLock } from './with-outbox-lock.ts'
+
+export type DrainOptions = {
+  /** Keys to send before all others. */
+  first?: readonly string[]
+  /** The network is back: waits that only a missing network caused are over. A server's Retry-After is not. */
+  reachable?: boolean
+}
+
+export type DrainResult = {
+  /** Keys sent in this pass. */
+  sent: string[]
+  /** Items still queued, due or not. */
+  waiting: number
+  /** Epoch ms at which the next one is due; undefined when none is queued. */
+  nextAttemptAt: number | undefined
+}
+
+/** How long an item rests here whose outcome could not be noted in the database. */
+const restMs = 60_000
+
+export type Drain = (options?: DrainOptions) => Promise<DrainResult>
+
+/**
+ * Makes a drain over `store`. A drain sends what is due, one item after the other, as the only sender among all tabs
+ * and the worker, and waits for its turn. Every item is tried at most once a pass, and none keeps another waiting
+ * (but a 429 its own call). Called while one is running, it resolves after a further pass, shared by all such callers.
+ * Rejects only when the database does.
+ */
+export function createDrain(
+  store: OutboxStore = outboxStore,
+  platform: Platform = defaultPlatform,
+  proofs: ProofCache = proofCache,
+): Drain {
+  let running: Promise<DrainResult> | undefined
+  let following: Promise<DrainResult> | undefined
+  const first = new Set<string>()
+  const resting = new Map<string, number>()
+  let reachable = false
+
+  const drain: Drain = (options = {}) => {
+    for (const key of options.first ?? []) first.add(key)
+    reachable ||= options.reachable ?? false
+    if (running === undefined) return start()
+    following ??= running.catch(() => undefined).then(start)
+    return following
+  }
+  return drain
+
+  function start(): Promise<DrainResult> {
+    following = undefined
+    const starting = withOutboxLock(pass, store, platform).finally(() => {
+      // Not before the next one has taken its place, or a call in between would start a third.
+      if (following === undefined && running === starting) running = undefined
+    })
+    running = starting
+    return starting
+  }
+
+  async function pass(renew: () => Promise<void>): Promise<DrainResult> {
+    const sent: string[] = []
+    const tried = new Set(restingKeys())
+    await tidy()
+    for (;;) {
+      await renew()
+      // Read anew each time, under the lock: another context may have sent, changed or discarded items.
+      const items = await store.list()
+      const item = nextDue(items, platform.now(), tried, first)
+      if (!item) {
+        first.clear()
+        const queued = items.filter((item) => item.state === 'queued')
+        return { sent, waiting: queued.length, nextAttemptAt: nextAttemptTime(items, platform.now()) }
+      }
+      tried.add(item.key)
+      announce({ type: 'changed', sending: item.key })
+      try {
+        if (await send(item)) sent.push(item.key)
+      } catch {
+        // One item's trouble, even with the database, must not keep the others back, nor be repeated at full speed.
+        resting.set(item.key, platform.now() + restMs)
+      }
+      announce()
+    }
+  }
+
+  function restingKeys(): string[] {
+    const now = platform.now()
+    for (const [key, until] of resting) if (until <= now || until > now + restMs) resting.delete(key)
+    return [...resting.keys()]
+  }
+
+  /** Ends waits for the network, takes what is too old to the visitor, forgets old receipts. */
+  async function tidy(): Promise<void> {
+    const now = platform.now()
+    const isReachable = reachable
+    reachable = false
+    const { put } = await store.arrange((items) => {
+      const put: OutboxItem[] = []
+      for (const item of items) {
+        if (item.state !== 'queued') continue
+        if (item.createdAt < now - itemLifetimeMs) put.push(afterExpiry(item))
+        else if (isReachable && item.failure === 'network' && item.nextAttemptAt > now) put.push(releaseItem(item, now))
+      }
+      return { put }
+    })
+    if (put.length > 0) announce()
+    await store.pruneReceipts(now)
+  }
+
+  /** Sends one item and notes what came of it, before anything else is sent. Resolves to whether it is with the firm now. */
+  async function send(item: OutboxItem): Promise<boolean> {
+    const { delivery, unanswered } = await deliver(item, { markSending: () => markSending(item.key), platform, proofs })
+    const now = platform.now()
+    if (delivery.kind === 'sent') {
+      await store.complete({ key: item.key, call: item.call, sentAt: now, answer: delivery.answer })
+    } else if (delivery.kind === 'refused') {
+      await store.arrange((items) => {
+        const current = items.find(({ key }) => key === item.key)
+        if (!current) return {}
+        // The visitor has already corrected it: the correction takes over.
+        if (items.some(({ supersedes }) => supersedes === item.key)) return { remove: [item.key] }
+        return { put: [afterRefusal(current, delivery.error)] }
+      })
+    } else if (delivery.kind === 'retry') {
+      // `item` is from before the mark: its `uncertain` tells of earlier attempts only.
+      const isUncertain = item.uncertain || unanswered
+      await store.update(item.key, (current) =>
+        afterRetry(current, delivery, { now, random: platform.random }, isUncertain),
+      )
+    }
+    return delivery.kind === 'sent'
+  }
+
+  async function markSending(key: string): Promise<boolean> {
+    try {
+      const marked = await store.update(key, (item) => (item.state === 'queued' ? { ...item, uncertain: true } : undefined))
+      return marked !== undefined
+    } catch {
+      // A full disk must not keep a saved request from the firm; sending it is what frees the space.
+      return true
+    }
+  }
+}
+
+/** The drain of this context, page or service worker. */
+export const drain: Drain = createDrain()

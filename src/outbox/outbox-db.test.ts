@@ -1,0 +1,163 @@
+import 'fake-indexeddb/auto'
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
+import { openDB, unwrap } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createOutboxDb, databaseName } from './outbox-db.ts'
+import { itemNamed, until } from './test-rig.ts'
+
+const realFactory = globalThis.indexedDB
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+afterEach(() => {
+  globalThis.indexedDB = realFactory
+  vi.restoreAllMocks()
+})
+
+test('importing and creating opens nothing; the first use makes the three stores', async () => {
+  const db = createOutboxDb()
+  expect(await indexedDB.databases()).toEqual([])
+  const names = await db.run(async (connection) => [...connection.objectStoreNames])
+  expect(names).toEqual(['items', 'leases', 'receipts'])
+  expect(await indexedDB.databases()).toEqual([{ name: 'lexharbor-outbox', version: 1 }])
+})
+
+test('uses share one connection, also when they come together', async () => {
+  const opening = vi.spyOn(indexedDB, 'open')
+  const db = createOutboxDb()
+  await Promise.all([db.run((connection) => connection.count('items')), db.run((connection) => connection.count('items'))])
+  await db.run((connection) => connection.count('receipts'))
+  expect(opening).toHaveBeenCalledTimes(1)
+})
+
+test('a connection that the browser closed while idle is opened again', async () => {
+  const db = createOutboxDb()
+  await db.run(async (connection) => {
+    await connection.put('items', itemNamed('a'))
+  })
+  await db.run((connection) => {
+    // @ts-expect-error fake-indexeddb types its own database only
+    forceCloseDatabase(unwrap(connection))
+    return Promise.resolve()
+  })
+  expect(await db.run((connection) => connection.count('items'))).toBe(1)
+})
+
+test('work on a connection that closes underneath runs again, once, on a new one', async () => {
+  const db = createOutboxDb()
+  let runs = 0
+  const count = await db.run(async (connection) => {
+    runs += 1
+    if (runs === 1) connection.close()
+    return await connection.count('items')
+  })
+  expect(count).toBe(0)
+  expect(runs).toBe(2)
+})
+
+test('WebKit’s “connection to Indexed Database server lost” counts as closed', async () => {
+  const db = createOutboxDb()
+  let runs = 0
+  await db.run(() => {
+    runs += 1
+    if (runs === 1) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+    return Promise.resolve()
+  })
+  expect(runs).toBe(2)
+})
+
+test('a second loss in a row surfaces', async () => {
+  const db = createOutboxDb()
+  let runs = 0
+  const working = db.run((connection) => {
+    runs += 1
+    connection.close()
+    return connection.count('items')
+  })
+  await expect(working).rejects.toMatchObject({ name: 'InvalidStateError' })
+  expect(runs).toBe(2)
+  expect(await db.run((connection) => connection.count('items'))).toBe(0)
+})
+
+test.each(['QuotaExceededError', 'ConstraintError', 'DataCloneError'])('%s surfaces at once and costs no second run', async (name) => {
+  const db = createOutboxDb()
+  const work = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no', name)))
+  await expect(db.run(work)).rejects.toMatchObject({ name })
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('a newer build may upgrade: the connection gives way, and later uses still work', async () => {
+  const db = createOutboxDb()
+  await db.run(async (connection) => {
+    await connection.put('items', itemNamed('a'))
+  })
+  const blocked = vi.fn<() => void>()
+  const newer = await openDB(databaseName, 2, { upgrade: (upgrading) => void upgrading.createObjectStore('drafts'), blocked })
+  newer.close()
+  expect(blocked).not.toHaveBeenCalled()
+  expect(await db.run((connection) => connection.count('items'))).toBe(1)
+})
+
+test('after a rollback the newer database is used as it is, items and all', async () => {
+  const newer = await openDB(databaseName, 7, {
+    upgrade(upgrading) {
+      for (const name of ['items', 'receipts']) upgrading.createObjectStore(name, { keyPath: 'key' })
+      upgrading.createObjectStore('leases', { keyPath: 'name' })
+      upgrading.createObjectStore('later')
+    },
+  })
+  await newer.put('items', itemNamed('a'))
+  newer.close()
+  expect(await createOutboxDb().run((connection) => connection.count('items'))).toBe(1)
+  expect(await indexedDB.databases()).toEqual([{ name: databaseName, version: 7 }])
+})
+
+test('an open that stays blocked is given up, and works once the other tab has let go', async () => {
+  const stubborn = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(databaseName, 1)
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('upgradeneeded', () => {
+      for (const name of ['items', 'receipts', 'leases']) opening.result.createObjectStore(name, { keyPath: name === 'leases' ? 'name' : 'key' })
+    })
+  })
+  const deleting = indexedDB.deleteDatabase(databaseName)
+  const db = createOutboxDb({ openMs: 30, workMs: 1_000 })
+  await expect(db.run((connection) => connection.count('items'))).rejects.toMatchObject({ name: 'TimeoutError' })
+  stubborn.close()
+  await new Promise((resolve) => deleting.addEventListener('success', resolve))
+  const countItems = () => db.run((connection) => connection.count('items')).catch(() => undefined)
+  await until(async () => (await countItems()) === 0)
+  expect(await countItems()).toBe(0)
+})
+
+test('work that hangs is given up after its limit', async () => {
+  const db = createOutboxDb({ openMs: 1_000, workMs: 20 })
+  await expect(db.run(() => new Promise(() => undefined))).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+test('without IndexedDB every use rejects, and the next use asks again', async () => {
+  const factory = globalThis.indexedDB
+  // @ts-expect-error a browser without IndexedDB
+  delete globalThis.indexedDB
+  const db = createOutboxDb()
+  await expect(db.run((connection) => connection.count('items'))).rejects.toBeInstanceOf(Error)
+  globalThis.indexedDB = factory
+  expect(await db.run((connection) => connection.count('items'))).toBe(0)
+})
+
+test('a refused open (private window, policy) rejects with the browser’s error', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The user denied permission', 'SecurityError')
+  })
+  await expect(createOutboxDb().run((connection) => connection.count('items'))).rejects.toMatchObject({ name: 'SecurityError' })
+})
+
+test('closing is not final: the next use opens again', async () => {
+  const db = createOutboxDb()
+  await db.close()
+  await db.run((connection) => connection.count('items'))
+  await db.close()
+  expect(await db.run((connection) => connection.count('items'))).toBe(0)
+})

@@ -1,0 +1,117 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Receipt } from './outbox-item.ts'
+
+/** Apart from the query cache's database: clearing or rebuilding a cache must never touch unsent requests. */
+export const databaseName = 'lexharbor-outbox'
+const databaseVersion = 1
+/** A blocked or hanging open (WebKit) must not keep a form waiting: it sends directly instead. */
+const openLimitMs = 4_000
+/** A transaction that hangs must not keep the lock. Long enough for a slow disk to flush. */
+const workLimitMs = 10_000
+
+export interface OutboxSchema extends DBSchema {
+  /** Unchecked: an older or newer build may have written it. Read through `readItem`. */
+  items: { key: string; value: { key: string } }
+  receipts: { key: string; value: Receipt }
+  /** Stands in for Web Locks where they are missing. */
+  leases: { key: string; value: { name: string; owner: string; until: number } }
+}
+
+export type OutboxDb = {
+  /**
+   * Runs `work` on an open connection, opening it at first use. When the browser has closed the connection
+   * underneath (iOS does), it is opened once more and `work` runs again, so `work` must be repeatable.
+   * Rejects with the database's own error: no IndexedDB, quota, a second loss.
+   */
+  run: <T>(work: (db: IDBPDatabase<OutboxSchema>) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+export function createOutboxDb(limits = { openMs: openLimitMs, workMs: workLimitMs }): OutboxDb {
+  let connection: Promise<IDBPDatabase<OutboxSchema>> | undefined
+  const lost = new WeakSet<IDBPDatabase<OutboxSchema>>()
+
+  function connect() {
+    const opening = open((db) => {
+      lost.add(db)
+      connection = undefined
+    })
+    connection = opening
+    opening.catch(() => {
+      if (connection === opening) connection = undefined
+    })
+    return opening
+  }
+
+  return {
+    async run(work) {
+      const db = await within(limits.openMs, connection ?? connect())
+      try {
+        return await within(limits.workMs, work(db))
+      } catch (error) {
+        if (!lost.has(db) && !isLostConnection(error)) throw error
+        if (!lost.has(db)) {
+          lost.add(db)
+          connection = undefined
+          db.close()
+        }
+        return await within(limits.workMs, work(await within(limits.openMs, connection ?? connect())))
+      }
+    },
+    async close() {
+      const closing = connection
+      connection = undefined
+      const db = await closing?.catch(() => undefined)
+      db?.close()
+    },
+  }
+}
+
+async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<IDBPDatabase<OutboxSchema>> {
+  let db: IDBPDatabase<OutboxSchema> | undefined
+  const forget = () => {
+    if (db === undefined) return
+    onLost(db)
+    db.close()
+  }
+  // `blocking`: a newer build wants to upgrade; our next use reopens after it. `terminated`: the browser closed us.
+  // A blocked open of our own simply waits, within its limit, for the other tab to let go.
+  const callbacks = { blocking: forget, terminated: forget }
+  try {
+    db = await openDB<OutboxSchema>(databaseName, databaseVersion, {
+      ...callbacks,
+      upgrade(upgrading, oldVersion) {
+        if (oldVersion >= 1) return
+        upgrading.createObjectStore('items', { keyPath: 'key' })
+        upgrading.createObjectStore('receipts', { keyPath: 'key' })
+        upgrading.createObjectStore('leases', { keyPath: 'name' })
+      },
+    })
+  } catch (error) {
+    if (!hasName(error, 'VersionError')) throw error
+    // The site was rolled back to this build: later versions only add to the schema, so open what is there.
+    db = await openDB<OutboxSchema>(databaseName, undefined, callbacks)
+  }
+  return db
+}
+
+/** InvalidStateError: the connection is closing. UnknownError: WebKit's "Connection to Indexed Database server lost". */
+function isLostConnection(error: unknown): boolean {
+  return hasName(error, 'InvalidStateError') || hasName(error, 'UnknownError')
+}
+
+function hasName(error: unknown, name: string): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === name
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('The database did not answer', 'TimeoutError')), limitMs)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { receiptFor } from '../lib/receipt-for.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { ConfirmedButton } from './confirmed-button.tsx'
+import type { OutboxItem } from './outbox-item.ts'
+import { outboxStatus } from './outbox-status.ts'
+import { CALL_LABELS, discardWarning, nextTryText } from './outbox-texts.ts'
+import { useClock } from './use-clock.tsx'
+
+type OutboxEntryProps = {
+  item: OutboxItem
+  sending: boolean
+  /** The visitor goes to another page. */
+  onLeave: () => void
+}
+
+/** One request that waits or needs the visitor. Drawn in the browser only: its times are the visitor's own. */
+export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
+  const [trying, setTrying] = useState(false)
+  const now = useClock()
+
+  async function sendNow() {
+    setTrying(true)
+    try {
+      await outboxStatus.sendNow()
+    } finally {
+      setTrying(false)
+    }
+  }
+
+  async function discard() {
+    const { mayHaveArrived } = await outboxStatus.discard(item.key)
+    showToast({ title: 'Discarded', description: mayHaveArrived ? 'We may already have received it.' : 'It was not sent.' })
+  }
+
+  return (
+    <li className="outbox-item stack">
+      <p className="outbox-item__title">
+        {CALL_LABELS[item.call]} <span className="outbox-item__receipt">{receiptFor(item.key)}</span>
+      </p>
+      <p className="note">Saved {new Date(item.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}</p>
+      <p className={item.state === 'needs-attention' ? 'outbox-item__error' : ''}>
+        {sending ? 'Sending…' : nextTryText(item, now, soon)}
+      </p>
+      <div className="cluster">
+        {item.state === 'queued' ? (
+          <button type="button" className="button" disabled={trying || sending} onClick={() => void sendNow()}>
+            Send now
+          </button>
+        ) : null}
+        {isEditable(item) ? (
+          <Link to="/request-demo" state={{ editItem: item.key }} className="button" onClick={onLeave}>
+            Edit
+          </Link>
+        ) : null}
+        <ConfirmedButton label="Discard" warning={discardWarning(item)} confirmLabel="Discard it" onConfirm={() => void discard()} />
+      </div>
+    </li>
+  )
+}
+
+// What the firm may already have is settled first: sent again under its key, it becomes a receipt or needs attention.
+function isEditable(item: OutboxItem): boolean {
+  return item.call === 'request-demo' && (item.state === 'needs-attention' || !item.uncertain)
+}
+
+/** For times within a day or two. */
+function soon(epochMs: number): string {
+  return new Date(epochMs).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+}

@@ -1,0 +1,97 @@
+/** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
+export const calls = ['request-demo', 'send-email'] as const
+export type Call = (typeof calls)[number]
+
+export const schemaVersion = 1
+const dayMs = 24 * 60 * 60 * 1000
+/** Unsent items older than this are shown to the visitor instead of being sent: the server remembers keys for 90 days. */
+export const itemLifetimeMs = 60 * dayMs
+export const receiptLifetimeMs = 7 * dayMs
+
+/** What the last attempt brought: an answer's status and body, or only the transport's message. */
+export type LastError = { status?: number; code?: string; error?: string; fields?: Record<string, string> }
+
+export type OutboxItem = {
+  /** UUID, sent as Idempotency-Key: whatever happens to answers, the server acts on a key once. */
+  key: string
+  call: Call
+  /** JSON values only. */
+  payload: Record<string, unknown>
+  /** ISO date-time of the visitor's click. */
+  submittedAt: string
+  schemaVersion: typeof schemaVersion
+  state: 'queued' | 'needs-attention'
+  /** Attempts that have ended, for whatever reason. */
+  attempts: number
+  /** Epoch ms; kept in the database, so a restart does not shorten a wait. */
+  nextAttemptAt: number
+  /** `network`: our server did not answer; `answered`: it did, and asked to wait. */
+  failure?: 'network' | 'answered'
+  /** Consecutive failures of that kind: each kind has its own backoff. */
+  streak?: number
+  /** Epoch ms named by the server's Retry-After. Nothing sends this item or its call earlier, not even the visitor. */
+  retryAfter?: number
+  lastError?: LastError
+  /** A send was started whose answer never came: the firm may have it. */
+  uncertain: boolean
+  /** Key of an uncertain item with the visitor's earlier values; that one is settled first. */
+  supersedes?: string
+  /** Epoch ms. */
+  createdAt: number
+}
+
+/** Proof that the server accepted a submission. Holds no personal data; kept for 7 days. */
+export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
+
+/** A fresh item, due at once. */
+export function newItem(call: Call, payload: Record<string, unknown>, key: string, now: number): OutboxItem {
+  return {
+    key,
+    call,
+    payload,
+    submittedAt: new Date(now).toISOString(),
+    schemaVersion,
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: now,
+    uncertain: false,
+    createdAt: now,
+  }
+}
+
+type Fields = Record<string, unknown>
+
+/**
+ * One step per version: `migrations[n]` turns an item of version n into one of version n + 1.
+ * Version 0 stands for a record without a version. Steps must keep `key`: it is what makes a resend safe.
+ */
+const migrations: ReadonlyArray<(item: Fields) => Fields> = [
+  (item) => {
+    const createdAt = Date.parse(String(item['submittedAt'])) || 0
+    const submittedAt = new Date(createdAt).toISOString()
+    // `uncertain`, because nobody noted whether a send was started.
+    return { state: 'queued', attempts: 0, nextAttemptAt: 0, uncertain: true, createdAt, submittedAt, ...item, schemaVersion: 1 }
+  },
+]
+
+/**
+ * Reads a stored record, bringing an older one up to date. Returns undefined for what this build can't
+ * send: a record of a newer build (after a rollback) or of a call it doesn't know. Such records must stay
+ * where they are, for the build that wrote them.
+ */
+export function readItem(stored: unknown): OutboxItem | undefined {
+  if (!isFields(stored)) return undefined
+  let item = stored
+  const version = typeof item['schemaVersion'] === 'number' ? item['schemaVersion'] : 0
+  if (version > schemaVersion) return undefined
+  for (const migrate of migrations.slice(version)) item = migrate(item)
+  return isItem(item) ? item : undefined
+}
+
+function isItem(item: Fields): item is Fields & OutboxItem {
+  return typeof item['key'] === 'string' && calls.some((call) => call === item['call']) && isFields(item['payload'])
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { clearDrafts } from '../lib/form-draft.ts'
+import { receiptFor } from '../lib/receipt-for.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { ConfirmedButton } from './confirmed-button.tsx'
+import { OutboxEntry } from './outbox-entry.tsx'
+import type { OutboxItem, Receipt } from './outbox-item.ts'
+import { outboxStatus } from './outbox-status.ts'
+import { CALL_LABELS, forgetWarning } from './outbox-texts.ts'
+
+type OutboxPanelProps = {
+  id: string
+  items: readonly OutboxItem[]
+  /** What had been waiting and has arrived since the page was opened. */
+  sent: readonly Receipt[]
+  /** Key of the item being sent now. */
+  sending: string | undefined
+  /** The visitor has seen what was sent. */
+  onDone: () => void
+}
+
+/** What this device keeps for the firm, and what can be done with it. */
+export function OutboxPanel({ id, items, sent, sending, onDone }: OutboxPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const close = () => panel.current?.hidePopover()
+
+  return (
+    <section id={id} ref={panel} popover="auto" className="outbox-panel" aria-labelledby={`${id}-title`}>
+      <div className="cluster outbox-panel__head">
+        <h2 id={`${id}-title`} className="outbox-panel__title">
+          On this device
+        </h2>
+        <button type="button" className="button button--quiet" onClick={close}>
+          Close
+        </button>
+      </div>
+      <ul className="outbox-panel__items">
+        {items.map((item) => (
+          <OutboxEntry key={item.key} item={item} sending={item.key === sending} onLeave={close} />
+        ))}
+        {sent.map((receipt) => (
+          <li key={receipt.key} className="outbox-item">
+            <p className="outbox-item__title">
+              {CALL_LABELS[receipt.call]} sent <span className="outbox-item__receipt">{receiptFor(receipt.key)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="cluster outbox-panel__actions">
+        {items.length === 0 ? (
+          <button type="button" className="button" onClick={onDone}>
+            Done
+          </button>
+        ) : null}
+        <ConfirmedButton
+          label="Forget my data"
+          warning={forgetWarning(items)}
+          confirmLabel="Forget everything"
+          onConfirm={() => void forget()}
+        />
+      </div>
+    </section>
+  )
+}
+
+async function forget() {
+  clearDrafts()
+  await outboxStatus.forgetAll()
+  showToast({ title: 'Forgotten', description: 'Nothing you typed is kept on this device any more.' })
+}

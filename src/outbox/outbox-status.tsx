@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useIsland } from '../lib/use-island.ts'
+import { OutboxPanel } from './outbox-panel.tsx'
+import { announcement, isWaiting, summaryText, FORM_WAITS_MS } from './outbox-texts.ts'
+import { startTriggers } from './triggers.ts'
+import { useOutbox } from './use-outbox.tsx'
+
+const PANEL_ID = 'outbox-panel'
+
+/** The outbox in the header: nothing at all while nothing waits, needs the visitor or has just been sent. */
+export function OutboxStatus() {
+  const island = useIsland<HTMLDivElement>()
+  const { items, sent, sending, dismissSent } = useNews()
+  useEffect(() => startTriggers(), [])
+
+  const needsAttention = items.filter((item) => item.state === 'needs-attention').length
+  const counts = { waiting: items.length - needsAttention, needsAttention, justSent: sent.length }
+  const summary = summaryText(counts)
+
+  return (
+    <div className="outbox-status" {...island}>
+      {/* Always in the page, so that its first words are announced. */}
+      <output className="visually-hidden">{announcement(counts)}</output>
+      {summary === null ? null : (
+        <>
+          <button type="button" className={`button outbox-status__button outbox-status__button--${summary.tone}`} popoverTarget={PANEL_ID}>
+            {summary.count} <span className="outbox-status__word">{summary.word}</span>
+            <span className="visually-hidden">: show the requests on this device</span>
+          </button>
+          <OutboxPanel id={PANEL_ID} items={items} sent={sent} sending={sending} onDone={dismissSent} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * What the visitor should know of the outbox. A request whose form still waits for the answer is left out: the form
+ * itself is about to say what became of it, and "sent" is news only about what had been waiting.
+ */
+function useNews() {
+  const { pending, needsAttention, receipts, sending } = useOutbox()
+  const [now, setNow] = useState(0)
+  const [known, setKnown] = useState<readonly string[]>([])
+  const [dismissed, setDismissed] = useState<readonly string[]>([])
+
+  const items = [...needsAttention, ...pending.filter((item) => isWaiting(item, now))]
+  const young = pending.find((item) => !isWaiting(item, now))
+  const sent = receipts.filter((receipt) => known.includes(receipt.key) && !dismissed.includes(receipt.key))
+
+  const unknown = items.filter((item) => !known.includes(item.key))
+  if (unknown.length > 0) setKnown([...known, ...unknown.map((item) => item.key)])
+
+  useEffect(() => {
+    if (young === undefined) return undefined
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(young.createdAt + FORM_WAITS_MS - Date.now(), 0))
+    return () => clearTimeout(timer)
+  }, [young])
+
+  return { items, sent, sending, dismissSent: () => setDismissed(sent.map((receipt) => receipt.key)) }
+}

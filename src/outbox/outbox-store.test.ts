@@ -1,0 +1,194 @@
+import { openDB } from 'idb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createOutboxDb, databaseName } from './outbox-db.ts'
+import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import { createRig, itemNamed, keyNamed, startTime } from './test-rig.ts'
+import type { Receipt } from './outbox-item.ts'
+
+let store: OutboxStore
+beforeEach(() => {
+  store = createRig().store
+})
+
+function receiptNamed(name: string, sentAt = startTime): Receipt {
+  return { key: keyNamed(name), call: 'request-demo', sentAt, answer: { success: true } }
+}
+
+/** Runs `act` with the given IndexedDB method failing with `name`. */
+async function withFailing(method: 'put' | 'delete', name: string, act: () => Promise<unknown>): Promise<void> {
+  const spy = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+    throw new DOMException('no room', name)
+  })
+  try {
+    await act()
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+test('what was added is read back by key and in the list, oldest first', async () => {
+  const young = itemNamed('young', { createdAt: startTime + 2 })
+  const old = itemNamed('old', { createdAt: startTime + 1 })
+  await store.add(young)
+  await store.add(old)
+  expect(await store.get(old.key)).toEqual(old)
+  expect(await store.get('nobody')).toBeUndefined()
+  expect(await store.list()).toEqual([old, young])
+})
+
+test('adding the same item twice keeps one', async () => {
+  await store.add(itemNamed('a'))
+  await store.add(itemNamed('a'))
+  expect(await store.list()).toHaveLength(1)
+})
+
+test('every write is flushed to disk, and its promise waits for the commit', async () => {
+  await store.list()
+  const starting = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  await store.add(itemNamed('a'))
+  await store.update(keyNamed('a'), (item) => ({ ...item, attempts: 1 }))
+  await store.arrange(() => ({ put: [itemNamed('b')] }))
+  await store.complete(receiptNamed('a'))
+  await store.discard(keyNamed('b'))
+  expect(starting.mock.calls.map(([, mode, options]) => `${mode} ${options?.durability}`)).toEqual(
+    Array.from({ length: 5 }, () => 'readwrite strict'),
+  )
+  starting.mockRestore()
+})
+
+test('another connection sees a write as soon as its promise resolves', async () => {
+  await store.add(itemNamed('a'))
+  expect(await createOutboxStore(createOutboxDb()).list()).toHaveLength(1)
+})
+
+test('an update changes the item as it is now, not as the caller last saw it', async () => {
+  await store.add(itemNamed('a'))
+  await Promise.all(
+    Array.from({ length: 20 }, () => store.update(keyNamed('a'), (item) => ({ ...item, attempts: item.attempts + 1 }))),
+  )
+  expect((await store.get(keyNamed('a')))?.attempts).toBe(20)
+})
+
+test('an update never brings back what was discarded, and may decline', async () => {
+  expect(await store.update(keyNamed('a'), (item) => item)).toBeUndefined()
+  expect(await store.list()).toEqual([])
+  await store.add(itemNamed('a'))
+  expect(await store.update(keyNamed('a'), () => undefined)).toBeUndefined()
+  expect(await store.get(keyNamed('a'))).toEqual(itemNamed('a'))
+})
+
+test('an arrangement sees the whole outbox and is applied whole', async () => {
+  await store.add(itemNamed('a'))
+  await store.complete(receiptNamed('r'))
+  const seen = await store.arrange((items, receipts) => ({
+    put: [itemNamed('b')],
+    remove: items.map(({ key }) => key),
+    receipts: receipts.length,
+  }))
+  expect(seen.receipts).toBe(1)
+  expect((await store.list()).map(({ key }) => key)).toEqual([keyNamed('b')])
+})
+
+test('an arrangement that fails half-way changes nothing', async () => {
+  await store.add(itemNamed('a'))
+  await withFailing('put', 'QuotaExceededError', async () => {
+    const arranging = store.arrange(() => ({ put: [itemNamed('b')], remove: [keyNamed('a')] }))
+    await expect(arranging).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  })
+  expect(await store.list()).toEqual([itemNamed('a')])
+})
+
+test('a plan that throws changes nothing', async () => {
+  await store.add(itemNamed('a'))
+  const arranging = store.arrange(() => {
+    throw new Error('plan')
+  })
+  await expect(arranging).rejects.toThrow('plan')
+  expect(await store.list()).toEqual([itemNamed('a')])
+})
+
+test('completing deletes the item and keeps the receipt', async () => {
+  await store.add(itemNamed('a'))
+  await store.complete(receiptNamed('a'))
+  expect(await store.list()).toEqual([])
+  expect(await store.receipt(keyNamed('a'))).toEqual(receiptNamed('a'))
+})
+
+test.each(['put', 'delete'] as const)('if the %s of completing fails, item and receipts stay as they were', async (method) => {
+  await store.add(itemNamed('a'))
+  await withFailing(method, 'QuotaExceededError', async () => {
+    await expect(store.complete(receiptNamed('a'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  })
+  expect(await store.list()).toEqual([itemNamed('a')])
+  expect(await store.receipts()).toEqual([])
+})
+
+test('an item sent after it was discarded still gets its receipt', async () => {
+  await store.complete(receiptNamed('a'))
+  expect(await store.receipts()).toEqual([receiptNamed('a')])
+  expect(await store.list()).toEqual([])
+})
+
+test('a full disk surfaces when adding', async () => {
+  await withFailing('put', 'QuotaExceededError', async () => {
+    await expect(store.add(itemNamed('a'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  })
+  expect(await store.list()).toEqual([])
+})
+
+test('discarding tells what was discarded', async () => {
+  await store.add(itemNamed('a', { uncertain: true }))
+  expect(await store.discard(keyNamed('a'))).toMatchObject({ uncertain: true })
+  expect(await store.discard(keyNamed('a'))).toBeUndefined()
+  expect(await store.list()).toEqual([])
+})
+
+test('receipts are listed newest first and deleted after seven days, not before', async () => {
+  const day = 86_400_000
+  const old = receiptNamed('old', startTime - 7 * day - 1)
+  const week = receiptNamed('week', startTime - 7 * day)
+  const fresh = receiptNamed('fresh', startTime)
+  for (const receipt of [week, fresh, old]) await store.complete(receipt)
+  expect((await store.receipts()).map(({ key }) => key)).toEqual([fresh.key, week.key, old.key])
+  await store.pruneReceipts(startTime)
+  expect((await store.receipts()).map(({ key }) => key)).toEqual([fresh.key, week.key])
+})
+
+test('records that only another build can read are left alone by everything but clearing', async () => {
+  await store.add(itemNamed('a'))
+  const raw = await openDB(databaseName)
+  const foreign = { key: keyNamed('f'), call: 'apply', schemaVersion: 9, payload: {} }
+  await raw.put('items', foreign)
+  expect((await store.list()).map(({ key }) => key)).toEqual([keyNamed('a')])
+  expect(await store.get(foreign.key)).toBeUndefined()
+  expect(await store.update(foreign.key, (item) => item)).toBeUndefined()
+  expect(await raw.get('items', foreign.key)).toEqual(foreign)
+  expect((await store.clear()).map(({ key }) => key)).toEqual([keyNamed('a')])
+  expect(await raw.count('items')).toBe(0)
+  raw.close()
+})
+
+test('clearing leaves neither items nor receipts', async () => {
+  await store.add(itemNamed('a'))
+  await store.complete(receiptNamed('r'))
+  await store.clear()
+  expect(await store.list()).toEqual([])
+  expect(await store.receipts()).toEqual([])
+})
+
+test('a lease is held by one owner, renewed by him, and free once dropped or over', async () => {
+  expect(await store.takeLease('tab', startTime, 30_000)).toBeUndefined()
+  expect(await store.takeLease('worker', startTime + 1_000, 30_000)).toBe(startTime + 30_000)
+  expect(await store.takeLease('tab', startTime + 20_000, 30_000)).toBeUndefined()
+  expect(await store.takeLease('worker', startTime + 49_999, 30_000)).toBe(startTime + 50_000)
+  expect(await store.takeLease('worker', startTime + 50_000, 30_000)).toBeUndefined()
+  await store.dropLease('tab')
+  expect(await store.takeLease('tab', startTime + 51_000, 30_000)).toBe(startTime + 80_000)
+  await store.dropLease('worker')
+  expect(await store.takeLease('tab', startTime + 51_000, 30_000)).toBeUndefined()
+})
+
+test('a lease from before the clock was set back does not hold for ever', async () => {
+  await store.takeLease('tab', startTime + 3_600_000, 30_000)
+  expect(await store.takeLease('worker', startTime, 30_000)).toBeUndefined()
+})

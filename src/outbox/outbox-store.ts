@@ -1,0 +1,140 @@
+import type { IDBPDatabase } from 'idb'
+import { createOutboxDb, type OutboxDb, type OutboxSchema } from './outbox-db.ts'
+import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './outbox-item.ts'
+
+/**
+ * What is kept, and what changes together. Every write is durable (flushed to disk) when its promise
+ * resolves, and reads and writes in one transaction, so that page, other tabs and worker never overwrite
+ * each other. Every method rejects with the database's error.
+ */
+export type OutboxStore = {
+  add: (item: OutboxItem) => Promise<void>
+  get: (key: string) => Promise<OutboxItem | undefined>
+  /** Oldest first. */
+  list: () => Promise<OutboxItem[]>
+  /** Changes the item as it is now. Does nothing if it is gone (sent or discarded meanwhile) or `change` returns undefined. */
+  update: (key: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
+  /** Lets `plan` decide over the whole outbox and applies its decision, all in one transaction. */
+  arrange: <T extends Arrangement>(plan: (items: OutboxItem[], receipts: Receipt[]) => T) => Promise<T>
+  /** Deletes the item and keeps its receipt, both or neither. */
+  complete: (receipt: Receipt) => Promise<void>
+  /** Returns what was discarded. */
+  discard: (key: string) => Promise<OutboxItem | undefined>
+  receipt: (key: string) => Promise<Receipt | undefined>
+  /** Newest first. */
+  receipts: () => Promise<Receipt[]>
+  /** Deletes receipts past their seven days. */
+  pruneReceipts: (now: number) => Promise<void>
+  /** Deletes every item and receipt, also those only another build can read. Returns the items it could read. */
+  clear: () => Promise<OutboxItem[]>
+  /** Takes or renews a lease. Returns undefined if `owner` has it now, else the epoch ms at which it ends. */
+  takeLease: (owner: string, now: number, durationMs: number) => Promise<number | undefined>
+  dropLease: (owner: string) => Promise<void>
+}
+
+export type Arrangement = { put?: OutboxItem[]; remove?: string[] }
+
+export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore {
+  const change = <T>(work: (stores: Stores) => Promise<T>) => db.run((connection) => inOneTransaction(connection, work))
+  return {
+    add: (item) =>
+      change(async ({ items }) => {
+        await items.put(item)
+      }),
+    get: (key) => db.run(async (connection) => readItem(await connection.get('items', key))),
+    list: () => db.run(async (connection) => readAll(await connection.getAll('items'))),
+    update: (key, edit) =>
+      change(async ({ items }) => {
+        const current = readItem(await items.get(key))
+        const edited = current && edit(current)
+        if (edited) await items.put(edited)
+        return edited
+      }),
+    arrange: (plan) =>
+      change(async ({ items, receipts }) => {
+        const arrangement = plan(readAll(await items.getAll()), await receipts.getAll())
+        for (const key of arrangement.remove ?? []) await items.delete(key)
+        for (const item of arrangement.put ?? []) await items.put(item)
+        return arrangement
+      }),
+    complete: (receipt) =>
+      change(async ({ items, receipts }) => {
+        await items.delete(receipt.key)
+        await receipts.put(receipt)
+      }),
+    discard: (key) =>
+      change(async ({ items }) => {
+        const discarded = readItem(await items.get(key))
+        await items.delete(key)
+        return discarded
+      }),
+    receipt: (key) => db.run((connection) => connection.get('receipts', key)),
+    receipts: () =>
+      db.run(async (connection) => (await connection.getAll('receipts')).toSorted((a, b) => b.sentAt - a.sentAt)),
+    pruneReceipts: (now) =>
+      change(async ({ receipts }) => {
+        const old = (await receipts.getAll()).filter((receipt) => receipt.sentAt < now - receiptLifetimeMs)
+        for (const receipt of old) await receipts.delete(receipt.key)
+      }),
+    clear: () =>
+      change(async ({ items, receipts }) => {
+        const cleared = readAll(await items.getAll())
+        await items.clear()
+        await receipts.clear()
+        return cleared
+      }),
+    takeLease: (owner, now, durationMs) =>
+      change(async ({ leases }) => {
+        const lease = await leases.get('drain')
+        // A lease further ahead than any lease lasts was written before the clock was set back.
+        const taken = lease && lease.owner !== owner && lease.until > now && lease.until <= now + durationMs
+        if (taken) return lease.until
+        await leases.put({ name: 'drain', owner, until: now + durationMs })
+        return undefined
+      }),
+    dropLease: (owner) =>
+      change(async ({ leases }) => {
+        const lease = await leases.get('drain')
+        if (lease?.owner === owner) await leases.delete('drain')
+      }),
+  }
+}
+
+/** Opens nothing until it is used, so importing it is safe where there is no IndexedDB. */
+export const outboxStore: OutboxStore = createOutboxStore()
+
+const storeNames = ['items', 'receipts', 'leases'] as const
+
+async function inOneTransaction<T>(db: IDBPDatabase<OutboxSchema>, work: (stores: Stores) => Promise<T>): Promise<T> {
+  const transaction = db.transaction(storeNames, 'readwrite', { durability: 'strict' })
+  const working = work(storesOf(transaction))
+  working.catch(() => {
+    try {
+      transaction.abort()
+    } catch {
+      // Already aborted by the failure itself.
+    }
+  })
+  // Must wait for the commit: a resolved request alone can still be rolled back.
+  const [result] = await Promise.all([working, transaction.done])
+  return result
+}
+
+type Stores = ReturnType<typeof storesOf>
+
+function storesOf(transaction: ReturnType<typeof startOf>) {
+  return {
+    items: transaction.objectStore('items'),
+    receipts: transaction.objectStore('receipts'),
+    leases: transaction.objectStore('leases'),
+  }
+}
+
+/** Only for its type. */
+function startOf(db: IDBPDatabase<OutboxSchema>) {
+  return db.transaction(storeNames, 'readwrite')
+}
+
+function readAll(records: unknown[]): OutboxItem[] {
+  return records.flatMap((record) => readItem(record) ?? []).toSorted((a, b) => a.createdAt - b.createdAt)
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { newItem } from './outbox-item.ts'
+import { announcement, discardWarning, forgetWarning, isWaiting, nextTryText, summaryText } from './outbox-texts.ts'
+
+const NOW = 1_800_000_000_000
+const item = newItem('request-demo', {}, '0f8fad5b-d9cb-469f-a165-70867728950e', NOW)
+const time = (epochMs: number) => `+${(epochMs - NOW) / 1000} s`
+
+test('an item is no news while its form waits for the answer, then it is', () => {
+  expect(isWaiting(item, NOW + 7_999)).toBe(false)
+  expect(isWaiting(item, NOW + 8_000)).toBe(true)
+  expect(isWaiting({ ...item, attempts: 1 }, NOW)).toBe(true)
+})
+
+test('the header names what needs the visitor before what waits, and what waits before what was sent', () => {
+  expect(summaryText({ waiting: 2, needsAttention: 1, justSent: 1 })).toEqual({ tone: 'needs-attention', count: 1, word: 'to correct' })
+  expect(summaryText({ waiting: 2, needsAttention: 0, justSent: 1 })).toEqual({ tone: 'waiting', count: 2, word: 'waiting' })
+  expect(summaryText({ waiting: 0, needsAttention: 0, justSent: 1 })).toEqual({ tone: 'sent', count: 1, word: 'sent' })
+  expect(summaryText({ waiting: 0, needsAttention: 0, justSent: 0 })).toBe(null)
+})
+
+test('the announcement tells all of it, in sentences', () => {
+  expect(announcement({ waiting: 2, needsAttention: 1, justSent: 1 })).toBe(
+    '1 request sent. 1 request not accepted: please correct. 2 requests saved on this device, waiting to be sent.',
+  )
+  expect(announcement({ waiting: 0, needsAttention: 0, justSent: 0 })).toBe('')
+})
+
+test('the next try says who is waited for', () => {
+  expect(nextTryText(item, NOW, time)).toBe('Being sent as soon as the connection allows.')
+  expect(nextTryText({ ...item, failure: 'network', nextAttemptAt: NOW + 5_000 }, NOW, time)).toBe(
+    'No connection to our server. Next try at +5 s, or as soon as it is back.',
+  )
+  expect(nextTryText({ ...item, failure: 'answered', nextAttemptAt: NOW + 5_000 }, NOW, time)).toBe(
+    'Our server could not take it yet. Next try at +5 s.',
+  )
+  expect(nextTryText({ ...item, failure: 'answered', nextAttemptAt: NOW + 60_000, retryAfter: NOW + 60_000 }, NOW, time)).toBe(
+    'Our server is busy and asked to wait until +60 s.',
+  )
+  expect(nextTryText({ ...item, state: 'needs-attention', lastError: { error: 'Please check: email' } }, NOW, time)).toBe(
+    'Please check: email',
+  )
+})
+
+test('discarding says whether the firm may already have it', () => {
+  expect(discardWarning(item)).toBe('It has not reached us. Discarding removes it from this device for good.')
+  expect(discardWarning({ ...item, uncertain: true })).toBe(
+    'We may already have it: it was sent once, and the answer never came back. Discarding removes it from this device only.',
+  )
+})
+
+test('forgetting says what is lost, and what may have arrived', () => {
+  expect(forgetWarning([])).toBe('Everything you typed or saved here is removed from this device.')
+  expect(forgetWarning([item, { ...item, uncertain: true }])).toBe(
+    'Everything you typed or saved here is removed from this device. 2 requests will never be sent from here. We may already have some of it.',
+  )
+})

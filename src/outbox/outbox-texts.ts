@@ -1,0 +1,62 @@
+import type { Call, OutboxItem } from './outbox-item.ts'
+
+export const CALL_LABELS = {
+  'request-demo': 'Demo request',
+  'send-email': 'Message',
+} satisfies Record<Call, string>
+
+/** An item younger than this, never tried to its end, belongs to a form that is still waiting for its answer. */
+export const FORM_WAITS_MS = 8_000
+
+/** Whether an item is shown as waiting: not while its form is about to say what became of it. */
+export function isWaiting(item: OutboxItem, now: number): boolean {
+  return item.attempts > 0 || now - item.createdAt >= FORM_WAITS_MS
+}
+
+export type Counts = { waiting: number; needsAttention: number; justSent: number }
+
+export type Summary = { tone: 'needs-attention' | 'waiting' | 'sent'; count: number; word: string }
+
+/** The header's few words; null when there is nothing to say. */
+export function summaryText(counts: Counts): Summary | null {
+  if (counts.needsAttention > 0) return { tone: 'needs-attention', count: counts.needsAttention, word: 'to correct' }
+  if (counts.waiting > 0) return { tone: 'waiting', count: counts.waiting, word: 'waiting' }
+  return counts.justSent > 0 ? { tone: 'sent', count: counts.justSent, word: 'sent' } : null
+}
+
+/** The same as a whole sentence, for those who hear it. */
+export function announcement(counts: Counts): string {
+  const parts = [
+    counts.justSent > 0 ? `${requests(counts.justSent)} sent.` : '',
+    counts.needsAttention > 0 ? `${requests(counts.needsAttention)} not accepted: please correct.` : '',
+    counts.waiting > 0 ? `${requests(counts.waiting)} saved on this device, waiting to be sent.` : '',
+  ]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** When and why an item is tried next. @param time formats epoch ms for the visitor */
+export function nextTryText(item: OutboxItem, now: number, time: (epochMs: number) => string): string {
+  if (item.state === 'needs-attention') return item.lastError?.error ?? 'Our server did not accept it as it is.'
+  if (item.retryAfter !== undefined && item.retryAfter > now) return `Our server is busy and asked to wait until ${time(item.retryAfter)}.`
+  if (item.nextAttemptAt <= now) return 'Being sent as soon as the connection allows.'
+  const when = `Next try at ${time(item.nextAttemptAt)}`
+  return item.failure === 'answered' ? `Our server could not take it yet. ${when}.` : `No connection to our server. ${when}, or as soon as it is back.`
+}
+
+/** What discarding an item means: said before it is done. */
+export function discardWarning(item: OutboxItem): string {
+  return item.uncertain
+    ? 'We may already have it: it was sent once, and the answer never came back. Discarding removes it from this device only.'
+    : 'It has not reached us. Discarding removes it from this device for good.'
+}
+
+/** What forgetting everything means. */
+export function forgetWarning(items: readonly OutboxItem[]): string {
+  const unsent = items.length === 0 ? '' : ` ${requests(items.length)} will never be sent from here.`
+  const uncertain = items.some((item) => item.uncertain) ? ' We may already have some of it.' : ''
+  return `Everything you typed or saved here is removed from this device.${unsent}${uncertain}`
+}
+
+function requests(count: number): string {
+  return count === 1 ? '1 request' : `${count} requests`
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { newItem, type OutboxItem, type Receipt } from './outbox-item.ts'
+import { placeSubmission, type Submission } from './place-submission.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const ada = { firstName: 'Ada' }
+const bob = { firstName: 'Bob' }
+
+function waiting(key: string, payload: Record<string, unknown>, changes: Partial<OutboxItem> = {}): OutboxItem {
+  const old = newItem('request-demo', payload, key, now - 60_000)
+  return { ...old, attempts: 1, failure: 'answered', nextAttemptAt: now + 60_000, lastError: { status: 503 }, ...changes }
+}
+
+function place(items: OutboxItem[], submission: Partial<Submission>, receipts: Receipt[] = []) {
+  const whole: Submission = { call: 'request-demo', payload: ada, newKey: 'new', key: undefined, payloadOfKey: undefined, now, ...submission }
+  const placement = placeSubmission(items, receipts, whole)
+  if ('receipt' in placement) return { receipt: placement.receipt.key }
+  return {
+    item: placement.item,
+    key: placement.item.key,
+    put: placement.put?.map(({ key }) => key),
+    remove: placement.remove ?? [],
+    all: placement.put ?? [],
+  }
+}
+
+describe('the first time', () => {
+  test('a submission becomes a new item, due at once', () => {
+    expect(place([], {})).toMatchObject({ item: newItem('request-demo', ada, 'new', now), put: ['new'], remove: [] })
+  })
+
+  test('other submissions, of this call or another, stay as they are', () => {
+    const others = [waiting('bob', bob), waiting('mail', ada, { call: 'send-email' })]
+    expect(place(others, {})).toMatchObject({ key: 'new', put: ['new'], remove: [] })
+  })
+
+  test('a key that nobody knows any more is no obstacle', () => {
+    expect(place([waiting('bob', bob)], { key: 'gone' })).toMatchObject({ key: 'new', put: ['new'], remove: [] })
+  })
+})
+
+describe('the same values again', () => {
+  test.each<[string, Partial<OutboxItem>]>([
+    ['after an answered failure', {}],
+    ['after a network failure', { failure: 'network' }],
+    ['with an unknown answer', { uncertain: true }],
+    ['before its first attempt', { attempts: 0 }],
+  ])('an item %s is reused under its key, due now', (_, changes) => {
+    for (const key of [undefined, 'old']) {
+      const result = place([waiting('old', ada, changes)], { key })
+      expect(result).toMatchObject({ key: 'old', put: ['old'], remove: [], item: { nextAttemptAt: now, createdAt: now - 60_000 } })
+    }
+  })
+
+  test('the order of the fields does not matter', () => {
+    const item = waiting('old', { firstName: 'Ada', firm: { name: 'L', size: 2 } })
+    expect(place([item], { payload: { firm: { size: 2, name: 'L' }, firstName: 'Ada' } }).key).toBe('old')
+  })
+
+  test('a Retry-After stays in force', () => {
+    const item = waiting('old', ada, { retryAfter: now + 60_000 })
+    expect(place([item], {})).toMatchObject({ key: 'old', item: { nextAttemptAt: now + 60_000, retryAfter: now + 60_000 } })
+  })
+
+  test('an item that was refused gets a new key', () => {
+    const item = waiting('old', ada, { state: 'needs-attention' })
+    expect(place([item], {})).toMatchObject({ key: 'new', put: ['new'], remove: ['old'], item: { state: 'queued', attempts: 0, nextAttemptAt: now } })
+    expect(place([item], { key: 'old' })).toMatchObject({ key: 'new', put: ['new'], remove: ['old'] })
+  })
+})
+
+describe('changed values', () => {
+  test('without a key they are another submission', () => {
+    expect(place([waiting('old', bob)], {})).toMatchObject({ key: 'new', put: ['new'], remove: [] })
+  })
+
+  test('they replace the item they correct under a new key, in the same transaction', () => {
+    expect(place([waiting('old', bob)], { key: 'old' })).toMatchObject({ item: newItem('request-demo', ada, 'new', now), put: ['new'], remove: ['old'] })
+  })
+
+  test('they replace a refused item even if an earlier answer to it was lost', () => {
+    const item = waiting('old', bob, { state: 'needs-attention', uncertain: true })
+    expect(place([item], { key: 'old' })).toMatchObject({ key: 'new', put: ['new'], remove: ['old'] })
+  })
+
+  test('they inherit the server’s wish to be left alone, and what it said', () => {
+    const item = waiting('old', bob, { retryAfter: now + 60_000, lastError: { status: 429, error: 'Slow down' } })
+    expect(place([item], { key: 'old' }).item).toEqual({
+      ...newItem('request-demo', ada, 'new', now),
+      nextAttemptAt: now + 60_000,
+      retryAfter: now + 60_000,
+      failure: 'answered',
+      lastError: { status: 429, error: 'Slow down' },
+    })
+  })
+
+  test('a Retry-After that is over is not inherited', () => {
+    const item = waiting('old', bob, { retryAfter: now })
+    expect(place([item], { key: 'old' }).item).toEqual(newItem('request-demo', ada, 'new', now))
+  })
+
+  test('an item whose answer is unknown is kept, sent again first, and followed by the new one', () => {
+    const result = place([waiting('old', bob, { uncertain: true })], { key: 'old' })
+    expect(result).toMatchObject({ key: 'new', put: ['new', 'old'], remove: [], item: { supersedes: 'old', payload: ada } })
+    expect(result.all?.[1]).toMatchObject({ key: 'old', payload: bob, uncertain: true, nextAttemptAt: now })
+  })
+
+  test('a second correction replaces the first one and still follows the uncertain item', () => {
+    const items = [waiting('old', bob, { uncertain: true }), waiting('mid', { firstName: 'Cy' }, { supersedes: 'old' })]
+    for (const key of ['old', 'mid']) {
+      expect(place(items, { key })).toMatchObject({ key: 'new', put: ['new'], remove: ['mid'], item: { supersedes: 'old' } })
+    }
+  })
+
+  test('a correction that is itself uncertain is followed in turn', () => {
+    const items = [waiting('old', bob, { uncertain: true }), waiting('mid', { firstName: 'Cy' }, { supersedes: 'old', uncertain: true })]
+    expect(place(items, { key: 'mid' })).toMatchObject({ key: 'new', put: ['new', 'mid'], remove: [], item: { supersedes: 'mid' } })
+  })
+
+  test('changed back to the uncertain item’s values, the correction goes', () => {
+    const items = [waiting('old', ada, { uncertain: true }), waiting('mid', bob, { supersedes: 'old' })]
+    for (const key of ['old', 'mid']) expect(place(items, { key })).toMatchObject({ key: 'old', put: ['old'], remove: ['mid'] })
+  })
+
+  test('changed to what waits already, the corrected item goes, unless it may be with the firm', () => {
+    const other = waiting('other', ada)
+    expect(place([waiting('old', bob), other], { key: 'old' })).toMatchObject({ key: 'other', remove: ['old'] })
+    expect(place([waiting('old', bob, { uncertain: true }), other], { key: 'old' })).toMatchObject({ key: 'other', remove: [] })
+  })
+
+  test('a key of another call names nothing', () => {
+    expect(place([waiting('old', bob, { call: 'send-email' })], { key: 'old' })).toMatchObject({ key: 'new', remove: [] })
+  })
+})
+
+describe('an item sent meanwhile', () => {
+  const receipt: Receipt = { key: 'old', call: 'request-demo', sentAt: now - 1, answer: { success: true } }
+
+  test('the same values from this page get its receipt, and nothing is stored', () => {
+    expect(place([], { key: 'old', payloadOfKey: { firstName: 'Ada' } }, [receipt])).toEqual({ receipt: 'old' })
+  })
+
+  test('changed values are a new submission', () => {
+    expect(place([], { key: 'old', payloadOfKey: bob }, [receipt])).toMatchObject({ key: 'new', remove: [] })
+  })
+
+  test('without memory of what was sent, so are any values', () => {
+    expect(place([], { key: 'old' }, [receipt])).toMatchObject({ key: 'new' })
+  })
+
+  test('without the key, the same values are a new submission', () => {
+    expect(place([], { payloadOfKey: ada }, [receipt])).toMatchObject({ key: 'new' })
+  })
+})

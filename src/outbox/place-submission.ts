@@ -1,0 +1,71 @@
+import { newItem, type Call, type OutboxItem, type Receipt } from './outbox-item.ts'
+import type { Arrangement } from './outbox-store.ts'
+import { canonicalJson, type Payload } from './payload.ts'
+import { releaseItem } from './settle-item.ts'
+
+export type Submission = {
+  call: Call
+  payload: Payload
+  /** Used only where a new item is made. */
+  newKey: string
+  /** The item that this submission corrects or repeats, as an earlier outcome named it. */
+  key: string | undefined
+  /** What this page last submitted under that key, to tell a repetition from a correction once it is sent. */
+  payloadOfKey: Payload | undefined
+  /** Epoch ms. */
+  now: number
+}
+
+export type Placement = Arrangement & { item: OutboxItem } | { put?: never; remove?: never; receipt: Receipt }
+
+/**
+ * Where a submission goes among what already waits:
+ *
+ * | what waits | same values | changed values (only the item named by `key`) |
+ * |---|---|---|
+ * | sent meanwhile | its receipt | new item |
+ * | queued, certain not to be with the firm | same item and key | replaced, new key |
+ * | queued, answer unknown | same item and key | new item behind it, which it is sent before |
+ * | needs attention | replaced, new key | replaced, new key |
+ *
+ * Items of other submissions are never touched.
+ */
+export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submission: Submission): Placement {
+  const { call, payload, newKey, key, payloadOfKey, now } = submission
+  const fresh = newItem(call, payload, newKey, now)
+  const isSame = (other: Payload) => canonicalJson(other) === canonicalJson(payload)
+
+  const receipt = receipts.find((receipt) => receipt.key === key && receipt.call === call)
+  if (receipt && payloadOfKey && isSame(payloadOfKey)) return { receipt }
+
+  const ofCall = items.filter((item) => item.call === call)
+  const same = ofCall.find((item) => isSame(item.payload))
+  const named = ofCall.find((item) => item.supersedes === key && key !== undefined) ?? ofCall.find((item) => item.key === key)
+  if (same?.state === 'queued') return repeat(same, named, now)
+  const corrected = named ?? same
+  if (!corrected) return { item: fresh, put: [fresh] }
+  if (corrected.state === 'queued' && corrected.uncertain) {
+    const behind = { ...fresh, supersedes: corrected.key }
+    return { item: behind, put: [behind, releaseItem(corrected, now)] }
+  }
+  const replacement = { ...fresh, ...inherited(corrected, now) }
+  return { item: replacement, put: [replacement], remove: [corrected.key] }
+}
+
+/** The visitor's click ends a backoff, but no Retry-After. An item corrected into one that waits already is needless. */
+function repeat(same: OutboxItem, named: OutboxItem | undefined, now: number): Placement {
+  const released = releaseItem(same, now)
+  const isNeedless = named !== undefined && named.key !== same.key && !named.uncertain
+  return { item: released, put: [released], ...(isNeedless ? { remove: [named.key] } : {}) }
+}
+
+/** What stays true for the corrected values: whom they follow, and how long the server asked to be left alone. */
+function inherited(corrected: OutboxItem, now: number): Partial<OutboxItem> {
+  const { supersedes, retryAfter = 0, failure, lastError } = corrected
+  return {
+    ...(supersedes === undefined ? {} : { supersedes }),
+    ...(retryAfter > now && corrected.state === 'queued' ? { retryAfter, nextAttemptAt: retryAfter } : {}),
+    ...(retryAfter > now && failure ? { failure } : {}),
+    ...(retryAfter > now && lastError ? { lastError } : {}),
+  }
+}

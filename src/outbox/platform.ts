@@ -1,0 +1,23 @@
+/** What the outbox needs from the browser beside IndexedDB. Tests pass their own; page and service worker use `platform`. */
+export type Platform = {
+  fetch: (path: string, init: RequestInit) => Promise<Response>
+  /** Epoch ms. */
+  now: () => number
+  /** In [0, 1). */
+  random: () => number
+  /** A new idempotency key, a UUID. */
+  newKey: () => string
+  /** Undefined where Web Locks are missing (Safari before 15.4). */
+  locks: () => LockManager | undefined
+  /** False only when the browser is sure to be offline; true promises nothing. */
+  online: () => boolean
+}
+
+export const platform: Platform = {
+  fetch: (path, init) => fetch(path, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  newKey: () => crypto.randomUUID(),
+  locks: () => navigator.locks,
+  online: () => navigator.onLine,
+}

@@ -1,0 +1,51 @@
+import { backoffDelay } from './backoff.ts'
+import type { LastError, OutboxItem } from './outbox-item.ts'
+import type { Retry } from './classify-answer.ts'
+
+/** Shown with an item too old to be sent unasked. */
+export const expiredError: LastError = {
+  code: 'expired',
+  error: 'This has waited on this device for more than 60 days. Please check it and send it again.',
+}
+
+/**
+ * The item after an attempt that has to be repeated.
+ * `uncertain`: whether the firm may have it, from this attempt or an earlier one: only "sent" or "refused" settles that,
+ * since a 429 or 503 says nothing about an earlier send whose answer was lost.
+ */
+export function afterRetry(
+  item: OutboxItem,
+  retry: Retry,
+  clock: { now: number; random: () => number },
+  uncertain: boolean,
+): OutboxItem {
+  const { retryAfter: _passed, ...rest } = item
+  const streak = item.failure === retry.failure ? (item.streak ?? 0) + 1 : 1
+  const backoffEnd = clock.now + backoffDelay(streak, clock.random)
+  return {
+    ...rest,
+    attempts: item.attempts + 1,
+    nextAttemptAt: Math.max(backoffEnd, retry.retryAfter ?? 0),
+    ...(retry.retryAfter === undefined ? {} : { retryAfter: retry.retryAfter }),
+    failure: retry.failure,
+    streak,
+    lastError: retry.error,
+    uncertain,
+  }
+}
+
+/** The item after a final answer against it. The same request would have got the same answer before, so nothing of it is with the firm. */
+export function afterRefusal(item: OutboxItem, error: LastError): OutboxItem {
+  const { retryAfter: _passed, ...rest } = item
+  return { ...rest, state: 'needs-attention', attempts: item.attempts + 1, lastError: error, uncertain: false }
+}
+
+/** The item past its time: shown, not sent. Whether an earlier send arrived stays as unknown as it was. */
+export function afterExpiry(item: OutboxItem): OutboxItem {
+  return { ...item, state: 'needs-attention', lastError: expiredError }
+}
+
+/** The item due now, or at the time the server named. */
+export function releaseItem(item: OutboxItem, now: number): OutboxItem {
+  return { ...item, nextAttemptAt: Math.max(Math.min(item.nextAttemptAt, now), item.retryAfter ?? 0) }
+}

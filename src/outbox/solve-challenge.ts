@@ -1,0 +1,67 @@
+import { solveChallenge as findNumber } from 'altcha-lib/v1'
+import { classifyAnswer, parseObject, type Retry } from './classify-answer.ts'
+import type { Call } from './outbox-item.ts'
+import type { Platform } from './platform.ts'
+
+/** A solved challenge: `payload` is what the server checks (base64 JSON), `freshUntil` is epoch ms. */
+export type Proof = { payload: string; freshUntil: number }
+
+/** No challenge came, or an unusable one; `retry` says what that means for the item. */
+export class ChallengeError extends Error {
+  override name = 'ChallengeError'
+  readonly retry: Retry
+
+  constructor(retry: Retry) {
+    super('no usable challenge')
+    this.retry = retry
+  }
+}
+
+const lifetimeWithoutExpiryMs = 5 * 60 * 1000
+/** Left for the POST to arrive in. */
+const marginMs = 30_000
+
+/**
+ * Fetches a challenge for `call` and does its work. Rejects with ChallengeError when the server answers anything but
+ * a challenge, with the transport's error when it doesn't answer, with AbortError once `signal` aborts.
+ */
+export async function solveChallenge(call: Call, signal: AbortSignal, platform: Platform): Promise<Proof> {
+  const response = await platform.fetch(`/api/site/challenge?for=${call}`, { signal, cache: 'no-store', redirect: 'error' })
+  const challenge = await readChallenge(response, platform.now())
+  const { promise, controller } = findNumber(challenge.challenge, challenge.salt, challenge.algorithm, challenge.maxnumber)
+  const stop = () => controller.abort()
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  const solution = await promise.finally(() => signal.removeEventListener('abort', stop))
+  signal.throwIfAborted()
+  if (!solution) throw new ChallengeError(unusable(response.status))
+  const { algorithm, salt, signature } = challenge
+  const payload = { algorithm, challenge: challenge.challenge, number: solution.number, salt, signature }
+  return { payload: btoa(JSON.stringify(payload)), freshUntil: freshUntil(salt, platform.now()) }
+}
+
+type Challenge = { algorithm: string; challenge: string; salt: string; signature: string; maxnumber: number }
+
+async function readChallenge(response: Response, now: number): Promise<Challenge> {
+  const text = await response.text()
+  const body = parseObject(text)
+  if (response.ok && isChallenge(body)) return body
+  const verdict = classifyAnswer(response, text, now)
+  // The visitor can't mend a challenge: whatever came instead of one, the item waits.
+  throw new ChallengeError(verdict.kind === 'retry' ? verdict : unusable(response.status))
+}
+
+function isChallenge(body: Record<string, unknown>): body is Challenge {
+  const texts = ['algorithm', 'challenge', 'salt', 'signature']
+  return texts.every((name) => typeof body[name] === 'string') && typeof body['maxnumber'] === 'number'
+}
+
+function unusable(status: number): Retry {
+  return { kind: 'retry', failure: 'answered', error: { status, code: 'captcha' }, foreign: false }
+}
+
+/** The salt ends `?expires=<unix seconds>&`. */
+function freshUntil(salt: string, now: number): number {
+  const seconds = Number(new URLSearchParams(salt.split('?')[1]).get('expires'))
+  return (seconds > 0 ? seconds * 1000 : now + lifetimeWithoutExpiryMs) - marginMs
+}

@@ -1,0 +1,159 @@
+import { listen } from './announce.ts'
+import { registerBackgroundSync } from './background-sync.ts'
+import { wasAnswered } from './classify-answer.ts'
+import { deliver } from './deliver.ts'
+import { drain as defaultDrain, type Drain } from './drain.ts'
+import { newItem, type Call, type LastError, type OutboxItem } from './outbox-item.ts'
+import { outboxStore, type OutboxStore } from './outbox-store.ts'
+import { canonicalJson, jsonPayload, type Payload } from './payload.ts'
+import { placeSubmission } from './place-submission.ts'
+import { platform as defaultPlatform, type Platform } from './platform.ts'
+import { proofCache, type ProofCache } from './prepare-proof.ts'
+import { requestPersistence } from './request-persistence.ts'
+import { startTriggers } from './triggers.ts'
+
+export type SubmitOutcome =
+  | { kind: 'sent'; key: string; answer: Record<string, unknown> }
+  /** No answer: offline, 8 s of silence, a captive portal. It will be sent by itself. */
+  | { kind: 'saved'; key: string }
+  /** Answered 408, 425, 429 or 5xx: kept and retried. `error` may be empty. */
+  | { kind: 'saved-after-answer'; key: string; error: string }
+  /** Final against these values. `key`: pass it with the corrected ones; null when nothing was kept. */
+  | {
+      kind: 'refused'
+      key: string | null
+      error: string
+      code: string | undefined
+      fields: Record<string, string>
+    }
+  /** Neither stored nor sent. */
+  | { kind: 'failed'; error: string | null }
+
+export type SubmitOptions = {
+  /** From an earlier outcome of the same form: what this submission repeats or corrects. */
+  key?: string
+  /** How long to wait for an answer, in ms. */
+  waitMs?: number
+}
+
+export type Submit = (call: Call, payload: Payload, options?: SubmitOptions) => Promise<SubmitOutcome>
+
+const defaultWaitMs = 8_000
+
+export type SubmitSetup = {
+  store?: OutboxStore
+  platform?: Platform
+  drain?: Drain
+  proofs?: ProofCache
+  /** Called once the submission is stored, before its outcome is known. */
+  onStored?: () => void
+  /** Called when it stays on this device for now. */
+  onKept?: () => void
+}
+
+/** Makes a submit over `setup`; the parts left out are this page's own. */
+export function createSubmit(setup: SubmitSetup = {}): Submit {
+  const { store = outboxStore, platform = defaultPlatform, drain = defaultDrain, proofs = proofCache } = setup
+  const { onStored = keepTrying, onKept = requestPersistence } = setup
+  /** Submits under way, by content: a second click joins the first. */
+  const underWay = new Map<string, Promise<SubmitOutcome>>()
+  /** What this page submitted, by key. In memory only: it is personal data. */
+  const payloads = new Map<string, Payload>()
+  /** Keys of direct sends whose answer never came, by content. */
+  const directKeys = new Map<string, string>()
+
+  return (call, payload, options = {}) => {
+    const values = jsonPayload(payload)
+    const content = `${call} ${canonicalJson(values)}`
+    const outcome = underWay.get(content) ?? run(call, values, content, options).finally(() => underWay.delete(content))
+    underWay.set(content, outcome)
+    return outcome
+  }
+
+  async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
+    const { key, waitMs = defaultWaitMs } = options
+    const payloadOfKey = key === undefined ? undefined : payloads.get(key)
+    const newKey = directKeys.get(content) ?? platform.newKey()
+    const submission = { call, payload, newKey, key, payloadOfKey, now: platform.now() }
+    let item: OutboxItem
+    try {
+      const placement = await store.arrange((items, receipts) => placeSubmission(items, receipts, submission))
+      if ('receipt' in placement) return { kind: 'sent', key: placement.receipt.key, answer: placement.receipt.answer }
+      item = placement.item
+    } catch {
+      // The write may yet arrive: the same key makes both one submission.
+      return await sendDirectly(newItem(call, payload, newKey, submission.now), content)
+    }
+    payloads.set(item.key, payload)
+    const waiting = waitForOutcome(item, waitMs)
+    onStored()
+    const outcome = await waiting
+    if (outcome.kind === 'saved' || outcome.kind === 'saved-after-answer') onKept()
+    return outcome
+  }
+
+  /** Without IndexedDB: one attempt, and never "saved". */
+  async function sendDirectly(item: OutboxItem, content: string): Promise<SubmitOutcome> {
+    const { delivery } = await deliver(item, { markSending: () => Promise.resolve(true), platform, proofs })
+    if (delivery.kind === 'retry') {
+      directKeys.set(content, item.key)
+      return { kind: 'failed', error: delivery.error.error ?? null }
+    }
+    directKeys.delete(content)
+    if (delivery.kind === 'sent') return { kind: 'sent', key: item.key, answer: delivery.answer }
+    return delivery.kind === 'refused' ? refused(null, delivery.error) : { kind: 'failed', error: null }
+  }
+
+  /** Starts a drain and reads the outcome off the store, whoever does the sending: this page, another tab, the worker. */
+  function waitForOutcome(item: OutboxItem, waitMs: number): Promise<SubmitOutcome> {
+    return new Promise((resolve) => {
+      const check = async () => {
+        const outcome = await outcomeOf(item).catch(() => undefined)
+        if (outcome) finish(outcome)
+      }
+      const stopListening = listen(() => void check())
+      const silence = setTimeout(() => finish({ kind: 'saved', key: item.key }), waitMs)
+      const finish = (outcome: SubmitOutcome) => {
+        stopListening()
+        clearTimeout(silence)
+        resolve(outcome)
+      }
+      const drained = async () => {
+        await check()
+        // Not tried in this pass: the server asked to wait.
+        finish(stillWaiting(item))
+      }
+      const first = item.supersedes === undefined ? [item.key] : [item.supersedes, item.key]
+      drain({ first }).then(drained, drained)
+    })
+  }
+
+  /** Undefined until an attempt that began after `item` was placed has ended. */
+  async function outcomeOf(item: OutboxItem): Promise<SubmitOutcome | undefined> {
+    // In this order: between the two reads an item can become a receipt, never the other way.
+    const current = await store.get(item.key)
+    if (current?.state === 'needs-attention') return refused(current.key, current.lastError ?? {})
+    if (current) return current.attempts > item.attempts ? stillWaiting(current) : undefined
+    const receipt = await store.receipt(item.key)
+    if (receipt) return { kind: 'sent', key: receipt.key, answer: receipt.answer }
+    // Discarded in another tab.
+    return { kind: 'failed', error: null }
+  }
+}
+
+/** Stores a submission and sends it; tells what came of it within `waitMs` (8 s). It is stored before anything is sent. */
+export const submit: Submit = createSubmit()
+
+function stillWaiting(item: OutboxItem): SubmitOutcome {
+  if (!wasAnswered(item.failure, item.lastError)) return { kind: 'saved', key: item.key }
+  return { kind: 'saved-after-answer', key: item.key, error: item.lastError?.error ?? '' }
+}
+
+function refused(key: string | null, { error = '', code, fields = {} }: LastError): SubmitOutcome {
+  return { kind: 'refused', key, error, code, fields }
+}
+
+function keepTrying(): void {
+  startTriggers()
+  registerBackgroundSync()
+}

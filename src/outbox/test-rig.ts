@@ -1,0 +1,191 @@
+/** For tests only: a database of its own, a clock, and a server that does what it is told. */
+import 'fake-indexeddb/auto'
+import { createChallenge } from 'altcha-lib/v1'
+import { IDBFactory } from 'fake-indexeddb'
+import { parseObject } from './classify-answer.ts'
+import { createDrain, type Drain } from './drain.ts'
+import { createOutboxDb } from './outbox-db.ts'
+import { newItem, type OutboxItem } from './outbox-item.ts'
+import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import type { Platform } from './platform.ts'
+import { createProofCache, type ProofCache } from './prepare-proof.ts'
+
+export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
+
+/** How the server treats a request: an answer, or a fault. `lost`: it acts, and the answer never arrives. */
+export type Behaviour =
+  | 'ok'
+  | 'unreachable'
+  | 'lost'
+  | 'silent'
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+
+export type Post = { call: string; key: string; body: Record<string, unknown> }
+
+export type FakeServer = {
+  fetch: Platform['fetch']
+  /** Every POST that reached it, in order. */
+  posts: Post[]
+  /** What it acted on: one entry a key, however often it was posted. */
+  rows: Map<string, Post>
+  challenges: number
+  probes: number
+  /** Used up one a POST; then `always`. */
+  next: Behaviour[]
+  always: Behaviour
+  challenge: Behaviour
+  health: Behaviour
+  /** Runs when a POST arrives, before it is treated. */
+  onPost: (post: Post) => void | Promise<void>
+}
+
+export function createServer(): FakeServer {
+  const server: FakeServer = {
+    posts: [],
+    rows: new Map(),
+    challenges: 0,
+    probes: 0,
+    next: [],
+    always: 'ok',
+    challenge: 'ok',
+    health: 'ok',
+    onPost: () => undefined,
+    async fetch(path, init) {
+      const signal = init.signal ?? undefined
+      if (path === '/api/health') {
+        server.probes += 1
+        return await treat(server.health, signal, () => ({ code: 200, message: 'API is healthy.', data: {} }))
+      }
+      if (path.startsWith('/api/site/challenge?for=')) {
+        server.challenges += 1
+        const challenge = await createChallenge({ hmacKey: 'key', maxNumber: 20, params: { expires: '4000000000' } })
+        return await treat(server.challenge, signal, () => challenge)
+      }
+      const behaviour = server.next.shift() ?? server.always
+      if (behaviour === 'unreachable') throw new TypeError('Failed to fetch')
+      const post: Post = {
+        call: path.replace('/api/site/', ''),
+        key: new Headers(init.headers).get('Idempotency-Key') ?? '',
+        body: parseObject(typeof init.body === 'string' ? init.body : ''),
+      }
+      server.posts.push(post)
+      await server.onPost(post)
+      return await treat(behaviour, signal, () => {
+        if (!server.rows.has(post.key)) server.rows.set(post.key, post)
+        return { success: true, receipt: post.key.slice(0, 8) }
+      })
+    },
+  }
+  return server
+}
+
+async function treat(behaviour: Behaviour, signal: AbortSignal | undefined, act: () => unknown): Promise<Response> {
+  if (behaviour === 'unreachable') throw new TypeError('Failed to fetch')
+  if (behaviour === 'silent') return await untilAborted(signal)
+  if (behaviour === 'ok') return Response.json(act())
+  if (behaviour === 'lost') {
+    act()
+    throw new TypeError('network connection was lost')
+  }
+  const { status, body = {}, headers = {} } = behaviour
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+}
+
+function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted) fail()
+    signal?.addEventListener('abort', fail)
+  })
+}
+
+export type Rig = {
+  clock: { now: number }
+  server: FakeServer
+  platform: Platform
+  store: OutboxStore
+  proofs: ProofCache
+  drain: Drain
+  /** Another tab, or the worker, or this page after a restart: it shares the database, the locks and the server only. */
+  context: () => { platform: Platform; store: OutboxStore; proofs: ProofCache; drain: Drain }
+  add: (...items: OutboxItem[]) => Promise<void>
+}
+
+/** `random` 1 - epsilon: the longest backoff, so that times are exact. */
+export function createRig(overrides: Partial<Platform> = {}): Rig {
+  globalThis.indexedDB = new IDBFactory()
+  const clock = { now: startTime }
+  const server = createServer()
+  const platform: Platform = {
+    fetch: server.fetch,
+    now: () => clock.now,
+    random: () => 0.999_999_999,
+    newKey: () => crypto.randomUUID(),
+    locks: () => navigator.locks,
+    online: () => true,
+    ...overrides,
+  }
+  const context = () => {
+    const store = createOutboxStore(createOutboxDb())
+    const proofs = createProofCache(platform)
+    return { platform, store, proofs, drain: createDrain(store, platform, proofs) }
+  }
+  const here = context()
+  return {
+    clock,
+    server,
+    ...here,
+    context,
+    async add(...items) {
+      for (const item of items) await here.store.add(item)
+    },
+  }
+}
+
+/** An item whose key begins with `name`, so that failures can be read. */
+export function itemNamed(name: string, changes: Partial<OutboxItem> = {}): OutboxItem {
+  return { ...newItem('request-demo', { firstName: name }, keyNamed(name), startTime), ...changes }
+}
+
+export function keyNamed(name: string): string {
+  return `${name.padEnd(8, '_')}-0000-4000-8000-000000000000`
+}
+
+/** A promise that waits until `open` is called. */
+export function createGate(): { opened: Promise<void>; open: () => void } {
+  let open = nothing
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+function nothing(): void {
+  // Replaced at once: a promise runs its executor synchronously.
+}
+
+/** Waits, in real turns of the event loop, until `condition` holds. For use under fake timers. */
+export async function until(condition: () => boolean | Promise<boolean>, turns = 20_000): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    if (await condition()) return
+    await turnOfTheLoop()
+  }
+  throw new Error(`still not so after ${turns} turns: ${condition.toString()}`)
+}
+
+/** Lets everything under way come to rest. */
+export async function rest(turns = 60): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop()
+}
+
+function turnOfTheLoop(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+}

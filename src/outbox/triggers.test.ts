@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { announce } from './announce.ts'
+import type { Drain } from './drain.ts'
+import { createRig, itemNamed, keyNamed, rest, startTime, until, type Rig } from './test-rig.ts'
+import { createTriggers, probePauseMs } from './triggers.ts'
+
+class FakeDocument extends EventTarget {
+  visibilityState: DocumentVisibilityState = 'visible'
+
+  show(state: DocumentVisibilityState) {
+    this.visibilityState = state
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let rig: Rig
+let window: EventTarget
+let document: FakeDocument
+let stop: () => void = () => undefined
+let draining = 0
+
+const drain: Drain = async (options) => {
+  draining += 1
+  try {
+    return await rig.drain(options)
+  } finally {
+    draining -= 1
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  rig = createRig()
+  window = new EventTarget()
+  document = new FakeDocument()
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+async function start(): Promise<void> {
+  stop = createTriggers({ ...rig, drain, window, document })
+  await rest(10)
+  await until(() => draining === 0)
+  await rest(10)
+}
+
+/** Lets `ms` pass in small steps, on the clock and on the timers, with all that follows from each. */
+async function pass(ms: number, stepMs = 250): Promise<void> {
+  for (let passed = 0; passed < ms; passed += stepMs) {
+    rig.clock.now += stepMs
+    await vi.advanceTimersByTimeAsync(stepMs)
+    await rest(10)
+    await until(() => draining === 0)
+    await rest(10)
+  }
+}
+
+const sentKeys = () => [...rig.server.rows.keys()]
+const later = { nextAttemptAt: startTime + 600_000, attempts: 5, streak: 5 }
+
+describe('a drain starts', () => {
+  test('at once, if something waits', async () => {
+    await rig.add(itemNamed('a'))
+    await start()
+    expect(sentKeys()).toEqual([keyNamed('a')])
+  })
+
+  test('when the next attempt is due, not before', async () => {
+    await rig.add(itemNamed('a', { failure: 'answered', nextAttemptAt: startTime + 5_000 }))
+    await start()
+    await pass(4_750)
+    expect(sentKeys()).toEqual([])
+    await pass(500)
+    expect(sentKeys()).toEqual([keyNamed('a')])
+  })
+
+  test('again and again while the server is busy, as the backoff says', async () => {
+    rig.server.always = { status: 503, body: { success: false } }
+    await rig.add(itemNamed('a'))
+    await start()
+    await pass(15_000)
+    // At 0, 2, 6 and 14 s.
+    expect(rig.server.posts).toHaveLength(4)
+    expect(rig.server.probes).toBe(0)
+  })
+
+  test('on coming back to the page', async () => {
+    await rig.add(itemNamed('a', { failure: 'answered', nextAttemptAt: startTime + 60_000 }))
+    document.visibilityState = 'hidden'
+    await start()
+    rig.clock.now += 60_000
+    expect(sentKeys()).toEqual([])
+    document.show('visible')
+    await until(() => sentKeys().length === 1)
+  })
+
+  test('on return from the back/forward cache', async () => {
+    await start()
+    window.dispatchEvent(new Event('pagehide'))
+    await rig.add(itemNamed('a'))
+    window.dispatchEvent(new Event('pageshow'))
+    await until(() => sentKeys().length === 1)
+    expect(sentKeys()).toEqual([keyNamed('a')])
+  })
+
+  test('on `online`, which ends waits for the network', async () => {
+    rig.server.health = 'unreachable'
+    await rig.add(itemNamed('net', { ...later, failure: 'network' }), itemNamed('busy', { ...later, failure: 'answered' }))
+    await start()
+    expect(sentKeys()).toEqual([])
+    window.dispatchEvent(new Event('online'))
+    await until(() => sentKeys().length === 1)
+    await rest()
+    expect(sentKeys()).toEqual([keyNamed('net')])
+  })
+
+  test('for an item that another tab stored, once it is due', async () => {
+    await start()
+    await rig.add(itemNamed('a', { nextAttemptAt: startTime + 1_000 }))
+    announce()
+    await until(() => vi.getTimerCount() === 1)
+    await pass(1_250)
+    expect(sentKeys()).toEqual([keyNamed('a')])
+  })
+})
+
+describe('the probe', () => {
+  test.each([0, 1_000, 2_500, 3_999, 11_000, 60_000, 601_000])(
+    'with the server back after %i ms, the item is delivered within 5 s of it',
+    async (downMs) => {
+      rig.server.always = 'unreachable'
+      rig.server.challenge = 'unreachable'
+      rig.server.health = 'unreachable'
+      await rig.add(itemNamed('a'))
+      await start()
+      await pass(downMs)
+      rig.server.always = 'ok'
+      rig.server.challenge = 'ok'
+      rig.server.health = 'ok'
+      await pass(5_000)
+      expect(sentKeys()).toEqual([keyNamed('a')])
+      expect(rig.server.posts).toHaveLength(1)
+    },
+  )
+
+  test('asks every 4 s while something failed for want of network, and stops when it is sent', async () => {
+    rig.server.health = 'unreachable'
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    await start()
+    expect(rig.server.probes).toBe(1)
+    await pass(3 * probePauseMs)
+    expect(rig.server.probes).toBe(4)
+    rig.server.health = 'ok'
+    await pass(probePauseMs)
+    expect(sentKeys()).toEqual([keyNamed('a')])
+    await pass(5 * probePauseMs)
+    expect(rig.server.probes).toBe(5)
+  })
+
+  test('a probe that hangs does not stretch the pause', async () => {
+    rig.server.health = 'silent'
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    await start()
+    await pass(3 * probePauseMs)
+    expect(rig.server.probes).toBe(4)
+  })
+
+  test('a captive portal’s page is no sign of the server', async () => {
+    rig.server.health = { status: 200, body: '<html>Welcome</html>' }
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    await start()
+    await pass(2 * probePauseMs)
+    expect(rig.server.posts).toEqual([])
+  })
+
+  test('never shortens a Retry-After or the wait after an answer', async () => {
+    await rig.add(
+      itemNamed('net', { ...later, failure: 'network', call: 'send-email' }),
+      itemNamed('asked', { ...later, failure: 'network', retryAfter: startTime + 60_000, nextAttemptAt: startTime + 60_000 }),
+      itemNamed('busy', { ...later, failure: 'answered' }),
+    )
+    await start()
+    await pass(20_000)
+    expect(sentKeys()).toEqual([keyNamed('net')])
+  })
+
+  test('reachable, yet its POSTs fail: one release, then the item keeps to its backoff', async () => {
+    rig.server.always = 'lost'
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    await start()
+    await pass(60_000, 1_000)
+    // Released by the first probe; the next attempt is due after 64 s.
+    expect(rig.server.posts).toHaveLength(1)
+    rig.server.health = 'unreachable'
+    await pass(probePauseMs)
+    rig.server.health = 'ok'
+    await pass(probePauseMs)
+    expect(rig.server.posts.length).toBeGreaterThan(1)
+  })
+
+  test('does not run for items that wait for something else, nor with nothing to send', async () => {
+    await rig.add(itemNamed('busy', { ...later, failure: 'answered' }), itemNamed('bad', { ...later, failure: 'network', state: 'needs-attention' }))
+    await start()
+    await pass(20_000, 1_000)
+    expect(rig.server.probes).toBe(0)
+  })
+})
+
+describe('quiet', () => {
+  test('a hidden page neither probes nor sets timers, and takes both up when it is shown', async () => {
+    rig.server.health = 'unreachable'
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    await start()
+    document.show('hidden')
+    await rest()
+    const { probes } = rig.server
+    await pass(20_000, 1_000)
+    expect(rig.server.probes).toBe(probes)
+    expect(vi.getTimerCount()).toBe(0)
+    rig.server.health = 'ok'
+    document.show('visible')
+    await until(() => sentKeys().length === 1)
+  })
+
+  test('stopped, it leaves no timer, no listener and no channel behind', async () => {
+    rig.server.health = 'unreachable'
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    await start()
+    stop()
+    await rest()
+    expect(vi.getTimerCount()).toBe(0)
+    const list = vi.spyOn(rig.store, 'list')
+    for (const type of ['online', 'pageshow']) window.dispatchEvent(new Event(type))
+    document.show('visible')
+    announce()
+    await pass(20_000, 1_000)
+    expect(list).not.toHaveBeenCalled()
+  })
+
+  test('stopped in the middle of a drain, it sets no timer afterwards', async () => {
+    rig.server.always = { status: 503, body: { success: false } }
+    await rig.add(itemNamed('a'))
+    stop = createTriggers({ ...rig, drain, window, document })
+    stop()
+    await until(() => rig.server.posts.length === 1 && draining === 0)
+    await rest(10)
+    expect(rig.server.posts).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a database that fails is no reason to stop trying', async () => {
+    await rig.add(itemNamed('a'))
+    const list = rig.store.list
+    rig.store.list = () => Promise.reject(new DOMException('lost', 'UnknownError'))
+    await start()
+    rig.store.list = list
+    document.show('visible')
+    await until(() => sentKeys().length === 1)
+    expect(sentKeys()).toEqual([keyNamed('a')])
+  })
+})

@@ -1,0 +1,122 @@
+import { listen } from './announce.ts'
+import { coalesce } from './coalesce.ts'
+import { drain as defaultDrain, type Drain, type DrainOptions } from './drain.ts'
+import { nextAttemptTime } from './next-due.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { outboxStore, type OutboxStore } from './outbox-store.ts'
+import { platform as defaultPlatform, type Platform } from './platform.ts'
+import { probeHealth } from './probe-health.ts'
+
+export const probePauseMs = 4_000
+/** So that a wait of zero, or an outcome that can't be stored, never becomes a busy loop. */
+const shortestTimerMs = 250
+
+export type TriggerSetup = {
+  drain?: Drain
+  store?: OutboxStore
+  platform?: Platform
+  /** Source of `online`, `pageshow`, `pagehide`. */
+  window?: EventTarget
+  /** Source of `visibilitychange`. */
+  document?: EventTarget & { readonly visibilityState: DocumentVisibilityState }
+}
+
+/**
+ * Drains the outbox whenever that may help, until the returned function is called: now if something waits, on `online`,
+ * on coming back to the page, when the next attempt is due while the page is visible, and, while visible with an item
+ * that failed for want of network, within seconds of the server being reachable again (a dead server fires no event).
+ */
+export function createTriggers(setup: TriggerSetup = {}): () => void {
+  const { drain = defaultDrain, store = outboxStore, platform = defaultPlatform } = setup
+  const { window = globalThis.window, document = globalThis.document } = setup
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let probe: ReturnType<typeof setTimeout> | undefined
+  let stopListening: (() => void) | undefined
+  let isStopped = false
+  /**
+   * Items that a successful probe has already released once. If their send then fails all the same, being reachable
+   * proves nothing for them until a probe has failed: they keep to their backoff.
+   */
+  const released = new Set<string>()
+
+  const plan = coalesce(setTimers)
+  const isVisible = () => document.visibilityState === 'visible'
+  const events: Array<[EventTarget, string, () => void]> = [
+    [window, 'online', () => run({ reachable: true })],
+    [window, 'pageshow', wake],
+    [window, 'pagehide', pause],
+    [document, 'visibilitychange', () => (isVisible() ? wake() : pause())],
+  ]
+  for (const [target, type, listener] of events) target.addEventListener(type, listener)
+  wake()
+  return () => {
+    isStopped = true
+    pause()
+    for (const [target, type, listener] of events) target.removeEventListener(type, listener)
+  }
+
+  function wake(): void {
+    stopListening ??= listen(plan)
+    run()
+    if (probe === undefined) void probeNow()
+  }
+
+  /** Timers and an open channel would keep a hidden page busy, and out of the back/forward cache. */
+  function pause(): void {
+    clearTimeout(timer)
+    clearTimeout(probe)
+    probe = undefined
+    stopListening?.()
+    stopListening = undefined
+  }
+
+  function run(options?: DrainOptions): void {
+    // A drain that fails changed nothing; the next trigger tries again.
+    drain(options).then(plan, plan)
+  }
+
+  /** Sets the timer for the next due item, and starts probing if one waits for the network. */
+  async function setTimers(): Promise<void> {
+    const items = await store.list().catch(() => [])
+    if (isStopped || !isVisible()) return
+    clearTimeout(timer)
+    const now = platform.now()
+    const next = nextAttemptTime(items, now)
+    if (next !== undefined) timer = setTimeout(() => run(), Math.max(next - now, shortestTimerMs))
+    if (probe === undefined && items.some(waitsForNetwork)) scheduleProbe()
+  }
+
+  function scheduleProbe(): void {
+    probe = setTimeout(() => void probeNow(), probePauseMs)
+  }
+
+  async function probeNow(): Promise<void> {
+    const waiting = (await store.list().catch(() => [])).filter(waitsForNetwork)
+    probe = undefined
+    if (waiting.length === 0 || isStopped || !isVisible()) return
+    // From start to start, so that a probe that hangs does not stretch the pause.
+    scheduleProbe()
+    if (!(await probeHealth(platform))) {
+      released.clear()
+      return
+    }
+    const fresh = waiting.filter((item) => !released.has(item.key))
+    for (const item of fresh) released.add(item.key)
+    if (fresh.length > 0) run({ reachable: true })
+  }
+}
+
+function waitsForNetwork(item: OutboxItem): boolean {
+  return item.state === 'queued' && item.failure === 'network'
+}
+
+let stopTriggers: (() => void) | undefined
+
+/** Starts this page's triggers, once however often it is called. Returns the function that stops them. */
+export function startTriggers(): () => void {
+  stopTriggers ??= createTriggers()
+  return () => {
+    stopTriggers?.()
+    stopTriggers = undefined
+  }
+}
