@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { runCommand } from './run-command.mjs'
+import { Stop } from './stop.mjs'
+
+/** What pocketbase/go.mod asks for; an older Go fetches it by itself, which Go can do since 1.21. */
+export const goEnvironment = { GOTOOLCHAIN: 'go1.27.0+auto', CGO_ENABLED: '0' }
+
+const oldestGo = [1, 21]
+const installedPlaces = ['/usr/local/go/bin', '/opt/homebrew/bin', '/usr/lib/go/bin']
+const remedy = 'Install Go 1.21 or newer from https://go.dev/dl and run the command again.'
+
+/**
+ * Throws `Stop` unless there is a Go that can build the binary.
+ * @returns {Promise<string>} the command to run
+ */
+export async function ensureGo() {
+  const { ok, output } = await runCommand('go', ['env', 'GOVERSION'], { env: { GOTOOLCHAIN: 'local' } })
+  if (!ok) throw new Stop(notFound())
+  const version = output.trim().replace(/^go/, '')
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major < oldestGo[0] || (major === oldestGo[0] && minor < oldestGo[1])) throw new Stop(`Go ${version} is too old. ${remedy}`)
+  return 'go'
+}
+
+function notFound() {
+  const place = installedPlaces.find((folder) => existsSync(`${folder}/go`))
+  if (place === undefined) return `Go was not found. ${remedy}`
+  return `Go was found in ${place}, which is not on PATH. Run \`export PATH="$PATH:${place}"\` and the command again.`
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/**
+ * A mail server for this machine only: delivers nothing, keeps each message as a file.
+ * @param {string} folder absolute; made when the first message comes
+ * @param {(message: { file: string, to: string, subject: string }) => void} onMail `file` is absolute
+ * @returns {Promise<number>} the port it listens on, on 127.0.0.1
+ */
+export async function catchMail(folder, onMail) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData: callbackify(async (stream, session) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
+      onMail(await keep(folder, await buffer(stream), to))
+    }),
+  })
+  server.on('error', (error) => console.error(`mail catcher: ${error.message}`))
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return server.server.address().port
+}
+
+let kept = 0
+
+async function keep(folder, raw, to) {
+  const { subject = '' } = await PostalMime.parse(raw)
+  const time = new Date().toISOString().replaceAll(':', '-')
+  const name = `${time}-${++kept}-${to.replace(/[^\w@.+-]+/g, '_').slice(0, 80)}.eml`
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), raw)
+  return { file: join(folder, name), to, subject }
+}

@@ -1,0 +1,26 @@
+import { startProcess } from './processes.mjs'
+
+/**
+ * Runs a command quietly to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @returns {Promise<{ ok: boolean, missing: boolean, output: string }>} stdout and stderr in order of arrival; `missing` when there is no such command
+ */
+export function runCommand(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = startProcess(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ ok: false, missing: error.code === 'ENOENT', output: error.message }))
+    child.on('close', (code) => resolve({ ok: code === 0, missing: false, output }))
+  })
+}
+
+/** The end of a tool's output: enough to see what broke. */
+export const tail = (output, lines = 40) => output.trimEnd().split('\n').slice(-lines).join('\n')
+
+/** Whether a tool's output says that it could not reach the network. */
+export const isOffline = (output) =>
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|no such host|dial tcp|i\/o timeout|TLS handshake timeout|network is unreachable/.test(output)

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import * as rules from './support/architecture-rules.ts'
+import type { Rule } from './support/architecture-rules.ts'
+import { readSources, type SourceFile } from './support/source-files.ts'
+
+const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
+
+/** The made-up violations that a rule doesn't report exactly once: a rule that can't fail proves nothing. */
+function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
+  return violations.filter((files) => rule(files).length !== 1).map((files) => JSON.stringify(files))
+}
+
+const file = (path: string, text = ''): SourceFile => ({ path, text })
+
+test('src imports downwards only: lib, ui, outbox, site, features, routes, entries', () => {
+  expect(rules.layering(sources)).toEqual([])
+  const missed = uncaught(rules.layering, [
+    [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
+    [file('src/ui/a.tsx', "import type { B } from '../blog/b.ts'")],
+    [file('src/outbox/a.ts', "import { b } from '../demo-request/b.ts'")],
+    [file('src/site/a.tsx', "import {\n  b,\n} from '../blog/b.ts'")],
+    [file('src/blog/a.ts', "import '../pricing/b.ts'")],
+    [file('src/blog/a.ts', "void import('../routes/b.tsx')")],
+    [file('src/blog/a.ts', "export { b } from '../main.tsx'")],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('what the service worker reaches knows no page: no React, no markup, no window', () => {
+  expect(rules.workerIsFreeOfPages(sources)).toEqual([])
+  const missed = uncaught(rules.workerIsFreeOfPages, [
+    [file('src/service-worker/a.ts', "import { useState } from 'react'")],
+    [file('src/service-worker/a.ts', "import { b } from '../outbox/b.ts'"), file('src/outbox/b.ts', 'document.title')],
+    [file('src/service-worker/a.ts', "import '../outbox/b.tsx'"), file('src/outbox/b.tsx', '')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('hooks take only schemas and pure rules from src', () => {
+  expect(rules.hooksShareOnlyPureRules(sources)).toEqual([])
+  const missed = uncaught(rules.hooksShareOnlyPureRules, [
+    [file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"), file('src/blog/b.ts', "import { openDB } from 'idb'")],
+    [file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"), file('src/blog/b.ts', "new Intl.DateTimeFormat('en')")],
+    [file('pb_hooks/src/a.ts', "import { b } from '../../src/ui/b.tsx'"), file('src/ui/b.tsx', '')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  expect(rules.shortFiles(sources)).toEqual([])
+  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', 'x\n'.repeat(301))]])
+  expect(missed).toEqual([])
+})
+
+test('files are named in kebab-case for what they are', () => {
+  expect(rules.tellingNames(sources)).toEqual([])
+  const missed = uncaught(rules.tellingNames, [
+    [file('src/lib/formatDate.ts')],
+    [file('src/lib/utils.ts')],
+    [file('src/helpers/format-date.ts')],
+    [file('pb_migrations/create_posts.js')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('exports are named', () => {
+  expect(rules.namedExports(sources)).toEqual([])
+  const missed = uncaught(rules.namedExports, [
+    [file('src/lib/a.ts', 'const a = 1\nexport default a')],
+    [file('src/lib/a.ts', 'const a = 1\nexport { a as default }')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('no component sets a style attribute', () => {
+  expect(rules.noInlineStyle(sources)).toEqual([])
+  const missed = uncaught(rules.noInlineStyle, [[file('src/ui/a.tsx', '<p style={{ color }}>')]])
+  expect(missed).toEqual([])
+})
+
+test('no test is skipped or singled out', () => {
+  expect(rules.everyTestRuns(sources)).toEqual([])
+  const missed = uncaught(rules.everyTestRuns, [
+    [file('src/lib/a.test.ts', ['test', 'skip(', ')'].join('.'))],
+    [file('tests/e2e/a.test.ts', ['describe', 'only(', ')'].join('.'))],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('every collection named in code is created by a migration', () => {
+  expect(rules.knownCollections(sources)).toEqual([])
+  const missed = uncaught(rules.knownCollections, [
+    [file('pb_migrations/1_create_a.js', 'new Collection({ name: "posts" })'), file('src/blog/a.ts', "client.collection('post')")],
+    [file('pb_hooks/src/a.ts', '$app.findRecordsByFilter("leads", "")')],
+    [file('pb_hooks/src/a.ts', "newRecord(tx, 'leads', {})")],
+    [file('pocketbase/a.go', 'app.FindCollectionByNameOrId("leads")')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('every exception of the import rules is in use', () => {
+  expect(rules.unusedExceptions(sources)).toEqual([])
+  expect(rules.unusedExceptions([])).not.toEqual([])
+})

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { object, parse, record, string } from 'valibot'
+import { expect, test } from 'vitest'
+import { withoutComments } from './support/imports-of.ts'
+import { readSources, root } from './support/source-files.ts'
+
+type Page = { path: string; text: string }
+
+const pages: Page[] = ['README.md', ...markdownBelow('docs')].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const { scripts } = parse(object({ scripts: record(string(), string()) }), JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+const stages = [...readFileSync(join(root, 'tests/support/stages.mjs'), 'utf8').matchAll(/^ {2}(\w+): \{ about/gm)].map(([, name]) => name)
+
+test('the README fits on one screen and a half: at most 80 lines', () => {
+  const readme = pages.find(({ path }) => path === 'README.md')
+  expect(readme?.text.trimEnd().split('\n').length).toBeLessThanOrEqual(80)
+})
+
+test('every path that the documentation names exists', () => {
+  expect(pages.flatMap(missingPaths)).toEqual([])
+  expect(missingPaths({ path: 'docs/a.md', text: 'see `src/nowhere.ts` and [b](nowhere.md)' })).toEqual([
+    'docs/a.md: src/nowhere.ts',
+    'docs/a.md: nowhere.md',
+  ])
+})
+
+test('every npm script and test stage that the documentation names exists', () => {
+  expect(pages.flatMap(unknownScripts)).toEqual([])
+  expect(unknownScripts({ path: 'a.md', text: '`npm run deploy` or `npm test -- smoke`' })).toEqual(['a.md: npm run deploy', 'a.md: npm test -- smoke'])
+})
+
+test('every variable that the server reads is in .env.example', () => {
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const listed = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name))
+  const read = readSources('pocketbase', 'pb_hooks')
+    .filter(({ path }) => !path.startsWith('pocketbase/scripts/') && !path.endsWith('_test.go'))
+    .flatMap(({ text }) => [...withoutComments(text).matchAll(/(?:[Gg]etenv|environment(?:Number)?)\(\s*["']([A-Z_]+)["']/g)].map(([, name]) => name))
+    // Folders of scripts to use instead of the embedded ones: for development and tests only.
+    .filter((name) => name !== undefined && !name.startsWith('LEXHARBOR_'))
+  expect(new Set(read).size).toBeGreaterThanOrEqual(8)
+  expect([...new Set(read)].filter((name) => !listed.has(name))).toEqual([])
+})
+
+test('decisions are numbered without a gap and dated', () => {
+  const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'))
+  expect(records.map(({ path }) => Number(/\/(\d{4})-/.exec(path)?.[1]))).toEqual(records.map((_, index) => index + 1))
+  expect(records.filter(({ text }) => !/^\d{4}-\d{2}-\d{2}$/m.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+/** Inline code that begins with one of our folders, and relative links. A path with a placeholder is checked up to it. */
+function missingPaths({ path, text }: Page): string[] {
+  const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(([, name = '']) => ({
+    name,
+    file: join(root, name.replace(/[^/]*[<*…].*$/, '')),
+  }))
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, name = '']) => ({ name, file: join(root, dirname(path), name) }))
+  return [...named, ...linked].filter(({ file }) => !existsSync(file)).map(({ name }) => `${path}: ${name}`)
+}
+
+function unknownScripts({ path, text }: Page): string[] {
+  return [...text.matchAll(/npm (?:run ([\w-]+)|(start|test)(?: -- ([\w-]+))?)/g)]
+    .filter(([, script, short, stage]) => !((script ?? short ?? '') in scripts) || (stage !== undefined && !stages.includes(stage)))
+    .map(([command]) => `${path}: ${command}`)
+}
+
+function markdownBelow(folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .toSorted()
+    .map((name) => `${folder}/${name}`)
+    .flatMap((path) => (statSync(join(root, path)).isDirectory() ? markdownBelow(path) : path.endsWith('.md') ? [path] : []))
+}

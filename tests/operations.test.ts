@@ -1,0 +1,127 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './support/free-port.ts'
+import { openShell, type ShellSession } from './support/shell-session.ts'
+import { startSmtpSink, type SmtpSink } from './support/smtp-sink.ts'
+import { root } from './support/source-files.ts'
+
+// docs/operations.md, command by command, in an empty folder that holds the built file and nothing else.
+
+const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const binary = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
+
+let folder: string
+let port: number
+let sink: SmtpSink
+let shell: ShellSession
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lexharbor-operations-'))
+  cpSync(binary, join(folder, 'lexharbor'))
+  port = await freePort()
+  sink = await startSmtpSink()
+  shell = openShell(folder, { PATH: process.env['PATH'] ?? '', HOME: folder })
+})
+
+afterAll(async () => {
+  await shell.end()
+  await sink.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the built file starts in an empty folder, without sample content', async () => {
+  const output = await runSection('Start it')
+  expect(output).toContain('"code":200')
+  expect(statSync(join(folder, 'lexharbor.env')).mode & 0o077).toBe(0)
+  expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":0')
+})
+
+test('its pages carry SITE_ORIGIN', async () => {
+  expect(await ask('/')).toContain('<link rel="canonical" href="https://www.example.com/')
+})
+
+test('a test mail arrives', async () => {
+  expect(await runSection('Mail')).toContain('Sent to you@example.com')
+  expect(sink.mails.map(({ recipients }) => recipients)).toEqual([['you@example.com']])
+})
+
+test('leads and their mails are read with the administrator’s password', async () => {
+  const output = await runSection('Where the leads are')
+  expect(output.match(/"totalItems":0/g)).toHaveLength(2)
+})
+
+test('a post is live a second after it was published', async () => {
+  expect((await runSection('Publish a post')).trim()).toMatch(/\n?200$/)
+})
+
+test('a backup is restored, with what was deleted since', async () => {
+  const [take = '', restore = ''] = sectionBlocks('Back up and restore')
+  await run(take)
+  expect(readdirSync(folder)).toContain('saved-monday.zip')
+  await run(`curl -fsS -X DELETE -H "Authorization: $TOKEN" "http://127.0.0.1:8090/api/collections/blog_posts/records/${await postId()}"`)
+  expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":0')
+  await run(restore)
+  expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":1')
+  expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
+})
+
+test('an upgrade keeps everything', async () => {
+  cpSync(binary, join(folder, 'lexharbor.new'))
+  expect(await runSection('Upgrade')).toContain('"code":200')
+  expect(readdirSync(folder)).toContain('lexharbor.previous')
+  expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
+})
+
+test('a lost password is set anew', async () => {
+  await runSection('Access')
+  const signIn = sectionBlocks('Where the leads are')[0]?.split('\ncurl')[0] ?? ''
+  const output = await run(`ADMIN_PASSWORD=another-good-password\n${signIn}\nprintf '%s' "$TOKEN"`)
+  expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+})
+
+test('every command of the page was run', () => {
+  const sections = ['Start it', 'Mail', 'Where the leads are', 'Publish a post', 'Back up and restore', 'Upgrade', 'Access']
+  expect(sections.flatMap(sectionBlocks)).toEqual(blocksOf(page))
+})
+
+/** Runs a section's commands one block after the other; returns what the last one printed. */
+async function runSection(title: string): Promise<string> {
+  let output = ''
+  for (const block of sectionBlocks(title)) output = await run(block)
+  return output
+}
+
+async function run(commands: string): Promise<string> {
+  const { status, output } = await shell.run(here(commands))
+  expect({ status, output }).toMatchObject({ status: 0 })
+  return output
+}
+
+/** The page's example addresses, replaced by the ones of this test. */
+function here(commands: string): string {
+  return commands
+    .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
+    .replace('SMTP_HOST=smtp.example.com', 'SMTP_HOST=127.0.0.1')
+    .replace('SMTP_PORT=587', `SMTP_PORT=${sink.port}`)
+    .replace(/SMTP_(?:USERNAME|PASSWORD)=.+\n/g, '')
+}
+
+function sectionBlocks(title: string): string[] {
+  const section = page.split(/^## /m).find((text) => text.startsWith(`${title}\n`))
+  return blocksOf(section ?? '')
+}
+
+function blocksOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands.trimEnd())
+}
+
+async function ask(path: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  return answer.text()
+}
+
+async function postId(): Promise<string> {
+  return /"id":"(\w+)"/.exec(await ask('/api/collections/blog_posts/records'))?.[1] ?? ''
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { build } from '../pocketbase/scripts/build.mjs'
+import { ensureGo } from '../pocketbase/scripts/ensure-go.mjs'
+import { ensurePackages } from '../pocketbase/scripts/ensure-packages.mjs'
+import { stopOnSignals } from '../pocketbase/scripts/processes.mjs'
+import { inRoot, projectNode } from '../pocketbase/scripts/project.mjs'
+import { runCommand } from '../pocketbase/scripts/run-command.mjs'
+import { runMain, Stop } from '../pocketbase/scripts/stop.mjs'
+import { stages } from './support/stages.mjs'
+
+await runMain(test)
+
+/** `npm test`: everything, in order, up to the first stage that fails. `npm test -- unit [filter…]`: one stage. */
+async function test() {
+  stopOnSignals(130)
+  const [wanted, ...filter] = process.argv.slice(2)
+  const names = Object.keys(stages)
+  if (wanted !== undefined && !names.includes(wanted)) throw new Stop(`there is no stage "${wanted}". Stages: ${names.join(', ')}.`)
+  const chosen = wanted === undefined ? names : [wanted]
+
+  await prepare(chosen)
+  const reports = inRoot('build', 'test-reports')
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+
+  const total = { passed: 0, failed: 0 }
+  const left = [...chosen]
+  while (left.length > 0 && total.failed === 0) {
+    const name = left.shift()
+    console.log(`\n== ${name}: ${stages[name].about}`)
+    const began = performance.now()
+    const { passed, failed } = await stages[name].run(filter)
+    total.passed += passed
+    total.failed += failed
+    console.log(`== ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+  if (left.length > 0) console.log(`\nnot run after the failure: ${left.join(', ')}`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+/** Only what the chosen stages need: a single unit test waits for no build. */
+async function prepare(chosen) {
+  const needs = new Set(chosen.flatMap((name) => stages[name].needs))
+  await ensurePackages()
+  if (needs.has('go')) await ensureGo()
+  if (needs.has('chromium')) await ensureChromium()
+  if (needs.has('build')) await build()
+}
+
+async function ensureChromium() {
+  const { ok, output } = await runCommand(projectNode(), [inRoot('tests', 'support', 'ensure-chromium.ts')])
+  if (!ok) throw new Stop(output.trim().split('\n').at(-1))
+  console.log(`chromium: ${output.trim().split('\n').at(-1)}`)
+}

@@ -1,0 +1,140 @@
+import { importsOf, reachedFrom, withoutComments } from './imports-of.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** A rule looks at all files and names each violation as "file: what is wrong". */
+export type Rule = (files: SourceFile[]) => string[]
+
+/** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
+const below = ['lib', 'ui', 'outbox', 'site']
+const above = ['routes', 'service-worker']
+
+/** The exceptions, each with its reason. */
+const allowedEdges: Record<string, string> = {
+  'routes → an entry': "the root route takes the type of the router's context from src/router.tsx",
+  'query-cache → blog': 'what it restores is checked with the schema of the posts',
+}
+
+export const layering: Rule = (files) =>
+  edgesAgainstTheOrder(files)
+    .filter(({ edge }) => !(edge in allowedEdges))
+    .map(({ path, edge, target }) => `${path}: ${edge}, by its import of ${target}`)
+
+export const unusedExceptions: Rule = (files) => {
+  const used = new Set(edgesAgainstTheOrder(files).map(({ edge }) => edge))
+  return Object.keys(allowedEdges).filter((edge) => !used.has(edge))
+}
+
+function edgesAgainstTheOrder(files: SourceFile[]): { path: string; edge: string; target: string }[] {
+  return files
+    .filter(({ path }) => /^src\/(?!build\/)[^/]+\//.test(path) && !isTest(path))
+    .flatMap((file) =>
+      importsOf(file)
+        .map(({ target }) => ({ path: file.path, from: folderOf(file.path), to: folderOf(target), target }))
+        .filter(({ from, to, target }) => target.startsWith('src/') && from !== to && rank(from) <= rank(to)),
+    )
+    .map(({ path, from, to, target }) => ({ path, edge: `${from} → ${to}`, target }))
+}
+
+export const workerIsFreeOfPages: Rule = (files) => {
+  const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
+  return reachedFrom(entries, files).flatMap((file) => {
+    const code = withoutComments(file.text)
+    const problems = importsOf(file)
+      .filter(({ target, typeOnly }) => !typeOnly && /^(?:react|react-dom|motion|@tanstack\/react-[a-z]+|workbox-window)(?:\/|$)/.test(target))
+      .map(({ target }) => `imports ${target}`)
+    if (file.path.endsWith('.tsx')) problems.push('holds markup')
+    if (/\b(?:window|document|localStorage|sessionStorage)\s*[.[]/.test(code)) problems.push('uses the window')
+    return problems.map((problem) => `${file.path}: the service worker reaches it, and it ${problem}`)
+  })
+}
+
+/** What PocketBase's engine lacks, and what would make a rule depend on more than its input. */
+const impure = /\b(?:Intl|window|document|process|fetch|crypto|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
+
+export const hooksShareOnlyPureRules: Rule = (files) => {
+  const entries = files.filter(({ path }) => path.startsWith('pb_hooks/src/') && !isTest(path))
+  return reachedFrom(entries, files)
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap((file) => {
+      const problems = importsOf(file)
+        .filter(({ target, typeOnly, relative }) => !typeOnly && !relative && target !== 'valibot')
+        .map(({ target }) => `imports ${target}`)
+      if (file.path.endsWith('.tsx')) problems.push('holds markup')
+      if (impure.test(withoutComments(file.text))) problems.push('needs more than its input')
+      return problems.map((problem) => `${file.path}: the hooks reach it, and it ${problem}`)
+    })
+}
+
+const longestFile = 300
+
+export const shortFiles: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const lines = text.trimEnd().split('\n').length
+    return lines > longestFile ? [`${path}: ${lines} lines, more than ${longestFile}`] : []
+  })
+
+/** Migrations carry their time, Go tests Go's suffix, routes TanStack Router's signs. */
+const plainName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/
+const specialNames: [folder: RegExp, name: RegExp][] = [
+  [/^pb_migrations\//, /^\d+_[a-z]+(?:_[a-z0-9]+)+\.js$/],
+  [/^pocketbase\//, /^[a-z0-9]+(?:-[a-z0-9]+)*_test\.go$/],
+  [/^src\/routes\//, /^(?:__root|[a-z-]+(?:\.[a-z-]+|\.\$[a-z]+)*)\.tsx$/],
+]
+const saysNothing = /(?:^|\/)(?:utils?|helpers?|misc|common)(?:[./-]|$)/
+
+export const tellingNames: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const special = specialNames.some(([folder, pattern]) => folder.test(path) && pattern.test(name))
+    if (!special && !plainName.test(name)) return [`${path}: not kebab-case`]
+    return saysNothing.test(path) ? [`${path}: a name that says nothing`] : []
+  })
+
+export const namedExports: Rule = (files) =>
+  files
+    .filter(({ path, text }) => !path.endsWith('.config.ts') && /^export (?:default\b|\{[^}]*\bas default\b)/m.test(text))
+    .map(({ path }) => `${path}: a default export`)
+
+export const noInlineStyle: Rule = (files) =>
+  files
+    .filter(({ path, text }) => path.endsWith('.tsx') && !isTest(path) && /\sstyle=["'{]/.test(withoutComments(text)))
+    .map(({ path }) => `${path}: a style attribute, which the site's policy refuses`)
+
+export const everyTestRuns: Rule = (files) =>
+  files
+    .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
+    .map(({ path }) => `${path}: skips or singles out a test`)
+
+/** How hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
+const lookups = [
+  'collection|recordQuery|countRecords|newRecord|findAllRecords|findRecordById|findRecordsByFilter|findFirstRecordByFilter|findFirstRecordByData',
+  'findCollectionByNameOrId|findCachedCollectionByNameOrId|findAuthRecordByEmail|admin\\.rows|admin\\.create|admin\\.update|admin\\.remove',
+].join('|')
+const namesCollection = new RegExp(`\\b(?:${lookups})\\(\\s*(?:[\\w.$]+,\\s*)?["'](?<name>\\w+)["']`, 'gi')
+
+export const knownCollections: Rule = (files) => {
+  const migrations = files.filter(({ path }) => path.startsWith('pb_migrations/')).map(({ text }) => text).join('\n')
+  const known = new Set([...migrations.matchAll(/new Collection\(\{[^{}]*?\bname:\s*["'](\w+)["']/g)].map(([, name]) => name))
+  // PocketBase's own.
+  for (const name of ['users', '_superusers']) known.add(name)
+  return files
+    .filter(({ path }) => !path.startsWith('pb_migrations/') && !path.endsWith('architecture.test.ts'))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(namesCollection)]
+        .map(({ groups }) => groups?.['name'] ?? '')
+        .filter((name) => !known.has(name))
+        .map((name) => `${path}: no migration creates ${name}`),
+    )
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
+
+/** The folder below src; a file that lies in src itself is an entry. */
+const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? 'an entry'
+
+function rank(folder: string): number {
+  if (folder === 'an entry') return below.length + 2
+  if (above.includes(folder)) return below.length + 1
+  const index = below.indexOf(folder)
+  return index === -1 ? below.length : index
+}

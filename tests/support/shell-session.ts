@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+
+export type ShellSession = {
+  /** Runs a block of commands where the ones before left off; `status` is that of the first that failed, 0 if none did. */
+  run(commands: string): Promise<{ status: number; output: string }>
+  /** Ends the shell and everything that it started. */
+  end(): Promise<void>
+}
+
+/** One bash for several blocks of commands, as a person would type them one after the other. */
+export function openShell(cwd: string, env: Record<string, string>): ShellSession {
+  // A group of its own, so that what it left running can be ended with it.
+  const child = spawn('bash', ['--norc', '--noprofile'], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  let output = ''
+  let heard: (() => void) | undefined
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      heard?.()
+    })
+  }
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  void closed.then(() => heard?.())
+  let blocks = 0
+
+  return {
+    run(commands) {
+      const mark = `@@end-of-block-${++blocks}`
+      output = ''
+      child.stdin.write(`set -o pipefail\ntrap 'failed=$?; trap - ERR' ERR\nfailed=0\n${commands}\nprintf '\\n%s %s\\n' '${mark}' "$failed"\n`)
+      return new Promise((resolve, reject) => {
+        heard = () => {
+          const end = new RegExp(`^${mark} (\\d+)$`, 'm').exec(output)
+          if (end !== null) resolve({ status: Number(end[1]), output: output.slice(0, end.index - 1) })
+          else if (child.exitCode !== null) reject(new Error(`the shell ended:\n${output}`))
+        }
+      })
+    },
+    async end() {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      await closed
+    },
+  }
+}
