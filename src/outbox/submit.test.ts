@@ -261,53 +261,6 @@ describe('submitting again', () => {
   })
 })
 
-describe('when nothing can be stored', () => {
-  const stores: Array<[string, (rig: Rig) => void]> = [
-    ['without IndexedDB', (rig) => (rig.store.arrange = () => Promise.reject(new TypeError('no indexedDB')))],
-    ['with a full disk', (rig) => (rig.store.arrange = () => Promise.reject(new DOMException('full', 'QuotaExceededError')))],
-  ]
-  describe.each(stores)('%s', (_, breakStore) => {
-    beforeEach(() => {
-      breakStore(rig)
-    })
-
-    test.each<[Behaviour, Partial<SubmitOutcome>]>([
-      ['ok', { kind: 'sent', answer: { success: true, receipt: expect.any(String) } }],
-      ['unreachable', { kind: 'failed', error: 'Failed to fetch' }],
-      ['lost', { kind: 'failed', error: 'network connection was lost' }],
-      [busy, { kind: 'failed', error: 'Busy just now' }],
-      [{ status: 200, body: '<html>' }, { kind: 'failed', error: null }],
-      [invalid, { kind: 'refused', key: null, code: 'invalid', fields: { email: 'Bad' } }],
-    ])('the server’s %o decides; it never says “saved”', async (behaviour, outcome) => {
-      rig.server.always = behaviour
-      expect(await submit('request-demo', ada)).toMatchObject(outcome)
-      expect(onStored).not.toHaveBeenCalled()
-      expect(onKept).not.toHaveBeenCalled()
-    })
-
-    test('the same values again go under the same key, so a lost answer makes no second lead', async () => {
-      rig.server.next = ['lost', 'ok']
-      expect((await submit('request-demo', ada)).kind).toBe('failed')
-      expect((await submit('request-demo', ada)).kind).toBe('sent')
-      expect(rig.server.posts).toHaveLength(2)
-      expect(rig.server.rows.size).toBe(1)
-    })
-  })
-
-  test('a write that arrives late makes no second lead: it has the same key', async () => {
-    const arrange = rig.store.arrange
-    rig.store.arrange = async (plan) => {
-      await arrange(plan)
-      throw new DOMException('The database did not answer', 'TimeoutError')
-    }
-    expect((await submit('request-demo', ada)).kind).toBe('sent')
-    rig.store.arrange = arrange
-    await rig.drain()
-    expect(rig.server.posts).toHaveLength(2)
-    expect(rig.server.rows.size).toBe(1)
-  })
-})
-
 test('values that JSON can’t carry are dropped before storing, so what is compared is what is sent', async () => {
   rig.server.next = [busy]
   await submit('request-demo', { a: undefined, b: new Date(startTime), c: 1 })
