@@ -1,4 +1,5 @@
 import { build } from './build.mjs'
+import { ensureNode } from './ensure-node.mjs'
 import { parseHttpAddress, requireFreeAddress } from './http-address.mjs'
 import { startLocalServer } from './local-server.mjs'
 import { startProcess, stopOnSignals } from './processes.mjs'
@@ -12,6 +13,7 @@ await runMain(develop)
 
 /** `npm run dev`: Vite with hot reload in front of a PocketBase that takes up changed hooks and migrations by itself. */
 async function develop() {
+  ensureNode()
   readEnvFile()
   stopOnSignals()
   const address = parseHttpAddress(process.env.HTTP_ADDR || '127.0.0.1:8090')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runCommand } from './run-command.mjs'
+import { runCommand, tail } from './run-command.mjs'
 import { Stop } from './stop.mjs'
 
 /** What pocketbase/go.mod asks for; an older Go fetches it by itself, which Go can do since 1.21. */
@@ -14,11 +14,15 @@ const remedy = 'Install Go 1.21 or newer from https://go.dev/dl and run the comm
  * @returns {Promise<string>} the command to run
  */
 export async function ensureGo() {
-  const { ok, output } = await runCommand('go', ['env', 'GOVERSION'], { env: { GOTOOLCHAIN: 'local' } })
-  if (!ok) throw new Stop(notFound())
+  const { ok, missing, output } = await runCommand('go', ['env', 'GOVERSION'], { env: { GOTOOLCHAIN: 'local' } })
+  if (missing) throw new Stop(notFound())
+  if (!ok) {
+    console.error(`\n${tail(output)}`)
+    throw new Stop('`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.')
+  }
   const version = output.trim().replace(/^go/, '')
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major < oldestGo[0] || (major === oldestGo[0] && minor < oldestGo[1])) throw new Stop(`Go ${version} is too old. ${remedy}`)
+  if (major < oldestGo[0] || (major === oldestGo[0] && minor < oldestGo[1])) throw new Stop(`Go ${version || 'before 1.16'} is too old. ${remedy}`)
   return 'go'
 }
 

@@ -1,18 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { ensureNode } from './ensure-node.mjs'
 import { inRoot } from './project.mjs'
 import { isOffline, runCommand, tail } from './run-command.mjs'
 import { timed } from './step.mjs'
 import { Stop } from './stop.mjs'
 
-const oldestNode = [20, 19]
-
 /** Installs the packages of package-lock.json unless node_modules holds exactly those. */
 export async function ensurePackages() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
-    throw new Stop(`Node ${process.versions.node} is too old. Install Node 20.19 or newer from https://nodejs.org and run the command again.`)
-  }
+  ensureNode()
   if (packagesAreCurrent()) {
     console.log('packages: unchanged')
     return

@@ -17,9 +17,9 @@ export function parseHttpAddress(text) {
 
 /**
  * Throws `Stop` unless a server could listen there now.
- * @param {{ host: string, port: number }} address
+ * @param {ReturnType<typeof parseHttpAddress>} address
  */
-export async function requireFreeAddress({ host, port }) {
+export async function requireFreeAddress({ text, host, port }) {
   const code = await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error) => resolve(error.code))
@@ -27,7 +27,8 @@ export async function requireFreeAddress({ host, port }) {
   })
   if (code === null) return
   if (code === 'EADDRINUSE') {
-    throw new Stop(`port ${port} is taken. End what listens there, or choose another: HTTP_ADDR=127.0.0.1:${port + 1} npm start`)
+    const another = text.replace(/\d+$/, String(port < 65535 ? port + 1 : port - 1))
+    throw new Stop(`port ${port} is taken. End what listens there, or choose another: HTTP_ADDR=${another} npm start`)
   }
   if (code === 'EACCES') throw new Stop(`port ${port} needs more rights. Choose one above 1023: HTTP_ADDR=127.0.0.1:8090 npm start`)
   throw new Stop(`nothing can listen on ${host}:${port} (${code}). Set HTTP_ADDR to an address of this machine.`)

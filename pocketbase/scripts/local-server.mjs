@@ -5,6 +5,8 @@ import { binary, inRoot, root } from './project.mjs'
 import { Stop } from './stop.mjs'
 import { waitUntilServing } from './wait-until-serving.mjs'
 
+const correct = 'Correct what is named there and run the command again.'
+
 /**
  * Runs the built binary with the sample content and somewhere for its mail to go.
  * @param {{ address: ReturnType<typeof import('./http-address.mjs').parseHttpAddress>, flags?: string[], env?: Record<string, string> }} options
@@ -17,14 +19,17 @@ export async function startLocalServer({ address, flags = [], env = {} }) {
   const environment = { HTTP_ADDR: address.text, DATA_DIR: data, ...mail.env, ...env }
 
   const loaded = await exitStatus(startProcess(binary, ['sample', 'load', inRoot('pocketbase', 'sample')], { env: environment }))
-  if (loaded !== 0) throw new Stop('the sample content could not be loaded, see above.')
+  if (loaded !== 0) throw new Stop(`the sample content could not be loaded (status ${loaded}), see above. ${correct}`)
 
   await requireFreeAddress(address)
   const status = exitStatus(startProcess(binary, ['serve', ...flags], { env: environment }))
+  let serves = false
   const ended = status.then((code) => {
+    if (!serves) throw new Stop(`the server did not start (status ${code}), see above. ${correct}`)
     throw new Stop(`the server ended by itself (status ${code}), see above. The same command starts it again.`)
   })
   await Promise.race([ended, waitUntilServing(address.origin, isStopping)])
+  serves = true
   return { mail: mail.shown, ended }
 }
 

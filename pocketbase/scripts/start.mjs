@@ -1,4 +1,5 @@
 import { build } from './build.mjs'
+import { ensureNode } from './ensure-node.mjs'
 import { parseHttpAddress, requireFreeAddress } from './http-address.mjs'
 import { startLocalServer } from './local-server.mjs'
 import { stopOnSignals } from './processes.mjs'
@@ -9,6 +10,7 @@ await runMain(start)
 
 /** `npm start`: builds what has changed, loads the sample content, serves, and catches mail unless SMTP_HOST says where to send it. */
 async function start() {
+  ensureNode()
   readEnvFile()
   stopOnSignals()
   const address = parseHttpAddress(process.env.HTTP_ADDR || '127.0.0.1:8090')

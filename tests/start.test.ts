@@ -1,0 +1,178 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { basename, join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminApi, type AdminApi } from './support/admin-api.ts'
+import { demoPayload, freshProof, sendDemoRequest } from './support/demo-request.ts'
+import { freePort } from './support/free-port.ts'
+import { startSmtpSink } from './support/smtp-sink.ts'
+import { root } from './support/source-files.ts'
+import type { End, StartCommand } from './support/start-command.ts'
+import { openStartFolder } from './support/start-folder.ts'
+import { until } from './support/until.ts'
+
+// `npm start` where all is well; tests/start-failures.test.ts has the rest.
+
+const ARTICLES = readdirSync(join(root, 'pocketbase/sample/articles')).length
+const UP = 'Ctrl-C stops everything.\n\n'
+const DEFAULT_EMAIL = 'admin@lexharbor.example'
+const STAFF = 'staff@lexharbor.example'
+const PROSPECT = 'ada@okafor-lind.example'
+
+const folder = openStartFolder()
+let project: string
+
+beforeAll(async () => {
+  project = await folder.builtProject()
+}, 300_000)
+
+afterAll(() => folder.remove())
+
+describe('started on an empty data folder', () => {
+  const data = folder.fresh()
+  let address: string
+  let origin: string
+  let first: StartCommand
+  let password: string
+
+  beforeAll(async () => {
+    address = `127.0.0.1:${await freePort()}`
+    origin = `http://${address}`
+    first = folder.run(project, 'start', { HTTP_ADDR: address, DATA_DIR: data, CAPTCHA_MAX_NUMBER: '500' })
+    await first.prints(UP)
+    password = /^Administrator created: \S+ \/ (\S+)$/m.exec(first.output())?.[1] ?? ''
+  }, 60_000)
+
+  const admin = () => adminApi(origin, { email: DEFAULT_EMAIL, password })
+
+  test('it serves the site and the dashboard, and names both', async () => {
+    expect(first.output()).toContain(`\n  Site       ${origin}\n  Dashboard  ${origin}/_/\n  Mail       caught in ${data}/mail, one .eml file each\n`)
+    const statuses = ['/', '/request-demo', '/blog', '/_/'].map(async (path) => (await fetch(`${origin}${path}`)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200])
+  })
+
+  test('it creates the administrator, for dashboard and site, and prints the random password once', async () => {
+    expect(first.output().match(/^Administrator created: admin@lexharbor\.example \/ [a-zA-Z0-9]{20}$/gm)).toHaveLength(1)
+    expect(first.output().split(password)).toHaveLength(2)
+    expect(await signIn(origin, '_superusers', DEFAULT_EMAIL, password)).toMatch(/^\w{15}$/)
+    const user = await signIn(origin, 'users', DEFAULT_EMAIL, password)
+    expect(await admin().rows('user_roles')).toMatchObject([{ user, role: 'admin' }])
+  })
+
+  test('it loads the sample articles', async () => {
+    expect(await admin().rows('blog_posts')).toHaveLength(ARTICLES)
+  })
+
+  test('it catches mail, and names the file of each', async () => {
+    await requestDemo(origin)
+    await until('both mails are sent', async () => (await admin().rows('outgoing_emails')).every(({ status }) => status === 'sent'))
+    await until('both are named', () => namedMails(first.output()).length === 2)
+    const mails = namedMails(first.output())
+    expect(mails.toSorted((a, b) => a.to.localeCompare(b.to))).toMatchObject([
+      { to: PROSPECT, subject: expect.stringContaining('We received your demo request') },
+      { to: STAFF, subject: expect.stringContaining('New demo request') },
+    ])
+    expect(readdirSync(join(data, 'mail')).toSorted()).toEqual(mails.map(({ file }) => basename(file)).toSorted())
+    for (const { file, to } of mails) expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^To: .*${to}`, 'm'))
+  })
+
+  test('it ends with all that it started on Ctrl-C', async () => {
+    expect(await endWithPorts(first, 'everything', [portOf(origin), await mailPort(admin())])).toEqual(inOrder)
+  })
+
+  test('it is up within 10 s the next time, with the same password and articles', async () => {
+    const began = performance.now()
+    const second = folder.run(project, 'start', { HTTP_ADDR: address, DATA_DIR: data })
+    await second.prints(UP)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(second.output().match(/unchanged$/gm)).toHaveLength(5)
+    expect(second.output()).toContain('Sample content was loaded before; nothing to do.\n')
+    expect(second.output()).not.toContain('Administrator')
+    expect(second.output()).not.toContain(password)
+    expect(await admin().rows('blog_posts')).toHaveLength(ARTICLES)
+    // Not from a terminal, which tells the whole group: what it started hears it from the command, or never.
+    expect(await endWithPorts(second, 'the command', [portOf(origin), await mailPort(admin())])).toEqual(inOrder)
+  })
+})
+
+test('ADMIN_EMAIL, ADMIN_PASSWORD and SMTP_HOST replace the default address, the random password and the folder for mail', async () => {
+  const sink = await startSmtpSink()
+  const address = `127.0.0.1:${await freePort()}`
+  const origin = `http://${address}`
+  const data = folder.fresh()
+  const account = { email: 'owner@example.com', password: 'a-password-of-my-own' }
+  const start = folder.run(project, 'start', {
+    HTTP_ADDR: address,
+    DATA_DIR: data,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    CAPTCHA_MAX_NUMBER: '500',
+  })
+  await start.prints(UP)
+  expect(start.output().match(/^Administrator created: .+$/gm)).toEqual(['Administrator created: owner@example.com / (as set in ADMIN_PASSWORD)'])
+  expect(start.output()).not.toContain(account.password)
+  expect(await signIn(origin, 'users', account.email, account.password)).toMatch(/^\w{15}$/)
+
+  expect(start.output()).toContain('\n  Mail       sent through 127.0.0.1\n')
+  expect(await mailPort(adminApi(origin, account))).toBe(sink.port)
+  await requestDemo(origin)
+  await until('the mail server has both mails', () => sink.mails.length === 2)
+  expect(sink.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([PROSPECT, STAFF])
+  expect(await endWithPorts(start, 'everything', [portOf(origin)])).toEqual(inOrder)
+  expect(existsSync(join(data, 'mail'))).toBe(false)
+  expect(start.output()).not.toContain('mail to ')
+  await sink.stop()
+})
+
+function namedMails(output: string): { to: string; subject: string; file: string }[] {
+  return [...output.matchAll(/^mail to (\S+): "(.+)" → (.+)\n/gm)].map(([, to = '', subject = '', file = '']) => ({ to, subject, file }))
+}
+
+type OrderlyEnd = Pick<End, 'status' | 'leftRunning'> & { lastWords: string; listeningBefore: boolean; listeningAfter: boolean }
+const inOrder: OrderlyEnd = { status: 0, leftRunning: false, lastWords: '', listeningBefore: true, listeningAfter: false }
+
+/** `listeningBefore`: on all of the ports; `listeningAfter`: on any of them. */
+async function endWithPorts(start: StartCommand, whom: 'everything' | 'the command', ports: number[]): Promise<OrderlyEnd> {
+  const before = await Promise.all(ports.map(isListening))
+  const said = start.output().length
+  start.interrupt(whom)
+  const { status, leftRunning, output } = await start.end
+  const after = await Promise.all(ports.map(isListening))
+  return { status, leftRunning, lastWords: output.slice(said), listeningBefore: !before.includes(false), listeningAfter: after.includes(true) }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+async function requestDemo(origin: string): Promise<void> {
+  const { status } = await sendDemoRequest(origin, demoPayload({ altcha: await freshProof(origin) }))
+  expect(status).toBe(200)
+}
+
+/** The id of who is signed in then. */
+async function signIn(origin: string, collection: string, identity: string, password: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/collections/${collection}/auth-with-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity, password }),
+  })
+  return v.parse(v.object({ record: v.object({ id: v.string() }) }), await answer.json()).record.id
+}
+
+const portOf = (origin: string) => Number(new URL(origin).port)
+
+/** Where the server sends its mail: the catcher's port, unless SMTP_HOST names a server. */
+async function mailPort(admin: AdminApi): Promise<number> {
+  const settings = v.parse(v.object({ smtp: v.object({ host: v.literal('127.0.0.1'), port: v.number() }) }), await admin.call('GET', '/api/settings'))
+  return settings.smtp.port
+}
