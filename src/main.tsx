@@ -4,7 +4,9 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptArticleBody } from './blog/hydrate-article.ts'
 import { pocketbasePosts } from './blog/pocketbase-posts.ts'
+import { pocketbaseRoles } from './careers/pocketbase-roles.ts'
 import { createSiteRouter } from './router.tsx'
+import { pocketbaseWebinars } from './webinars/pocketbase-webinars.ts'
 
 /**
  * Brings the served page to life. Called by the loader at the visitor's first intent.
@@ -25,7 +27,8 @@ export async function start(): Promise<void> {
 
   // The router scrolls to the top when it first renders; on a page that was read before it hydrated, that would be a jump.
   let navigated = false
-  const router = createSiteRouter({ queryClient, posts: pocketbasePosts(), mayScroll: () => navigated })
+  const content = { webinars: pocketbaseWebinars(), roles: pocketbaseRoles() }
+  const router = createSiteRouter({ queryClient, posts: pocketbasePosts(), content, mayScroll: () => navigated })
   if (app.hasChildNodes()) {
     router.ssr = { manifest: undefined }
     await router.load()

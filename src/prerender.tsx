@@ -5,9 +5,11 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withoutArticleBodies } from './blog/hydrate-article.ts'
 import { postsFromRenderData } from './blog/rendered-posts.ts'
 import { renderMarkdown } from './blog/render-markdown.tsx'
-import type { RenderData } from './blog/post.ts'
+import { rolesFromRenderData } from './careers/rendered-roles.ts'
+import type { ContentSource, SiteRenderData } from './content.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
+import { webinarsFromRenderData } from './webinars/rendered-webinars.ts'
 
 /** One page as the build or the server stores it; see `docs/architecture.md`. */
 export type RenderedPage = { status: 200 | 404; head: string; html: string; state: string }
@@ -16,15 +18,16 @@ export type RenderedPage = { status: 200 | 404; head: string; html: string; stat
  * Renders one path with the data it needs. Runs in Node at build time and in the server's JavaScript engine on publish, so
  * nothing it reaches may use the clock, `Intl` or the DOM.
  * @param path starts with "/", without query or hash
- * @param dataJson JSON of {@link RenderData}
+ * @param dataJson JSON of {@link SiteRenderData}
  * @returns JSON of {@link RenderedPage}
  */
 async function render(path: string, dataJson: string): Promise<string> {
-  const data: RenderData = JSON.parse(dataJson)
+  const data: SiteRenderData = JSON.parse(dataJson)
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false, staleTime: Infinity } } })
   const router = createSiteRouter({
     queryClient,
     posts: postsFromRenderData(data),
+    content: contentFromRenderData(data),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   router.ssr = { manifest: undefined }
@@ -40,9 +43,13 @@ async function render(path: string, dataJson: string): Promise<string> {
   return JSON.stringify(page)
 }
 
+function contentFromRenderData(data: SiteRenderData): ContentSource {
+  return { webinars: webinarsFromRenderData(data), roles: rolesFromRenderData(data) }
+}
+
 /** The paths of all pages that need no data: every route but those with a parameter and those that the server renders. */
 function staticPaths(): string[] {
-  const router = createSiteRouter({ queryClient: new QueryClient(), posts: postsFromRenderData({}) })
+  const router = createSiteRouter({ queryClient: new QueryClient(), posts: postsFromRenderData({}), content: contentFromRenderData({}) })
   return Object.entries(router.routesByPath)
     .filter(([path, route]) => !path.includes('$') && route.options.staticData?.renderedBy === undefined)
     .map(([path]) => path.replace(/(.)\/$/, '$1'))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { ContentError } from '../lib/content-error.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { ArticleMissing } from './article-missing.tsx'
-import { PostsError } from './posts-error.ts'
 import { savedArticles } from './saved-articles.ts'
 
 export type ArticleFailureProps = { slug: string; error: unknown; onRetry: () => void }
@@ -10,26 +11,20 @@ export type ArticleFailureProps = { slug: string; error: unknown; onRetry: () =>
  * instead, which the service worker answers without a connection.
  */
 export function ArticleFailure({ slug, error, onRetry }: ArticleFailureProps) {
-  const offline = error instanceof PostsError && error.kind === 'offline'
+  const offline = error instanceof ContentError && error.kind === 'offline'
   const kept = useKept(slug)
   useEffect(() => {
     if (offline && kept) window.location.reload()
   }, [offline, kept])
   return (
     <ArticleMissing>
-      <div className="blog__failure" role="alert">
-        <p>{error instanceof PostsError ? error.message : 'The article could not be shown.'}</p>
-        <div className="cluster">
-          <button type="button" className="button" onClick={onRetry}>
-            Retry
-          </button>
-          {kept ? (
-            <a className="link" href={`/blog/${encodeURIComponent(slug)}`}>
-              Saved copy
-            </a>
-          ) : null}
-        </div>
-      </div>
+      <LoadFailure message={error instanceof ContentError ? error.message : 'The article could not be shown.'} onRetry={onRetry}>
+        {kept ? (
+          <a className="link" href={`/blog/${encodeURIComponent(slug)}`}>
+            Saved copy
+          </a>
+        ) : null}
+      </LoadFailure>
     </ArticleMissing>
   )
 }

@@ -1,20 +1,22 @@
+import { brand } from '../site/brand.ts'
+import { defaultOgImage } from '../site/og-image.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
+import { categoryImage } from './category-image.ts'
 import { heroImageUrl } from './derived-images.ts'
 import type { Post } from './post.ts'
 
 /** The `<head>` of an article; without one, that of "Article Not Found". */
 export function articleHead(post: Post | null | undefined, slug: string): PageHead {
   const path = `/blog/${encodeURIComponent(slug)}`
-  if (!post) return pageHead({ path, title: 'Article Not Found', description: "The article you're looking for doesn't exist." })
+  if (!post) return pageHead({ path, title: 'Article Not Found', description: "The article you're looking for doesn't exist.", image: defaultOgImage })
   const title = post.seo_title || post.title
   const description = post.seo_description || post.excerpt
-  const image = sharedImage(post)
   return pageHead({
     path,
     title,
     description,
     ogType: 'article',
-    ...(image === null ? {} : { image }),
+    ...sharedImage(post),
     extra: [
       { name: 'keywords', content: post.seo_keywords },
       { name: 'author', content: post.author.name },
@@ -28,8 +30,12 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
   })
 }
 
-// No network shows SVG in a shared link; the site's own picture stands in.
-function sharedImage(post: Post): string | null {
-  const url = heroImageUrl(post)
-  return url.endsWith('.svg') ? null : url
+/** The cover where a network can show it: none shows SVG. Else the picture of the category, which carries no words of the article. */
+export function sharedImage(post: Pick<Post, 'category' | 'title' | 'featured_image_key' | 'featured_image' | 'featured_image_alt'>): {
+  image: string
+  imageAlt: string
+} {
+  const cover = heroImageUrl(post)
+  if (!/\.svg(?:[?#]|$)/i.test(cover)) return { image: cover, imageAlt: post.featured_image_alt || post.title }
+  return { image: categoryImage(post.category), imageAlt: `${post.category}, the blog of ${brand.name}` }
 }

@@ -1,10 +1,11 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
 import { BlogFilters, type BlogFiltersProps } from './blog-filters.tsx'
 import type { BlogSearch } from './blog-search.ts'
 import { FeaturedPost } from './featured-post.tsx'
 import { articlesFound, filterPosts } from './filter-posts.ts'
-import { LoadingNote } from './loading-note.tsx'
 import type { PostsSource } from './post.ts'
 import { PostList } from './post-list.tsx'
 import { SubscribeSection } from './subscribe-section.tsx'
@@ -50,17 +51,6 @@ export function BlogPage({ source, search, onSearch }: BlogPageProps) {
         {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={() => onSearch(noFilters, { typing: false })} /> : null}
       </section>
       <SubscribeSection />
-    </div>
-  )
-}
-
-function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className="blog__failure" role="alert">
-      <p>{message}</p>
-      <button type="button" className="button" onClick={onRetry}>
-        Retry
-      </button>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type PocketBase from 'pocketbase'
+import { askPocketBase } from '../lib/ask-pocketbase.ts'
+import { ContentError } from '../lib/content-error.ts'
 import { acceptArticleHtml } from './article-html.ts'
 import { firstPostsCount, type PostCard, type PostsSource } from './post.ts'
 import { cardFromRecord, postFromRecord, type PostRecord } from './post-from-record.ts'
-import { PostsError } from './posts-error.ts'
 
 const cardColumns = [
   'id',
@@ -67,36 +68,18 @@ export function pocketbasePosts(): PostsSource {
         const [record] = items
         if (record === undefined) return null
         const post = postFromRecord(record)
-        if (post === null) throw new PostsError('answered', 'The server sent something that is not an article.')
+        if (post === null) throw new ContentError('answered', 'The server sent something that is not an article.')
         acceptArticleHtml(post.body_html)
         return post
       }),
   }
 }
 
-let client: Promise<PocketBase> | undefined
-
-async function ask<T>(question: (pocketbase: PocketBase) => Promise<T>): Promise<T> {
-  try {
-    client ??= import('pocketbase').then(({ default: Client }) => new Client('/'))
-    return await question(await client)
-  } catch (error) {
-    throw postsErrorFrom(error)
-  }
+function ask<T>(question: (pocketbase: PocketBase) => Promise<T>): Promise<T> {
+  return askPocketBase('The articles could not be loaded. Check your connection and try again.', question)
 }
 
 // A record that can't be shown must not take the others with it.
 function cards(records: PostRecord[]): PostCard[] {
   return records.map(cardFromRecord).filter((card) => card !== null)
-}
-
-/** What went wrong, in the server's words where it had some. A `ClientResponseError` with status 0 had no answer. */
-export function postsErrorFrom(error: unknown): PostsError {
-  if (error instanceof PostsError) return error
-  if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status > 0) {
-    return new PostsError('answered', error.message || `The server answered ${error.status}.`, { cause: error })
-  }
-  // A chunk that could not be fetched is retried with the next question.
-  client = undefined
-  return new PostsError('offline', 'The articles could not be loaded. Check your connection and try again.', { cause: error })
 }

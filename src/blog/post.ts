@@ -53,7 +53,7 @@ export type RenderData = {
 
 /**
  * Where the pages get posts from: the API in the browser, `RenderData` when a page is rendered.
- * Every method rejects with a `PostsError` when there is no answer, or one that is not a post.
+ * Every method rejects with a `ContentError` when there is no answer, or one that is not a post.
  */
 export type PostsSource = {
   first(): Promise<FirstPosts>

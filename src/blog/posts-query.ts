@@ -1,23 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import { contentPolicy } from '../lib/content-policy.ts'
 import type { PostsSource } from './post.ts'
-import { PostsError } from './posts-error.ts'
-
-/** A page that was just loaded is not asked for again within this time. */
-const freshForMs = 60_000
-
-const policy = {
-  staleTime: freshForMs,
-  // Offline, a question fails at once instead of waiting: the visitor is told, and a kept copy is opened.
-  networkMode: 'always',
-  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof PostsError && error.kind === 'answered'),
-} as const
 
 /** The first 24 cards, the count and the featured post: what the listing is built with. */
 export function firstPostsQuery(posts: PostsSource) {
   return queryOptions({
     queryKey: ['blog-posts', 'first'],
     queryFn: () => posts.first(),
-    ...policy,
+    ...contentPolicy,
   })
 }
 
@@ -26,7 +16,7 @@ export function allPostsQuery(posts: PostsSource) {
   return queryOptions({
     queryKey: ['blog-posts'],
     queryFn: () => posts.list(),
-    ...policy,
+    ...contentPolicy,
   })
 }
 
@@ -36,6 +26,6 @@ export function postQuery(posts: PostsSource, slug: string) {
     queryKey: ['blog-post', slug],
     queryFn: () => posts.bySlug(slug),
     enabled: slug !== '',
-    ...policy,
+    ...contentPolicy,
   })
 }

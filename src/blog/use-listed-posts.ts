@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ContentError } from '../lib/content-error.ts'
 import type { FirstPosts, PostCard, PostsSource } from './post.ts'
-import { PostsError } from './posts-error.ts'
 import { allPostsQuery, firstPostsQuery } from './posts-query.ts'
 
 export type ListedPosts = {
@@ -37,5 +37,5 @@ export function useListedPosts(source: PostsSource, needsAll: boolean): ListedPo
 
 // A list that could only not be refreshed is no failure to tell about.
 function isOffline(error: Error | null): boolean {
-  return error instanceof PostsError && error.kind === 'offline'
+  return error instanceof ContentError && error.kind === 'offline'
 }

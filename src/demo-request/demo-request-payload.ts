@@ -1,5 +1,6 @@
+import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
 import { joinPracticeAreas, splitPracticeAreas } from './practice-areas.ts'
-import { newYorkTime, SLOT_HOURS, slotInstant, slotLabel, type CalendarDate, type SlotHour } from './slots.ts'
+import { SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from './slots.ts'
 
 /** Names and values of controls, as `new FormData(form)` gives them: the shape in which a form is kept and filled again. */
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>

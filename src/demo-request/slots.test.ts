@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { newYorkTime } from '../lib/new-york-time.ts'
 import {
   availableSlots,
   earliestDate,
   localDate,
-  newYorkTime,
   nextOpenSlots,
   SLOT_HOURS,
   slotInstant,

@@ -1,11 +1,14 @@
 /** How a link is followed: inside the app, to a part of this page, or by loading a document. */
 export type LinkKind = 'app' | 'fragment' | 'document'
 
+// The server decides where the sign-in leads; API and dashboard were never pages of the app.
+const decidedByServer = /^\/(?:login|api|_)(?:[/?#]|$)/
+
 /**
- * Sorts a link target. Only a target that starts with one slash belongs to the app: `//host` and `/\host` leave the
- * site, whatever they look like.
+ * Sorts a link target. Only a target that starts with one slash belongs to the app, unless the server answers it otherwise than
+ * with a page; `//host` and `/\host` leave the site, whatever they look like.
  */
 export function linkKind(target: string): LinkKind {
   if (target.startsWith('#')) return 'fragment'
-  return /^\/(?![/\\])/.test(target) ? 'app' : 'document'
+  return /^\/(?![/\\])/.test(target) && !decidedByServer.test(target) ? 'app' : 'document'
 }

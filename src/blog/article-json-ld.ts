@@ -1,0 +1,32 @@
+import type { JsonLdData } from '../site/json-ld.tsx'
+import { organizationReference } from '../site/organization.ts'
+import { siteOrigin } from '../site/site-origin.ts'
+import { sharedImage } from './article-head.ts'
+import type { Post } from './post.ts'
+
+/** An article for machines, in the words that its page shows. */
+export function articleJsonLd(post: Post): JsonLdData {
+  const origin = siteOrigin()
+  const { image } = sharedImage(post)
+  return {
+    '@type': 'Article',
+    headline: post.title,
+    description: post.seo_description || post.excerpt,
+    image: image.startsWith('/') ? origin + image : image,
+    datePublished: post.published_date,
+    dateModified: post.updated,
+    articleSection: post.category,
+    ...(post.seo_keywords === '' ? {} : { keywords: post.seo_keywords }),
+    timeRequired: `PT${post.read_time}M`,
+    author: {
+      '@type': 'Person',
+      name: post.author.name,
+      ...(post.author.title === '' ? {} : { jobTitle: post.author.title }),
+      // Of the sample authors this is "Sample author".
+      ...(post.author.firm === '' ? {} : { worksFor: { '@type': 'Organization', name: post.author.firm } }),
+    },
+    publisher: organizationReference(),
+    mainEntityOfPage: `${origin}/blog/${encodeURIComponent(post.slug)}`,
+    inLanguage: 'en-US',
+  }
+}

@@ -1,0 +1,12 @@
+import { ContentError } from './content-error.ts'
+
+/** A page that was just loaded is not asked for again within this time. */
+const freshForMs = 60_000
+
+/** How every query of content behaves. */
+export const contentPolicy = {
+  staleTime: freshForMs,
+  // Offline, a question fails at once instead of waiting: the visitor is told, and a kept copy is opened.
+  networkMode: 'always',
+  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof ContentError && error.kind === 'answered'),
+} as const

@@ -1,0 +1,12 @@
+const LARGEST_SHOWN = 1e15
+
+/** 10500 → "10,500", rounded. What is no amount becomes a dash, never NaN or Infinity. */
+export function formatNumber(value: number): string {
+  if (!(Math.abs(value) < LARGEST_SHOWN)) return '–'
+  return `${Math.round(value)}`.replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** 10500 → "$10,500". */
+export function formatDollars(value: number): string {
+  return `$${formatNumber(value)}`
+}

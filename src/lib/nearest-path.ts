@@ -1,0 +1,32 @@
+/** More than this many typing errors are no near miss. */
+const MOST_EDITS = 3
+
+/**
+ * The candidate that a mistyped path most probably meant.
+ * @param path as it stands in the address bar, percent-encoding and all
+ * @returns undefined when none is near: at most three edits, and fewer than a third of the candidate's letters
+ */
+export function nearestPath(path: string, candidates: readonly string[]): string | undefined {
+  const asked = path.toLowerCase().replace(/(\.html?|\/)+$/, '')
+  let nearest: string | undefined
+  let fewest = MOST_EDITS + 1
+  for (const candidate of candidates) {
+    const edits = editDistance(asked, candidate)
+    if (edits < fewest && edits * 3 < candidate.length) [nearest, fewest] = [candidate, edits]
+  }
+  return nearest
+}
+
+/** Levenshtein: insertions, deletions and replacements of one letter. */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1)
+      current.push(Math.min(replaced, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    above = current
+  }
+  return above[to.length] ?? 0
+}

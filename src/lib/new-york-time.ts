@@ -1,0 +1,76 @@
+/**
+ * New York's wall time. No `Intl`: the server's engine has none, so the US rule (second Sunday of March to first Sunday of
+ * November, both at 2 AM local) is written out.
+ */
+
+/** `YYYY-MM-DD`, a calendar day without a zone. */
+export type CalendarDate = string
+
+export type WallTime = { date: CalendarDate; hour: number; minute: number; weekday: number }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const STANDARD_OFFSET_HOURS = -5
+const DAYLIGHT_OFFSET_HOURS = -4
+
+/** Wall time in New York; weekday 0 is Sunday. */
+export function newYorkTime(instant: Date): WallTime {
+  const shifted = new Date(instant.getTime() + newYorkOffsetHours(instant.getTime()) * HOUR_MS)
+  return {
+    date: toCalendarDate(shifted.getTime()),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    weekday: shifted.getUTCDay(),
+  }
+}
+
+/** The instant of a full hour, from 3 AM on. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+export function newYorkInstant(date: CalendarDate, hour: number): Date {
+  // Both clock changes happen at 2 AM: for a later hour the standard-time guess always lies on the right side of them.
+  const standard = dayStart(date) + (hour - STANDARD_OFFSET_HOURS) * HOUR_MS
+  return new Date(standard - (newYorkOffsetHours(standard) - STANDARD_OFFSET_HOURS) * HOUR_MS)
+}
+
+/** "10:00 AM" from a 24-hour clock. */
+export function clockTime(hour: number, minute: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The day `days` after a date, or before it. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return toCalendarDate(dayStart(date) + days * DAY_MS)
+}
+
+/** Whether a date is a Saturday or Sunday. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+export function isWeekend(date: CalendarDate): boolean {
+  const weekday = new Date(dayStart(date)).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
+/** `month` counts from 1. */
+export function calendarDate(year: number, month: number, day: number): CalendarDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+function newYorkOffsetHours(instant: number): number {
+  const year = new Date(instant).getUTCFullYear()
+  const start = nthSunday(year, 2, 2) + (2 - STANDARD_OFFSET_HOURS) * HOUR_MS
+  const end = nthSunday(year, 10, 1) + (2 - DAYLIGHT_OFFSET_HOURS) * HOUR_MS
+  return instant >= start && instant < end ? DAYLIGHT_OFFSET_HOURS : STANDARD_OFFSET_HOURS
+}
+
+function nthSunday(year: number, monthIndex: number, nth: number): number {
+  const first = new Date(Date.UTC(year, monthIndex, 1))
+  return first.getTime() + (((7 - first.getUTCDay()) % 7) + (nth - 1) * 7) * DAY_MS
+}
+
+function dayStart(date: CalendarDate): number {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
+  if (match === null) throw new RangeError(`not a YYYY-MM-DD date: ${date}`)
+  return Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
+}
+
+function toCalendarDate(instant: number): CalendarDate {
+  const day = new Date(instant)
+  return calendarDate(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate())
+}

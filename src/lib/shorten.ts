@@ -1,0 +1,7 @@
+/** A text of at most `max` characters, cut after a whole word and then closed by an ellipsis. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > 0 ? lastSpace : max - 1).replace(/[\s.,;:–-]+$/, '')}…`
+}
