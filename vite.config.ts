@@ -34,6 +34,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor-react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'vendor-tanstack', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core)\// },
+            // All else that the entry needs: otherwise every module that it shares with a page is a chunk that the loader has to name.
+            { name: 'site', test: /\.[jt]sx?$/, tags: ['$initial'] },
           ],
         },
       },

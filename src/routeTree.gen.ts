@@ -10,19 +10,96 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AccessibilityRouteImport } from './routes/accessibility'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as CookiesRouteImport } from './routes/cookies'
+import { Route as FeaturesRouteImport } from './routes/features'
+import { Route as LoginRouteImport } from './routes/login'
+import { Route as PricingRouteImport } from './routes/pricing'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RequestDemoRouteImport } from './routes/request-demo'
+import { Route as SecurityRouteImport } from './routes/security'
+import { Route as SecurityDisclosureRouteImport } from './routes/security-disclosure'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
+import { Route as CompanyAboutRouteImport } from './routes/company.about'
+import { Route as CompanyCareersRouteImport } from './routes/company.careers'
+import { Route as CompanyMissionRouteImport } from './routes/company.mission'
+import { Route as ResourcesIndexRouteImport } from './routes/resources.index'
+import { Route as ResourcesCaseStudiesRouteImport } from './routes/resources.case-studies'
+import { Route as ResourcesGuidesRouteImport } from './routes/resources.guides'
+import { Route as ResourcesMigrationGuideRouteImport } from './routes/resources.migration-guide'
+import { Route as ResourcesTemplatesRouteImport } from './routes/resources.templates'
+import { Route as ResourcesVideosRouteImport } from './routes/resources.videos'
+import { Route as SolutionsIndexRouteImport } from './routes/solutions.index'
+import { Route as SolutionsLargeFirmsRouteImport } from './routes/solutions.large-firms'
+import { Route as SolutionsMidSizedFirmsRouteImport } from './routes/solutions.mid-sized-firms'
+import { Route as SolutionsSmallFirmsRouteImport } from './routes/solutions.small-firms'
+import { Route as SolutionsSoloRouteImport } from './routes/solutions.solo'
+import { Route as SolutionsSpecialtiesRouteImport } from './routes/solutions.specialties'
+import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
+import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CookiesRoute = CookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FeaturesRoute = FeaturesRouteImport.update({
+  id: '/features',
+  path: '/features',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestDemoRoute = RequestDemoRouteImport.update({
   id: '/request-demo',
   path: '/request-demo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecurityRoute = SecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecurityDisclosureRoute = SecurityDisclosureRouteImport.update({
+  id: '/security-disclosure',
+  path: '/security-disclosure',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ThankYouRoute = ThankYouRouteImport.update({
@@ -40,44 +117,333 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
   path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CompanyAboutRoute = CompanyAboutRouteImport.update({
+  id: '/company/about',
+  path: '/company/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompanyCareersRoute = CompanyCareersRouteImport.update({
+  id: '/company/careers',
+  path: '/company/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompanyMissionRoute = CompanyMissionRouteImport.update({
+  id: '/company/mission',
+  path: '/company/mission',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesIndexRoute = ResourcesIndexRouteImport.update({
+  id: '/resources/',
+  path: '/resources/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesCaseStudiesRoute = ResourcesCaseStudiesRouteImport.update({
+  id: '/resources/case-studies',
+  path: '/resources/case-studies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesGuidesRoute = ResourcesGuidesRouteImport.update({
+  id: '/resources/guides',
+  path: '/resources/guides',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesMigrationGuideRoute = ResourcesMigrationGuideRouteImport.update({
+  id: '/resources/migration-guide',
+  path: '/resources/migration-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesTemplatesRoute = ResourcesTemplatesRouteImport.update({
+  id: '/resources/templates',
+  path: '/resources/templates',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesVideosRoute = ResourcesVideosRouteImport.update({
+  id: '/resources/videos',
+  path: '/resources/videos',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SolutionsIndexRoute = SolutionsIndexRouteImport.update({
+  id: '/solutions/',
+  path: '/solutions/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SolutionsLargeFirmsRoute = SolutionsLargeFirmsRouteImport.update({
+  id: '/solutions/large-firms',
+  path: '/solutions/large-firms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SolutionsMidSizedFirmsRoute = SolutionsMidSizedFirmsRouteImport.update({
+  id: '/solutions/mid-sized-firms',
+  path: '/solutions/mid-sized-firms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SolutionsSmallFirmsRoute = SolutionsSmallFirmsRouteImport.update({
+  id: '/solutions/small-firms',
+  path: '/solutions/small-firms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SolutionsSoloRoute = SolutionsSoloRouteImport.update({
+  id: '/solutions/solo',
+  path: '/solutions/solo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SolutionsSpecialtiesRoute = SolutionsSpecialtiesRouteImport.update({
+  id: '/solutions/specialties',
+  path: '/solutions/specialties',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WebinarsIndexRoute = WebinarsIndexRouteImport.update({
+  id: '/webinars/',
+  path: '/webinars/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WebinarsSlugRoute = WebinarsSlugRouteImport.update({
+  id: '/webinars/$slug',
+  path: '/webinars/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/accessibility': typeof AccessibilityRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
+  '/features': typeof FeaturesRoute
+  '/login': typeof LoginRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
+  '/security': typeof SecurityRoute
+  '/security-disclosure': typeof SecurityDisclosureRoute
+  '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/company/about': typeof CompanyAboutRoute
+  '/company/careers': typeof CompanyCareersRoute
+  '/company/mission': typeof CompanyMissionRoute
+  '/resources/case-studies': typeof ResourcesCaseStudiesRoute
+  '/resources/guides': typeof ResourcesGuidesRoute
+  '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
+  '/resources/templates': typeof ResourcesTemplatesRoute
+  '/resources/videos': typeof ResourcesVideosRoute
+  '/solutions/large-firms': typeof SolutionsLargeFirmsRoute
+  '/solutions/mid-sized-firms': typeof SolutionsMidSizedFirmsRoute
+  '/solutions/small-firms': typeof SolutionsSmallFirmsRoute
+  '/solutions/solo': typeof SolutionsSoloRoute
+  '/solutions/specialties': typeof SolutionsSpecialtiesRoute
+  '/webinars/$slug': typeof WebinarsSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/resources/': typeof ResourcesIndexRoute
+  '/solutions/': typeof SolutionsIndexRoute
+  '/webinars/': typeof WebinarsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/accessibility': typeof AccessibilityRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
+  '/features': typeof FeaturesRoute
+  '/login': typeof LoginRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
+  '/security': typeof SecurityRoute
+  '/security-disclosure': typeof SecurityDisclosureRoute
+  '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/company/about': typeof CompanyAboutRoute
+  '/company/careers': typeof CompanyCareersRoute
+  '/company/mission': typeof CompanyMissionRoute
+  '/resources/case-studies': typeof ResourcesCaseStudiesRoute
+  '/resources/guides': typeof ResourcesGuidesRoute
+  '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
+  '/resources/templates': typeof ResourcesTemplatesRoute
+  '/resources/videos': typeof ResourcesVideosRoute
+  '/solutions/large-firms': typeof SolutionsLargeFirmsRoute
+  '/solutions/mid-sized-firms': typeof SolutionsMidSizedFirmsRoute
+  '/solutions/small-firms': typeof SolutionsSmallFirmsRoute
+  '/solutions/solo': typeof SolutionsSoloRoute
+  '/solutions/specialties': typeof SolutionsSpecialtiesRoute
+  '/webinars/$slug': typeof WebinarsSlugRoute
   '/blog': typeof BlogIndexRoute
+  '/resources': typeof ResourcesIndexRoute
+  '/solutions': typeof SolutionsIndexRoute
+  '/webinars': typeof WebinarsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/accessibility': typeof AccessibilityRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
+  '/features': typeof FeaturesRoute
+  '/login': typeof LoginRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
+  '/security': typeof SecurityRoute
+  '/security-disclosure': typeof SecurityDisclosureRoute
+  '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/company/about': typeof CompanyAboutRoute
+  '/company/careers': typeof CompanyCareersRoute
+  '/company/mission': typeof CompanyMissionRoute
+  '/resources/case-studies': typeof ResourcesCaseStudiesRoute
+  '/resources/guides': typeof ResourcesGuidesRoute
+  '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
+  '/resources/templates': typeof ResourcesTemplatesRoute
+  '/resources/videos': typeof ResourcesVideosRoute
+  '/solutions/large-firms': typeof SolutionsLargeFirmsRoute
+  '/solutions/mid-sized-firms': typeof SolutionsMidSizedFirmsRoute
+  '/solutions/small-firms': typeof SolutionsSmallFirmsRoute
+  '/solutions/solo': typeof SolutionsSoloRoute
+  '/solutions/specialties': typeof SolutionsSpecialtiesRoute
+  '/webinars/$slug': typeof WebinarsSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/resources/': typeof ResourcesIndexRoute
+  '/solutions/': typeof SolutionsIndexRoute
+  '/webinars/': typeof WebinarsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/request-demo' | '/thank-you' | '/blog/$slug' | '/blog/'
+  fullPaths:
+    | '/'
+    | '/accessibility'
+    | '/contact'
+    | '/cookies'
+    | '/features'
+    | '/login'
+    | '/pricing'
+    | '/privacy'
+    | '/request-demo'
+    | '/security'
+    | '/security-disclosure'
+    | '/terms'
+    | '/thank-you'
+    | '/blog/$slug'
+    | '/company/about'
+    | '/company/careers'
+    | '/company/mission'
+    | '/resources/case-studies'
+    | '/resources/guides'
+    | '/resources/migration-guide'
+    | '/resources/templates'
+    | '/resources/videos'
+    | '/solutions/large-firms'
+    | '/solutions/mid-sized-firms'
+    | '/solutions/small-firms'
+    | '/solutions/solo'
+    | '/solutions/specialties'
+    | '/webinars/$slug'
+    | '/blog/'
+    | '/resources/'
+    | '/solutions/'
+    | '/webinars/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/request-demo' | '/thank-you' | '/blog/$slug' | '/blog'
+  to:
+    | '/'
+    | '/accessibility'
+    | '/contact'
+    | '/cookies'
+    | '/features'
+    | '/login'
+    | '/pricing'
+    | '/privacy'
+    | '/request-demo'
+    | '/security'
+    | '/security-disclosure'
+    | '/terms'
+    | '/thank-you'
+    | '/blog/$slug'
+    | '/company/about'
+    | '/company/careers'
+    | '/company/mission'
+    | '/resources/case-studies'
+    | '/resources/guides'
+    | '/resources/migration-guide'
+    | '/resources/templates'
+    | '/resources/videos'
+    | '/solutions/large-firms'
+    | '/solutions/mid-sized-firms'
+    | '/solutions/small-firms'
+    | '/solutions/solo'
+    | '/solutions/specialties'
+    | '/webinars/$slug'
+    | '/blog'
+    | '/resources'
+    | '/solutions'
+    | '/webinars'
   id:
-    '__root__' | '/' | '/request-demo' | '/thank-you' | '/blog/$slug' | '/blog/'
+    | '__root__'
+    | '/'
+    | '/accessibility'
+    | '/contact'
+    | '/cookies'
+    | '/features'
+    | '/login'
+    | '/pricing'
+    | '/privacy'
+    | '/request-demo'
+    | '/security'
+    | '/security-disclosure'
+    | '/terms'
+    | '/thank-you'
+    | '/blog/$slug'
+    | '/company/about'
+    | '/company/careers'
+    | '/company/mission'
+    | '/resources/case-studies'
+    | '/resources/guides'
+    | '/resources/migration-guide'
+    | '/resources/templates'
+    | '/resources/videos'
+    | '/solutions/large-firms'
+    | '/solutions/mid-sized-firms'
+    | '/solutions/small-firms'
+    | '/solutions/solo'
+    | '/solutions/specialties'
+    | '/webinars/$slug'
+    | '/blog/'
+    | '/resources/'
+    | '/solutions/'
+    | '/webinars/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccessibilityRoute: typeof AccessibilityRoute
+  ContactRoute: typeof ContactRoute
+  CookiesRoute: typeof CookiesRoute
+  FeaturesRoute: typeof FeaturesRoute
+  LoginRoute: typeof LoginRoute
+  PricingRoute: typeof PricingRoute
+  PrivacyRoute: typeof PrivacyRoute
   RequestDemoRoute: typeof RequestDemoRoute
+  SecurityRoute: typeof SecurityRoute
+  SecurityDisclosureRoute: typeof SecurityDisclosureRoute
+  TermsRoute: typeof TermsRoute
   ThankYouRoute: typeof ThankYouRoute
   BlogSlugRoute: typeof BlogSlugRoute
+  CompanyAboutRoute: typeof CompanyAboutRoute
+  CompanyCareersRoute: typeof CompanyCareersRoute
+  CompanyMissionRoute: typeof CompanyMissionRoute
+  ResourcesCaseStudiesRoute: typeof ResourcesCaseStudiesRoute
+  ResourcesGuidesRoute: typeof ResourcesGuidesRoute
+  ResourcesMigrationGuideRoute: typeof ResourcesMigrationGuideRoute
+  ResourcesTemplatesRoute: typeof ResourcesTemplatesRoute
+  ResourcesVideosRoute: typeof ResourcesVideosRoute
+  SolutionsLargeFirmsRoute: typeof SolutionsLargeFirmsRoute
+  SolutionsMidSizedFirmsRoute: typeof SolutionsMidSizedFirmsRoute
+  SolutionsSmallFirmsRoute: typeof SolutionsSmallFirmsRoute
+  SolutionsSoloRoute: typeof SolutionsSoloRoute
+  SolutionsSpecialtiesRoute: typeof SolutionsSpecialtiesRoute
+  WebinarsSlugRoute: typeof WebinarsSlugRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  ResourcesIndexRoute: typeof ResourcesIndexRoute
+  SolutionsIndexRoute: typeof SolutionsIndexRoute
+  WebinarsIndexRoute: typeof WebinarsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -89,11 +455,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cookies': {
+      id: '/cookies'
+      path: '/cookies'
+      fullPath: '/cookies'
+      preLoaderRoute: typeof CookiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/features': {
+      id: '/features'
+      path: '/features'
+      fullPath: '/features'
+      preLoaderRoute: typeof FeaturesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pricing': {
+      id: '/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof PricingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/request-demo': {
       id: '/request-demo'
       path: '/request-demo'
       fullPath: '/request-demo'
       preLoaderRoute: typeof RequestDemoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/security': {
+      id: '/security'
+      path: '/security'
+      fullPath: '/security'
+      preLoaderRoute: typeof SecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/security-disclosure': {
+      id: '/security-disclosure'
+      path: '/security-disclosure'
+      fullPath: '/security-disclosure'
+      preLoaderRoute: typeof SecurityDisclosureRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/thank-you': {
@@ -117,15 +553,161 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlogSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/company/about': {
+      id: '/company/about'
+      path: '/company/about'
+      fullPath: '/company/about'
+      preLoaderRoute: typeof CompanyAboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/company/careers': {
+      id: '/company/careers'
+      path: '/company/careers'
+      fullPath: '/company/careers'
+      preLoaderRoute: typeof CompanyCareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/company/mission': {
+      id: '/company/mission'
+      path: '/company/mission'
+      fullPath: '/company/mission'
+      preLoaderRoute: typeof CompanyMissionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/': {
+      id: '/resources/'
+      path: '/resources'
+      fullPath: '/resources/'
+      preLoaderRoute: typeof ResourcesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/case-studies': {
+      id: '/resources/case-studies'
+      path: '/resources/case-studies'
+      fullPath: '/resources/case-studies'
+      preLoaderRoute: typeof ResourcesCaseStudiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/guides': {
+      id: '/resources/guides'
+      path: '/resources/guides'
+      fullPath: '/resources/guides'
+      preLoaderRoute: typeof ResourcesGuidesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/migration-guide': {
+      id: '/resources/migration-guide'
+      path: '/resources/migration-guide'
+      fullPath: '/resources/migration-guide'
+      preLoaderRoute: typeof ResourcesMigrationGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/templates': {
+      id: '/resources/templates'
+      path: '/resources/templates'
+      fullPath: '/resources/templates'
+      preLoaderRoute: typeof ResourcesTemplatesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/videos': {
+      id: '/resources/videos'
+      path: '/resources/videos'
+      fullPath: '/resources/videos'
+      preLoaderRoute: typeof ResourcesVideosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/solutions/': {
+      id: '/solutions/'
+      path: '/solutions'
+      fullPath: '/solutions/'
+      preLoaderRoute: typeof SolutionsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/solutions/large-firms': {
+      id: '/solutions/large-firms'
+      path: '/solutions/large-firms'
+      fullPath: '/solutions/large-firms'
+      preLoaderRoute: typeof SolutionsLargeFirmsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/solutions/mid-sized-firms': {
+      id: '/solutions/mid-sized-firms'
+      path: '/solutions/mid-sized-firms'
+      fullPath: '/solutions/mid-sized-firms'
+      preLoaderRoute: typeof SolutionsMidSizedFirmsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/solutions/small-firms': {
+      id: '/solutions/small-firms'
+      path: '/solutions/small-firms'
+      fullPath: '/solutions/small-firms'
+      preLoaderRoute: typeof SolutionsSmallFirmsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/solutions/solo': {
+      id: '/solutions/solo'
+      path: '/solutions/solo'
+      fullPath: '/solutions/solo'
+      preLoaderRoute: typeof SolutionsSoloRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/solutions/specialties': {
+      id: '/solutions/specialties'
+      path: '/solutions/specialties'
+      fullPath: '/solutions/specialties'
+      preLoaderRoute: typeof SolutionsSpecialtiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/webinars/': {
+      id: '/webinars/'
+      path: '/webinars'
+      fullPath: '/webinars/'
+      preLoaderRoute: typeof WebinarsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/webinars/$slug': {
+      id: '/webinars/$slug'
+      path: '/webinars/$slug'
+      fullPath: '/webinars/$slug'
+      preLoaderRoute: typeof WebinarsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccessibilityRoute: AccessibilityRoute,
+  ContactRoute: ContactRoute,
+  CookiesRoute: CookiesRoute,
+  FeaturesRoute: FeaturesRoute,
+  LoginRoute: LoginRoute,
+  PricingRoute: PricingRoute,
+  PrivacyRoute: PrivacyRoute,
   RequestDemoRoute: RequestDemoRoute,
+  SecurityRoute: SecurityRoute,
+  SecurityDisclosureRoute: SecurityDisclosureRoute,
+  TermsRoute: TermsRoute,
   ThankYouRoute: ThankYouRoute,
   BlogSlugRoute: BlogSlugRoute,
+  CompanyAboutRoute: CompanyAboutRoute,
+  CompanyCareersRoute: CompanyCareersRoute,
+  CompanyMissionRoute: CompanyMissionRoute,
+  ResourcesCaseStudiesRoute: ResourcesCaseStudiesRoute,
+  ResourcesGuidesRoute: ResourcesGuidesRoute,
+  ResourcesMigrationGuideRoute: ResourcesMigrationGuideRoute,
+  ResourcesTemplatesRoute: ResourcesTemplatesRoute,
+  ResourcesVideosRoute: ResourcesVideosRoute,
+  SolutionsLargeFirmsRoute: SolutionsLargeFirmsRoute,
+  SolutionsMidSizedFirmsRoute: SolutionsMidSizedFirmsRoute,
+  SolutionsSmallFirmsRoute: SolutionsSmallFirmsRoute,
+  SolutionsSoloRoute: SolutionsSoloRoute,
+  SolutionsSpecialtiesRoute: SolutionsSpecialtiesRoute,
+  WebinarsSlugRoute: WebinarsSlugRoute,
   BlogIndexRoute: BlogIndexRoute,
+  ResourcesIndexRoute: ResourcesIndexRoute,
+  SolutionsIndexRoute: SolutionsIndexRoute,
+  WebinarsIndexRoute: WebinarsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

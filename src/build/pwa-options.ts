@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 
-/** Pages that are never asked for under their own address offline, and what a page can do without. */
-const NOT_PRECACHED = ['shell.html', '**/404.html', 'screenshots/**']
+/**
+ * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, and what a
+ * page can do without.
+ */
+const NOT_PRECACHED = ['shell.html', '**/404.html', 'login.html', 'screenshots/**']
 
 /**
  * The worker is built last, when all pages are written: its list holds their revisions, and it knows the id of their build.

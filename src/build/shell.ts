@@ -7,17 +7,18 @@ export type Shell = { html: string; csp: { script: string[]; style: string[] } }
 
 /**
  * Joins template, styles and inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and `<!--state-->`.
- * @param scripts in document order; each stands in the page word for word, because the policy names it by its hash
+ * @param early runs before anything paints
+ * @param scripts run after the content, in this order; each stands in the page word for word, because the policy names it by its hash
  */
-export function joinShell(template: string, css: string, scripts: readonly string[], options: { hydrateAtOnce?: boolean } = {}): Shell {
-  const tags = scripts.map((script) => `<script>${script}</script>`).join('')
+export function joinShell(template: string, css: string, early: string, scripts: readonly string[], options: { hydrateAtOnce?: boolean } = {}): Shell {
   const html = template
     .replace(/<script type="module">.*?<\/script>\n?/s, '')
+    .replace('<!--early-->', () => inline([early]))
     .replace('<!--style-->', () => (css ? `<style>${css}</style>` : ''))
-    .replace('<!--script-->', () => tags)
+    .replace('<!--script-->', () => inline(scripts))
     .replace('<html lang="en">', `<html lang="en" data-origin="${brand.origin}"${options.hydrateAtOnce ? ' data-hydrate' : ''}>`)
     .replace(/\n+/g, '\n')
-  return { html, csp: { script: scripts.map(sourceHash), style: css ? [sourceHash(css)] : [] } }
+  return { html, csp: { script: [early, ...scripts].map(sourceHash), style: css ? [sourceHash(css)] : [] } }
 }
 
 /** Fills the markers. Content is inserted as it is: it may contain `$&`. */
@@ -38,12 +39,18 @@ export async function compileInline(entry: string, chunks: readonly string[] = [
     minify: true,
     target: 'es2022',
     define: { __CHUNKS__: JSON.stringify(chunks) },
+    // Every byte counts here, and nothing in these scripts means something else without "use strict".
+    tsconfigRaw: {},
     logLevel: 'error',
   })
   const text = result.outputFiles[0]?.text.trim()
   if (!text) throw new Error(`${entry} compiled to nothing`)
   if (text.includes('</script')) throw new Error(`${entry} would end its own script element`)
   return text
+}
+
+function inline(scripts: readonly string[]): string {
+  return scripts.map((script) => `<script>${script}</script>`).join('')
 }
 
 function sourceHash(text: string): string {

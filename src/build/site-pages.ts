@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { bundleRender, loadRender } from './render-bundle.ts'
+import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
 
 const SITE = 'build/site'
@@ -11,6 +12,7 @@ const SITE = 'build/site'
 const MISSING_PAGES = [
   { path: '/404', data: '{}' },
   { path: '/blog/404', data: '{"post":null}' },
+  { path: '/webinars/404', data: '{"webinar":null}' },
 ]
 
 /**
@@ -18,15 +20,19 @@ const MISSING_PAGES = [
  * to join the pages it renders itself (`shell.html`, `render.js`, `site-meta.json`). Runs before the precache list is made.
  */
 export function sitePages(): Plugin {
+  let bundled = false
   return {
     name: 'lexharbor:site-pages',
     apply: 'build',
+    writeBundle() {
+      if (this.environment.name === 'client') bundled = true
+    },
     closeBundle: {
       sequential: true,
       order: 'pre',
-      async handler(error?: Error) {
-        if (error || this.environment.name !== 'client') return
-        await writeSitePages()
+      async handler() {
+        // Vite closes a failed build too, without saying so: an error of ours would hide the one that it failed with.
+        if (bundled && this.environment.name === 'client') await writeSitePages()
       },
     },
   }
@@ -39,16 +45,17 @@ async function writeSitePages(): Promise<void> {
   const css = readFileSync(join(SITE, assets.css), 'utf8').trim()
   rmSync(join(SITE, assets.css))
   const template = readFileSync('index.html', 'utf8')
+  const theme = await compileInline('src/theme-snippet.ts')
   const loader = await compileInline('src/loader.ts', assets.chunks)
   const missingSnippet = await compileInline('src/not-found-snippet.ts')
   const earliestDateSnippet = await compileInline('src/earliest-date-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
   const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
-    default: joinShell(template, css, [loader]),
-    '/request-demo': joinShell(template, css, [earliestDateSnippet, loader]),
-    '/thank-you': joinShell(template, css, [thankYouSnippet, loader], { hydrateAtOnce: true }),
-    '/404': joinShell(template, css, [missingSnippet, loader]),
-    '/offline': joinShell(template, css, []),
+    default: joinShell(template, css, theme, [loader]),
+    '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader]),
+    '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true }),
+    '/404': joinShell(template, css, theme, [missingSnippet, loader]),
+    '/offline': joinShell(template, css, theme, []),
   }
 
   const script = await bundleRender()
@@ -62,6 +69,7 @@ async function writeSitePages(): Promise<void> {
   for (const { path, data } of MISSING_PAGES) await writePage(path, data, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
+  write(join(SITE, '.well-known/security.txt'), securityText())
   write('build/render.js', script)
   write('build/site-meta.json', JSON.stringify({ build: buildId(assets.all, shells.default.html, script), csp: csp(shells) }, null, 2))
 }
@@ -83,7 +91,7 @@ function readClientManifest(): ClientAssets {
   }
   visit('src/main.tsx')
   const css = manifest['src/styles/index.css']?.file
-  if (!css) throw new Error('the client build has no style sheet')
+  if (!css?.endsWith('.css')) throw new Error('the client build has no style sheet of its own')
   return { chunks, css, all: Object.values(manifest).map((chunk) => chunk.file).toSorted() }
 }
 

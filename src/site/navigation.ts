@@ -2,12 +2,12 @@
 export type NavigationLink = {
   to: `/${string}`
   label: string
-  /** Shown in the header too; the footer shows every link. */
-  inHeader: boolean
+  /** In the header: in the group's menu, in the bar itself, or not at all. The footer shows every link. */
+  header: 'menu' | 'bar' | 'none'
 }
 
 export type NavigationGroup = {
-  id: 'product' | 'resources' | 'company' | 'legal'
+  id: 'products' | 'solutions' | 'resources' | 'company' | 'legal'
   label: string
   links: readonly NavigationLink[]
 }
@@ -15,26 +15,65 @@ export type NavigationGroup = {
 /** The one table of links: header, footer and tests read it, in this order. */
 export const navigation = [
   {
-    id: 'product',
-    label: 'Product',
+    id: 'products',
+    label: 'Products',
     links: [
-      { to: '/', label: 'Home', inHeader: false },
-      { to: '/#solutions', label: 'Solutions', inHeader: true },
-      { to: '/#pricing', label: 'Pricing', inHeader: true },
-      { to: '/#calculator', label: 'Revenue calculator', inHeader: false },
+      { to: '/features', label: 'All features', header: 'menu' },
+      { to: '/features#matter-central', label: 'Matter Central', header: 'menu' },
+      { to: '/features#clienthub', label: 'ClientHub', header: 'menu' },
+      { to: '/security', label: 'Security', header: 'menu' },
+      { to: '/pricing', label: 'Pricing', header: 'bar' },
+      { to: '/#calculator', label: 'Revenue calculator', header: 'none' },
+    ],
+  },
+  {
+    id: 'solutions',
+    label: 'Solutions',
+    links: [
+      { to: '/solutions', label: 'All solutions', header: 'menu' },
+      { to: '/solutions/solo', label: 'Solo practice', header: 'menu' },
+      { to: '/solutions/small-firms', label: 'Small firms', header: 'menu' },
+      { to: '/solutions/mid-sized-firms', label: 'Mid-sized firms', header: 'menu' },
+      { to: '/solutions/large-firms', label: 'Large firms', header: 'menu' },
+      { to: '/solutions/specialties', label: 'Specialties', header: 'menu' },
     ],
   },
   {
     id: 'resources',
     label: 'Resources',
-    links: [{ to: '/blog', label: 'Blog', inHeader: true }],
+    links: [
+      { to: '/resources', label: 'All resources', header: 'menu' },
+      { to: '/blog', label: 'Blog', header: 'menu' },
+      { to: '/webinars', label: 'Webinars', header: 'menu' },
+      { to: '/resources/migration-guide', label: 'Migration guide', header: 'none' },
+    ],
   },
   {
     id: 'company',
     label: 'Company',
-    links: [{ to: '/request-demo', label: 'Request a demo', inHeader: false }],
+    links: [
+      { to: '/company/about', label: 'About us', header: 'menu' },
+      { to: '/company/mission', label: 'Mission', header: 'menu' },
+      { to: '/company/careers', label: 'Careers', header: 'menu' },
+      { to: '/contact', label: 'Contact', header: 'menu' },
+      { to: '/request-demo', label: 'Request a demo', header: 'none' },
+    ],
+  },
+  {
+    id: 'legal',
+    label: 'Legal',
+    links: [
+      { to: '/privacy', label: 'Privacy', header: 'none' },
+      { to: '/terms', label: 'Terms', header: 'none' },
+      { to: '/cookies', label: 'Cookies', header: 'none' },
+      { to: '/accessibility', label: 'Accessibility', header: 'none' },
+      { to: '/security-disclosure', label: 'Security disclosure', header: 'none' },
+    ],
   },
 ] as const satisfies readonly NavigationGroup[]
 
 /** Where every main call to action leads. */
 export const callToAction = { to: '/request-demo', label: 'Request a free demo' } as const
+
+/** The way in for customers. */
+export const login = { to: '/login', label: 'Login' } as const

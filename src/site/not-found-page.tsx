@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useIsland } from '../lib/use-island.ts'
 import { TargetLink } from '../ui/target-link.tsx'
+import { showMissingPath } from './show-missing-path.ts'
 
 const suggestions = [
   { to: '/solutions', label: 'Solutions', about: 'by size of firm and by field of law' },
@@ -17,9 +18,7 @@ export function NotFoundPage() {
       <div className="stack">
         <h1>Case Not Found</h1>
         <p className="lead">We searched the docket. There is no page at this address.</p>
-        <p className="not-found__path">
-          <MissingPath />
-        </p>
+        <MissingPath />
         <WayBack />
         <h2 className="not-found__next">Perhaps you were looking for</h2>
         <ul className="not-found__list">
@@ -65,25 +64,33 @@ function hasPageBefore(): boolean {
 }
 
 /**
- * The path asked for, written and logged once. On the served page the inlined snippet has already done both, so the text
- * belongs to the browser: React renders it empty and must neither compare nor replace it.
+ * The path asked for, and the page that was probably meant. On the served page the inlined snippet has already written both, so
+ * they belong to the browser: React renders them empty and must neither compare nor replace them.
  */
 function MissingPath() {
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const router = useRouter()
   useEffect(() => {
     const write = () => {
-      const { pathname } = window.location
-      if (!ref.current || ref.current.textContent === pathname) return
-      ref.current.textContent = pathname
-      console.warn(`404: no page at ${pathname}`)
+      if (ref.current) showMissingPath(ref.current, window.location.pathname)
     }
     write()
     return router.subscribe('onRendered', write) // from one missing page to the next, this component stays
   }, [router])
   return (
-    <code data-missing-path="" ref={ref} suppressHydrationWarning>
-      {''}
-    </code>
+    <div className="stack" ref={ref}>
+      <p className="not-found__path">
+        <code data-missing-path="" suppressHydrationWarning>
+          {''}
+        </code>
+      </p>
+      <p data-near-miss="" hidden suppressHydrationWarning>
+        Did you mean{' '}
+        <a className="link" href="/" suppressHydrationWarning>
+          {''}
+        </a>
+        ?
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { brand } from './brand.ts'
+import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 import { siteOrigin } from './site-origin.ts'
 
 export type PageHeadInput = {
@@ -9,8 +10,10 @@ export type PageHeadInput = {
   /** At most 155 characters. */
   description: string
   ogType?: 'website' | 'article'
-  /** Absolute address or path of the shared picture. */
+  /** Absolute address or path of the shared picture; must be given where the path has a parameter. */
   image?: string
+  /** What the picture shows; the title where it is one of ours, which show just that. */
+  imageAlt?: string
   extra?: ReadonlyArray<Record<string, string>>
 }
 
@@ -20,7 +23,7 @@ export type PageHead = {
 }
 
 /** The `<head>` of one page, in the shape that a route's `head()` returns: title, description, canonical and Open Graph. */
-export function pageHead({ path, title, description, ogType = 'website', image = '/images/og.png', extra = [] }: PageHeadInput): PageHead {
+export function pageHead({ path, title, description, ogType = 'website', image = ogImage(path), imageAlt = title, extra = [] }: PageHeadInput): PageHead {
   const origin = siteOrigin()
   const url = origin + path
   const summary = oneLine(description)
@@ -33,13 +36,23 @@ export function pageHead({ path, title, description, ogType = 'website', image =
       { property: 'og:title', content: oneLine(title) },
       { property: 'og:description', content: summary },
       { property: 'og:url', content: url },
+      { property: 'og:locale', content: 'en_US' },
       { property: 'og:image', content: image.startsWith('/') ? origin + image : image },
+      { property: 'og:image:alt', content: oneLine(imageAlt) },
+      ...(image.startsWith('/og/') ? drawnImage : []),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...extra.map((tag) => ({ ...tag, ...(tag['content'] === undefined ? {} : { content: oneLine(tag['content']) }) })),
     ],
     links: [{ rel: 'canonical', href: url }],
   }
 }
+
+// Only of our own pictures are these known.
+const drawnImage = [
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: `${OG_IMAGE_SIZE.width}` },
+  { property: 'og:image:height', content: `${OG_IMAGE_SIZE.height}` },
+]
 
 // A line break inside a meta tag would keep React from adopting the served tag, and leave two of them after a navigation.
 function oneLine(text: string): string {

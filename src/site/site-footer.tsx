@@ -2,6 +2,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { brand } from './brand.ts'
 import { navigation } from './navigation.ts'
+import { SocialLinks } from './social-links.tsx'
 
 /** Every link of the navigation table by group, and how to reach a person. */
 export function SiteFooter() {
@@ -21,17 +22,7 @@ export function SiteFooter() {
             <br />
             <a href={`mailto:${brand.email.hello}`}>{brand.email.hello}</a>
           </address>
-          {brand.social.length > 0 ? (
-            <ul className="cluster">
-              {brand.social.map(({ network, href }) => (
-                <li key={network}>
-                  <a href={href} rel="me noopener">
-                    {network}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <SocialLinks links={brand.social} />
         </div>
         <nav className="site-footer__groups no-print" aria-label="Footer">
           {navigation.map(({ id, label, links }) => (

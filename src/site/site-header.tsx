@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { brand } from './brand.ts'
-import { callToAction, navigation } from './navigation.ts'
+import { HeaderMenu } from './header-menu.tsx'
+import { HeaderTheme } from './header-theme.tsx'
+import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
 import { useMenu } from './use-menu.ts'
 
 export type SiteHeaderProps = {
@@ -17,7 +19,7 @@ const MENU_ID = 'site-menu'
 
 /** Skip link, brand and the top navigation, which on small screens is a popover: it opens and closes without JavaScript. */
 export function SiteHeader({ status, controls }: SiteHeaderProps) {
-  const { menuRef, expanded } = useMenu()
+  const { menuRef, expanded } = useMenu<HTMLElement>()
   return (
     <header className="site-header no-print">
       <a className="skip-link button visually-hidden" href="#main">
@@ -34,17 +36,19 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
         </button>
         <nav id={MENU_ID} ref={menuRef} className="site-nav" aria-label="Main" popover="auto">
           <ul className="site-nav__list">
-            {headerLinks.map(({ to, label }) => (
-              <li key={to}>
-                <TargetLink to={to} className="site-nav__link">
-                  {label}
-                </TargetLink>
-              </li>
+            {groups.map(({ id, label, links }) => (
+              <HeaderGroup key={id} id={id} label={label} links={links} />
             ))}
           </ul>
-          <TargetLink to={callToAction.to} className="button button--primary">
-            {callToAction.label}
-          </TargetLink>
+          <div className="site-nav__actions">
+            <HeaderTheme />
+            <TargetLink to={login.to} className="button button--quiet">
+              {login.label}
+            </TargetLink>
+            <TargetLink to={callToAction.to} className="button button--primary">
+              {callToAction.label}
+            </TargetLink>
+          </div>
         </nav>
         {status ? <div className="site-header__status">{status}</div> : null}
       </div>
@@ -52,4 +56,20 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
   )
 }
 
-const headerLinks = navigation.flatMap(({ links }) => links.filter(({ inHeader }) => inHeader))
+const groups: readonly NavigationGroup[] = navigation
+
+function HeaderGroup(group: NavigationGroup) {
+  const inBar = group.links.filter(({ header }) => header === 'bar')
+  return (
+    <>
+      {group.links.some(({ header }) => header === 'menu') ? <HeaderMenu group={group} /> : null}
+      {inBar.map(({ to, label }) => (
+        <li key={to} className="site-nav__single">
+          <TargetLink to={to} className="site-nav__link">
+            {label}
+          </TargetLink>
+        </li>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { JsonLdData } from './json-ld.tsx'
+import { navigation, type NavigationGroup } from './navigation.ts'
+import { siteOrigin } from './site-origin.ts'
+
+/**
+ * The way from Home down to a page. A folder of the address without a page of its own (`/company`) is left out.
+ * @param path of the page, starting with "/"; not "/" itself
+ * @param title of the page; it names one that no menu names, without what follows the title's separator
+ */
+export function breadcrumbList(path: string, title: string): JsonLdData {
+  const above = foldersOf(path).flatMap((folder) => {
+    const name = nameInMenus(folder)
+    return name === undefined ? [] : [{ path: folder, name }]
+  })
+  const steps = [{ path: '/', name: 'Home' }, ...above, { path, name: nameInMenus(path) ?? title.replace(/ [·|] .*$/, '') }]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: siteOrigin() + step.path,
+    })),
+  }
+}
+
+/** `/a/b/c` lies below `/a` and `/a/b`. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(1, -1)
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+}
+
+function nameInMenus(path: string): string | undefined {
+  const groups: readonly NavigationGroup[] = navigation
+  const label = groups.flatMap(({ links }) => links).find(({ to }) => to === path)?.label
+  // "All features" is the page called Features.
+  return label?.replace(/^All (.)/, (_, first: string) => first.toUpperCase())
+}

@@ -1,0 +1,17 @@
+import { useMatches } from '@tanstack/react-router'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import { JsonLd } from './json-ld.tsx'
+
+/** Says for machines where the page lies; on every page but Home, and on none that is missing. */
+export function Breadcrumbs() {
+  const page = useMatches().at(-1)
+  if (!page || page.pathname === '/' || page.status === 'notFound' || page.id === '__root__') return null
+  // The router gives a folder's own page a slash at the end; its address has none.
+  const path = page.pathname.replace(/\/$/, '')
+  return <JsonLd key={path} data={() => breadcrumbList(path, titleOf(page.meta))} />
+}
+
+function titleOf(meta: ReadonlyArray<object | undefined> | undefined): string {
+  for (const tag of meta ?? []) if (tag && 'title' in tag && typeof tag.title === 'string') return tag.title
+  return ''
+}

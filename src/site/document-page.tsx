@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+/** One numbered part of a long text. */
+export type DocumentPart = {
+  /** The part's anchor. */
+  id: string
+  title: string
+  body: ReactNode
+}
+
+export type DocumentPageProps = {
+  eyebrow: string
+  title: string
+  lead: string
+  /** Small print under the lead: who wrote it, when, how long it is. */
+  note?: ReactNode
+  parts: readonly DocumentPart[]
+  /** What follows the text, such as a call to action. */
+  children?: ReactNode
+}
+
+/** A page that is one long text: its parts are listed beside it, each under its own anchor. */
+export function DocumentPage({ eyebrow, title, lead, note, parts, children }: DocumentPageProps) {
+  return (
+    <>
+      <header className="page-head container">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        {note ? <p className="note">{note}</p> : null}
+      </header>
+      <div className="document container beside">
+        <nav className="document__contents no-print" aria-label="On this page">
+          <p className="note">On this page</p>
+          <ol className="lines">
+            {parts.map((part) => (
+              <li key={part.id}>
+                <a href={`#${part.id}`}>{part.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="document__parts">
+          {parts.map((part) => (
+            <section key={part.id} id={part.id} className="prose" aria-labelledby={`${part.id}-title`}>
+              <h2 id={`${part.id}-title`}>{part.title}</h2>
+              {part.body}
+            </section>
+          ))}
+        </div>
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { JsonLdData } from './json-ld.tsx'
+
+/** Questions and answers that stand on the page in the same words. */
+export function faqPage(questions: ReadonlyArray<{ question: string; answer: string }>): JsonLdData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useMenu } from './use-menu.ts'
+
+const MENU_ID = 'menu-theme'
+
+/** The choice of theme: one small button in the header's row, the switch itself inside the small screens' menu. */
+export function HeaderTheme() {
+  const { menuRef, expanded } = useMenu<HTMLDivElement>()
+  return (
+    <div className="needs-script">
+      <button type="button" className="site-nav__opener site-nav__theme" popoverTarget={MENU_ID} aria-expanded={expanded} aria-controls={MENU_ID}>
+        <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+          <path d="M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16" />
+          <path d="M12 4v16a8 8 0 0 0 0-16" fill="currentColor" />
+        </svg>
+        <span className="visually-hidden">Color theme</span>
+      </button>
+      <div id={MENU_ID} ref={menuRef} className="site-nav__menu site-nav__menu--end" popover="auto">
+        <ThemeSwitch />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { jsonForScript } from './json-ld.tsx'
+
+test('no text can end the script that the data stands in, and all of it can be read back', () => {
+  const name = '</script><!--<script>alert(1)//\u2028 & "quoted"'
+  const text = jsonForScript({ '@type': 'Thing', name })
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name })
+})

@@ -1,0 +1,33 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { categories } from '../blog/categories.ts'
+import { categoryImage } from '../blog/category-image.ts'
+import { defaultOgImage, OG_IMAGE_SIZE, ogImage } from './og-image.ts'
+
+const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
+const paths = [...new Set([...tree.matchAll(/^ {4}\| '(\/[^']*)'/gm)].map(([, path = '']) => path.replace(/(.)\/$/, '$1')))].filter((path) => !path.includes('$'))
+const named = [...paths.map(ogImage), ...categories.map(categoryImage), defaultOgImage]
+
+test.each([
+  ['/', '/og/home.png'],
+  ['/pricing', '/og/pricing.png'],
+  ['/company/about', '/og/company-about.png'],
+])('%s is shared with %s', (path, image) => {
+  expect(ogImage(path)).toBe(image)
+})
+
+test('every page without a parameter, every category and all else have a picture; draw them with src/build/og-images.mjs', () => {
+  expect(paths).toContain('/request-demo')
+  expect(readdirSync('public/og').map((file) => `/og/${file}`).toSorted()).toEqual([...new Set(named)].toSorted())
+})
+
+test.each(named)('%s is a PNG of the promised size, and at most 60 KB', (image) => {
+  const file = readFileSync(`public${image}`)
+  expect(file.subarray(1, 4).toString()).toBe('PNG')
+  expect({ width: file.readUInt32BE(16), height: file.readUInt32BE(20) }).toEqual(OG_IMAGE_SIZE)
+  expect(statSync(`public${image}`).size).toBeLessThanOrEqual(60 * 1024)
+})
+
+test('a category that the blog does not know is shared with the picture for all else', () => {
+  expect(categoryImage('Admiralty')).toBe(defaultOgImage)
+})

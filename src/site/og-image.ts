@@ -1,0 +1,13 @@
+/** Width and height of every picture that `src/build/og-images.mjs` draws, in pixels. */
+export const OG_IMAGE_SIZE = { width: 1200, height: 630 } as const
+
+/** For what has no picture of its own. */
+export const defaultOgImage = '/og/default.png'
+
+/**
+ * The picture that stands for a page where its link is shared: `/company/about` has `/og/company-about.png`, `/` has
+ * `/og/home.png`. It is there for every route without a parameter; pages of the others name theirs.
+ */
+export function ogImage(path: string): string {
+  return `/og/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
+}

@@ -1,0 +1,28 @@
+import { brand } from './brand.ts'
+import type { JsonLdData } from './json-ld.tsx'
+import { siteOrigin } from './site-origin.ts'
+
+/** Who publishes the site; other things point to it by its `@id`. */
+export function organization(): JsonLdData {
+  const origin = siteOrigin()
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: brand.name,
+    url: `${origin}/`,
+    logo: { '@type': 'ImageObject', url: `${origin}/icons/icon-512.png`, width: 512, height: 512 },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      telephone: brand.phone.href.replace('tel:', ''),
+      email: brand.email.hello,
+    },
+    ...(brand.social.length > 0 ? { sameAs: brand.social.map(({ href }) => href) } : {}),
+  }
+}
+
+/** Points to `organization()`, and names it for those who read this page alone. */
+export function organizationReference(): JsonLdData {
+  const { '@type': type, '@id': id, name, url, logo } = organization()
+  return { '@type': type, '@id': id, name, url, logo }
+}

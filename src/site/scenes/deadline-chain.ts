@@ -1,0 +1,40 @@
+export type Deadline = {
+  what: string
+  /** The rule that sets the number of days. */
+  rule: string
+  /** ISO date of the event that is counted from. */
+  from: string
+  days: number
+}
+
+const DAY_MS = 86_400_000
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+
+export const deadlines: readonly Deadline[] = [
+  { what: 'Answer', rule: 'Rule 12(a)', from: '2026-03-10', days: 21 },
+  { what: 'Responses to requests', rule: 'Rule 34(b)', from: '2026-04-02', days: 30 },
+  { what: 'Answers to interrogatories', rule: 'Rule 33(b)', from: '2026-05-06', days: 30 },
+]
+
+/**
+ * Counts as Rule 6(a)(1) does: every day, and on to Monday where the last one falls on a weekend. Holidays, which the picture
+ * does not meet, are left out.
+ * @returns ISO dates: where the count ends, and when the thing is due.
+ */
+export function countDeadline({ from, days }: Pick<Deadline, 'from' | 'days'>): { ends: string; due: string } {
+  const end = new Date(Date.parse(from) + days * DAY_MS)
+  const weekday = end.getUTCDay()
+  const over = weekday === 6 ? 2 : weekday === 0 ? 1 : 0
+  return { ends: isoDate(end), due: isoDate(new Date(end.getTime() + over * DAY_MS)) }
+}
+
+/** "2026-03-10" → "Tue, March 10". */
+export function shortDate(iso: string): string {
+  const date = new Date(iso)
+  return `${WEEKDAYS[date.getUTCDay()] ?? ''}, ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}`
+}
+
+function isoDate(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

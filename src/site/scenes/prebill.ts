@@ -1,0 +1,27 @@
+export type PrebillLine = {
+  who: string
+  text: string
+  /** Tenths of an hour. */
+  tenths: number
+  /** Cents an hour. */
+  rateCents: number
+  /** What the reviewing attorney did with the line. */
+  review: 'kept' | 'written off'
+}
+
+export const prebill: readonly PrebillLine[] = [
+  { who: 'MS', text: 'Draft of responses 1–14', tenths: 24, rateCents: 31_000, review: 'kept' },
+  { who: 'PB', text: 'Document review, set 2', tenths: 35, rateCents: 14_500, review: 'kept' },
+  { who: 'MS', text: 'Internal conference', tenths: 5, rateCents: 31_000, review: 'written off' },
+  { who: 'JW', text: 'Review of responses', tenths: 8, rateCents: 42_500, review: 'kept' },
+]
+
+/** Cents of one line. */
+export function lineCents({ tenths, rateCents }: PrebillLine): number {
+  return (tenths * rateCents) / 10
+}
+
+/** Cents that go on the invoice: every line that was kept. */
+export function invoicedCents(lines: readonly PrebillLine[]): number {
+  return lines.reduce((sum, line) => sum + (line.review === 'kept' ? lineCents(line) : 0), 0)
+}

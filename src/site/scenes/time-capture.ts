@@ -1,0 +1,21 @@
+export type CapturedWork = {
+  what: string
+  matter: string
+  minutes: number
+}
+
+export const capturedWork: readonly CapturedWork[] = [
+  { what: 'Call with D. Okafor', matter: 'Okafor, custody', minutes: 12 },
+  { what: 'Draft of the lease, § 4', matter: 'Harlow Mills', minutes: 46 },
+  { what: 'Three messages answered', matter: 'Estate of Lindqvist', minutes: 9 },
+]
+
+/** Minutes in tenths of an hour, each begun six minutes counted: 9 → 2. */
+export function tenthsOfHour(minutes: number): number {
+  return Math.ceil(minutes / 6)
+}
+
+/** Tenths of an hour as a time sheet shows them: 8 → "0.8". */
+export function formatTenths(tenths: number): string {
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}

@@ -1,0 +1,21 @@
+import { nearestPath } from '../lib/nearest-path.ts'
+import { navigation } from './navigation.ts'
+
+const PATHS = navigation.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => !to.includes('#'))
+
+/**
+ * Writes the path that was asked for into the not-found page, logs it, and offers the page that was probably meant. Called by the
+ * served page's own snippet before anything else runs, and by React after a navigation; once for each path.
+ */
+export function showMissingPath(page: ParentNode, pathname: string): void {
+  const place = page.querySelector('[data-missing-path]')
+  if (!place || place.textContent === pathname) return
+  place.textContent = pathname
+  console.warn(`404: no page at ${pathname}`)
+  const meant = nearestPath(pathname, PATHS)
+  const offer = page.querySelector('[data-near-miss]')
+  const link = offer?.querySelector('a')
+  if (!offer || !link) return
+  offer.toggleAttribute('hidden', meant === undefined)
+  link.href = link.textContent = meant ?? '/'
+}

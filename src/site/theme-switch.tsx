@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { useIsland } from '../lib/use-island.ts'
+import { chooseTheme, chosenTheme, subscribeTheme, type Theme } from './theme.ts'
+
+/** Light, dark, or as the system: three buttons, the chosen one pressed. It may stand on a page more than once. */
+export function ThemeSwitch() {
+  const island = useIsland<HTMLDivElement>()
+  // A served page doesn't know the choice: until React does, nothing is said to be pressed, and the style sheet shows it.
+  const chosen = useSyncExternalStore(subscribeTheme, chosenTheme, unknown)
+  return (
+    <div {...island} className="theme-switch needs-script" role="group" aria-label="Color theme">
+      {themes.map(({ theme, label, path }) => (
+        <button
+          key={theme}
+          type="button"
+          className="theme-switch__button"
+          data-value={theme}
+          title={label}
+          {...(chosen ? { 'aria-pressed': chosen === theme } : {})}
+          onClick={() => chooseTheme(theme)}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+            <path d={path} />
+          </svg>
+          <span className="visually-hidden">{label}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const unknown = () => null
+
+const themes: ReadonlyArray<{ theme: Theme; label: string; path: string }> = [
+  { theme: 'light', label: 'Light', path: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5' },
+  { theme: 'dark', label: 'Dark', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z' },
+  { theme: 'system', label: 'As the system', path: 'M4 5h16v11H4zM9 20h6M12 16v4' },
+]
