@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { CalculatorInputs } from './calculator.ts'
-import { formatDollars } from './format-number.ts'
+import { formatDollars } from '../lib/format-number.ts'
 import { plans } from './plans.ts'
 import { bounds, defaults } from './read-calculator-form.ts'
 
@@ -8,7 +8,7 @@ import { bounds, defaults } from './read-calculator-form.ts'
 export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; hints: readonly string[] }) {
   const hintsId = useId()
   return (
-    <div className="calculator__fields">
+    <>
       <div className="calculator__pair">
         <NumberField name="billableStaff" label="Billable staff" describedBy={hintsId} />
         <NumberField name="nonBillableStaff" label="Non-billable staff" describedBy={hintsId} />
@@ -33,7 +33,7 @@ export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; 
           ))}
         </div>
       </fieldset>
-    </div>
+    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER, WORKING_DAYS_PER_MONTH, type CalculatorInputs, type CalculatorResult } from './calculator.ts'
-import { formatDollars, formatNumber } from './format-number.ts'
+import { formatDollars, formatNumber } from '../lib/format-number.ts'
+import { useResultMotion } from './use-result-motion.ts'
 
 /** The results, set like an account: what comes in, what it costs, and the multiple under a double rule. */
 export function CalculatorWorksheet({ inputs, result }: { inputs: CalculatorInputs; result: CalculatorResult }) {
   const share = result.currentMonthlyBilling > 0 ? `${formatNumber((result.monthlyRevenueIncrease / result.currentMonthlyBilling) * 100)}%` : '–'
   return (
-    <div className="worksheet">
+    <>
       <h3 className="worksheet__title">Estimate for {formatNumber(result.users)} {result.users === 1 ? 'user' : 'users'}</h3>
       <dl>
         <div>
@@ -14,7 +15,9 @@ export function CalculatorWorksheet({ inputs, result }: { inputs: CalculatorInpu
         </div>
         <div className="worksheet__main">
           <dt>Monthly revenue increase</dt>
-          <dd>{formatDollars(result.monthlyRevenueIncrease)}</dd>
+          <dd>
+            <Figure value={result.monthlyRevenueIncrease} text={formatDollars(result.monthlyRevenueIncrease)} />
+          </dd>
         </div>
         <div>
           <dt>Monthly cost</dt>
@@ -24,7 +27,9 @@ export function CalculatorWorksheet({ inputs, result }: { inputs: CalculatorInpu
         </div>
         <div className="worksheet__total">
           <dt>Return on cost</dt>
-          <dd>{formatNumber(result.roi)}x</dd>
+          <dd>
+            <Figure value={result.roi} text={`${formatNumber(result.roi)}x`} />
+          </dd>
         </div>
       </dl>
       <p className="note">
@@ -44,6 +49,15 @@ export function CalculatorWorksheet({ inputs, result }: { inputs: CalculatorInpu
           <li>Daily billable hours change only the context line, taken over {WORKING_DAYS_PER_MONTH} working days.</li>
         </ul>
       </details>
-    </div>
+    </>
+  )
+}
+
+function Figure({ value, text }: { value: number; text: string }) {
+  const ref = useResultMotion<HTMLSpanElement>(value)
+  return (
+    <span className="worksheet__figure" ref={ref}>
+      {text}
+    </span>
   )
 }

@@ -12,7 +12,7 @@ async function render(component: () => ReactNode): Promise<string> {
 }
 
 const plans = await render(PricingPlans)
-const calculator = await render(RevenueCalculator)
+const calculator = await render(() => <RevenueCalculator anchor="calculator" search={{}} onSearch={() => {}} />)
 
 test('each plan leads to the demo request, in its own words', () => {
   expect([...plans.matchAll(/href="(\/request-demo)"[^>]*>([^<]+)</g)].map(([, to, words]) => [to, words])).toEqual([

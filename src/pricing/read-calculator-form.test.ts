@@ -8,6 +8,7 @@ const form = (fields: Record<string, string>) =>
 test('the defaults are read without a hint', () => {
   expect(readCalculatorForm(form({}))).toEqual({
     inputs: { billableStaff: 3, nonBillableStaff: 2, dailyBillableHours: 5.5, hourlyRate: 300, monthlyPrice: 69 },
+    plan: 'growth',
     hints: [],
   })
 })

@@ -13,10 +13,11 @@ export const bounds = {
 export const defaults = { billableStaff: 3, nonBillableStaff: 2, dailyBillableHours: 5.5, hourlyRate: 300, plan: 'growth' satisfies PlanId } as const
 
 /** Beyond this a number is a slip of the hand, and the results would leave what can be computed exactly. */
-const LARGEST_STAFF = 1e9
+export const LARGEST_STAFF = 1e9
 
 export type CalculatorReading = {
   inputs: CalculatorInputs
+  plan: PlanId
   /** A sentence for each field that holds something this calculator was not made for; empty when all is usual. */
   hints: string[]
 }
@@ -41,6 +42,7 @@ export function readCalculatorForm(form: { get(name: string): unknown }): Calcul
       hourlyRate: Number(form.get('hourlyRate')),
       monthlyPrice: plan.monthlyPrice,
     },
+    plan: plan.id,
     hints,
   }
 }

@@ -1,22 +1,33 @@
+import { useRef } from 'react'
 import { useIsland } from '../lib/use-island.ts'
+import { CalculatorActions } from './calculator-actions.tsx'
 import { calculate } from './calculator.ts'
 import { CalculatorFields } from './calculator-fields.tsx'
 import { CalculatorWorksheet } from './calculator-worksheet.tsx'
-import { useCalculatorForm } from './use-calculator-form.ts'
+import { useCalculatorForm, type CalculatorAddress } from './use-calculator-form.ts'
+
+export type RevenueCalculatorProps = CalculatorAddress & {
+  /** Id of the element on this page that a shared result leads to. */
+  anchor: string
+}
 
 /**
  * What the product could bring a firm in, worked out as the visitor types. The fields belong to the browser (what was
- * typed before React came stays); the results are read from them.
+ * typed before React came stays); the results are read from them, and the address follows.
  */
-export function RevenueCalculator() {
-  const { ref, ...island } = useIsland<HTMLFormElement>()
-  const { reading, announcement } = useCalculatorForm(ref)
-  const result = calculate(reading.inputs)
+export function RevenueCalculator({ anchor, ...address }: RevenueCalculatorProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { reading, announcement } = useCalculatorForm(form, address)
   return (
-    <form className="calculator" method="post" ref={ref} {...island} onSubmit={(event) => event.preventDefault()} aria-label="Revenue calculator" autoComplete="off">
-      <CalculatorFields inputs={reading.inputs} hints={reading.hints} />
-      <CalculatorWorksheet inputs={reading.inputs} result={result} />
+    <div className="calculator" {...useIsland<HTMLDivElement>()}>
+      <form className="calculator__fields" method="post" ref={form} onSubmit={(event) => event.preventDefault()} aria-label="Revenue calculator" autoComplete="off">
+        <CalculatorFields inputs={reading.inputs} hints={reading.hints} />
+      </form>
+      <div className="worksheet">
+        <CalculatorWorksheet inputs={reading.inputs} result={calculate(reading.inputs)} />
+        <CalculatorActions reading={reading} anchor={anchor} />
+      </div>
       <output className="visually-hidden">{announcement}</output>
-    </form>
+    </div>
   )
 }

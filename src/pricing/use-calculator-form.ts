@@ -1,41 +1,63 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { fillForm } from '../lib/fill-form.ts'
 import { calculate } from './calculator.ts'
-import { formatDollars } from './format-number.ts'
+import { entriesOfSearch, hasResult, isSameResult, searchOfReading, type CalculatorSearch } from './calculator-search.ts'
+import { formatDollars } from '../lib/format-number.ts'
 import { defaults, readCalculatorForm, type CalculatorReading } from './read-calculator-form.ts'
 
-/** Long enough that a screen reader hears the result of what was typed, not of each key. */
-const ANNOUNCE_AFTER_MS = 700
+/** Long enough that a screen reader hears the result of what was typed, not of each key, and that the history API is not exhausted. */
+const PAUSE_MS = 600
 
 const readingOfDefaults = readCalculatorForm(new Map<string, unknown>(Object.entries(defaults)))
 
+export type CalculatorAddress = {
+  search: CalculatorSearch
+  /** Called in the pauses of typing; must not leave an entry in the history. */
+  onSearch: (search: CalculatorSearch) => void
+}
+
 type CalculatorForm = { reading: CalculatorReading; announcement: string }
 
-/** Keeps a reading of the form's fields, from the first moment on, and the sentence that announces its result. */
-export function useCalculatorForm(form: RefObject<HTMLFormElement | null>): CalculatorForm {
+/**
+ * Keeps a reading of the form's fields, from the first moment on, and the sentence that announces its result. The fields
+ * are filled from the address and written to it; what the visitor typed wins.
+ */
+export function useCalculatorForm(form: RefObject<HTMLFormElement | null>, { search, onSearch }: CalculatorAddress): CalculatorForm {
   const [reading, setReading] = useState(readingOfDefaults)
   const [announcement, setAnnouncement] = useState('')
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const settle = useEffectEvent((settled: CalculatorReading) => {
+    pause.current = undefined
+    setAnnouncement(sentence(settled))
+    onSearch(searchOfReading(settled))
+  })
 
   useEffect(() => {
     const element = form.current
     if (!element) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const read = () => {
+    const onInput = () => {
       const next = readCalculatorForm(new FormData(element))
       setReading(next)
-      return next
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => settle(next), PAUSE_MS)
     }
-    const onInput = () => {
-      const next = read()
-      clearTimeout(timer)
-      timer = setTimeout(() => setAnnouncement(sentence(next)), ANNOUNCE_AFTER_MS)
-    }
-    read() // something may have been typed before React came
+    // Something may have been typed before React came: then it is newer than the address.
+    if (!isSameResult({}, readCalculatorForm(new FormData(element)))) onInput()
     element.addEventListener('input', onInput)
     return () => {
       element.removeEventListener('input', onInput)
-      clearTimeout(timer)
+      clearTimeout(pause.current)
+      pause.current = undefined
     }
   }, [form])
+
+  useEffect(() => {
+    const element = form.current
+    if (!element || pause.current !== undefined || !hasResult(search)) return
+    if (!isSameResult(search, readCalculatorForm(new FormData(element)))) fillForm(element, entriesOfSearch(search))
+    setReading(readCalculatorForm(new FormData(element)))
+  }, [form, search])
 
   return { reading, announcement }
 }

@@ -1,15 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../home/home-page.tsx'
+import { calculatorSearchSchema, type CalculatorSearch } from '../pricing/calculator-search.ts'
 import { PricingPlans } from '../pricing/pricing-plans.tsx'
 import { RevenueCalculator } from '../pricing/revenue-calculator.tsx'
+import { softwareApplication } from '../pricing/software-application.ts'
+import { JsonLd } from '../site/json-ld.tsx'
+import { organization } from '../site/organization.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/')({
+  validateSearch: calculatorSearchSchema,
   head: () =>
     pageHead({
       path: '/',
       title: 'Lexharbor: practice management for law firms',
       description: 'Matters, deadlines, client messages, time and trust accounts in one system. Free demo, then a 14-day free trial. No credit card, no setup fees.',
     }),
-  component: () => <HomePage plans={<PricingPlans />} calculator={<RevenueCalculator />} />,
+  component: HomeRoute,
 })
+
+function HomeRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = (next: CalculatorSearch) => void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
+  return (
+    <>
+      <JsonLd data={() => ({ '@graph': [organization(), softwareApplication()] })} />
+      <HomePage plans={<PricingPlans />} calculator={<RevenueCalculator anchor="calculator" search={search} onSearch={onSearch} />} />
+    </>
+  )
+}

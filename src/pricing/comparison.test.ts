@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { comparedPlan, comparedYearlyPrice, competitors, costOfYear } from './comparison.ts'
+
+test('the competitors cost $89 and $69, and both are marked as samples', () => {
+  expect(competitors.map(({ monthlyPrice, isSample }) => [monthlyPrice, isSample])).toEqual([
+    [89, true],
+    [69, true],
+  ])
+})
+
+test('they are set beside Firm Growth, the popular plan', () => {
+  expect(comparedPlan).toMatchObject({ name: 'Firm Growth', monthlyPrice: 69, popular: true })
+  expect(comparedYearlyPrice).toBe(55)
+})
+
+test('ten users for a year cost $10,680, $8,280 and, billed annually, $6,600', () => {
+  expect([89, 69, comparedYearlyPrice].map(costOfYear)).toEqual([10_680, 8280, 6600])
+})

@@ -1,0 +1,39 @@
+import { brand } from '../site/brand.ts'
+import type { JsonLdData } from '../site/json-ld.tsx'
+import { organizationReference } from '../site/organization.ts'
+import { siteOrigin } from '../site/site-origin.ts'
+import { plans, yearlyPrice } from './plans.ts'
+
+/** The product with the price of each plan. It carries no rating: none of ours has a source. */
+export function softwareApplication(): JsonLdData {
+  const origin = siteOrigin()
+  return {
+    '@type': 'SoftwareApplication',
+    '@id': `${origin}/#software`,
+    name: brand.name,
+    description: brand.tagline,
+    url: `${origin}/`,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web browser',
+    publisher: organizationReference(),
+    offers: plans.map(({ name, monthlyPrice }) => ({
+      '@type': 'Offer',
+      name,
+      url: `${origin}/pricing`,
+      price: monthlyPrice,
+      priceCurrency: 'USD',
+      priceSpecification: [priceOfUserAndMonth('Billed monthly', monthlyPrice), priceOfUserAndMonth('Billed annually', yearlyPrice(monthlyPrice))],
+    })),
+  }
+}
+
+function priceOfUserAndMonth(name: string, price: number): JsonLdData {
+  return {
+    '@type': 'UnitPriceSpecification',
+    name,
+    price,
+    priceCurrency: 'USD',
+    unitText: 'user per month',
+    referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+  }
+}

@@ -1,0 +1,30 @@
+import { yearlyPrice, type Plan } from './plans.ts'
+
+export type InvoiceLine = {
+  quantity: number
+  text: string
+  /** US dollars a month; negative is taken off. */
+  each: number
+  /** US dollars a month. */
+  amount: number
+}
+
+export type Invoice = {
+  lines: readonly InvoiceLine[]
+  /** US dollars. */
+  perMonth: number
+  /** US dollars, billed at once. */
+  perYear: number
+}
+
+/** What a firm on yearly billing would be charged, line by line. */
+export function specimenInvoice({ name, monthlyPrice }: Pick<Plan, 'name' | 'monthlyPrice'>, users: number): Invoice {
+  const discount = yearlyPrice(monthlyPrice) - monthlyPrice
+  const lines = [line(users, `${name}, per user`, monthlyPrice), line(users, 'Billed annually', discount), line(1, 'Setup', 0), line(1, 'Data migration', 0)]
+  const perMonth = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return { lines, perMonth, perYear: perMonth * 12 }
+}
+
+function line(quantity: number, text: string, each: number): InvoiceLine {
+  return { quantity, text, each, amount: quantity * each }
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { calculatorSearchSchema, type CalculatorSearch } from '../pricing/calculator-search.ts'
+import { pricingFaq } from '../pricing/pricing-faq.ts'
+import { CALCULATOR_ANCHOR, PricingPage } from '../pricing/pricing-page.tsx'
+import { RevenueCalculator } from '../pricing/revenue-calculator.tsx'
+import { softwareApplication } from '../pricing/software-application.ts'
+import { faqPage } from '../site/faq-page.ts'
+import { JsonLd } from '../site/json-ld.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/pricing')({
+  validateSearch: calculatorSearchSchema,
+  head: () =>
+    pageHead({
+      path: '/pricing',
+      title: 'Pricing: three plans from $39 per user · Lexharbor',
+      description: 'Three plans per user and month, a savings calculator for your own numbers, a comparison and the terms. 30-day free trial, no credit card.',
+    }),
+  component: PricingRoute,
+})
+
+function PricingRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = (next: CalculatorSearch) => void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
+  return (
+    <>
+      <JsonLd data={() => ({ '@graph': [softwareApplication(), faqPage(pricingFaq)] })} />
+      <PricingPage calculator={<RevenueCalculator anchor={CALCULATOR_ANCHOR} search={search} onSearch={onSearch} />} />
+    </>
+  )
+}
