@@ -1,0 +1,32 @@
+import { claims } from '../site/claims.ts'
+import { ClosingBand } from '../site/closing-band.tsx'
+import { PageHero } from '../site/page-hero.tsx'
+import { MatterFileScene } from '../site/scenes/matter-file-scene.tsx'
+import { ClientHub } from './client-hub.tsx'
+import { MatterCentral } from './matter-central.tsx'
+import { Protection } from './protection.tsx'
+
+const steps = [
+  { title: 'One matter, start to finish', text: 'We follow an invented matter of your kind from intake to invoice, in 30 minutes.' },
+  { title: 'Your own questions', text: 'Conflicts, trust, retention: ask what your insurer would ask.' },
+  { title: 'Then try it yourself', text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.` },
+] as const
+
+/** Features: the firm's side of a file, the client's side of it, and what keeps both closed to others. */
+export function FeaturesPage() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Features"
+        title="One file, seen from both sides"
+        lead="Matter Central is where your firm works on a matter. ClientHub is where the client reads it, answers and signs. Both show the same file, so nothing is told twice."
+        second={{ to: '#matter-central', label: 'Start with Matter Central' }}
+        scene={<MatterFileScene />}
+      />
+      <MatterCentral />
+      <ClientHub />
+      <Protection />
+      <ClosingBand title="See both halves of a file at once" second={{ to: '/pricing', label: 'See the prices' }} steps={steps} />
+    </>
+  )
+}

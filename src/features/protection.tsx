@@ -1,0 +1,39 @@
+import { claims } from '../site/claims.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+
+const measures = [
+  'Roles decide who sees a matter, its money and its documents.',
+  'A second factor at sign-in, required for everyone if you say so.',
+  'A log of who opened what, which nobody in the firm can edit.',
+  'Your data exports whole, in open formats, at any time.',
+] as const
+
+/** Security in short; the page of that name has the rest. */
+export function Protection() {
+  return (
+    <section className="section container beside" id="security" aria-labelledby="security-title">
+      <header className="section__head">
+        <p className="eyebrow">Security</p>
+        <h2 id="security-title">What keeps a file closed to everybody else</h2>
+        <p>
+          <TargetLink to="/security" className="link">
+            Read what is in place, and what is still to be confirmed
+          </TargetLink>
+        </p>
+      </header>
+      <div className="stack">
+        <p className="figure-beside">
+          <b>{claims.encryption.value}</b>
+          <span>
+            {claims.encryption.text} <span className="note">The company’s own statement, not independently verified</span>
+          </span>
+        </p>
+        <ul className="lines">
+          {measures.map((measure) => (
+            <li key={measure}>{measure}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SolutionsPage } from '../solutions/solutions-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/solutions/')({
+  head: () =>
+    pageHead({
+      path: '/solutions',
+      title: 'Solutions by firm size and field of law | Lexharbor',
+      description: 'Solo, small, mid-sized and large firms, litigation, family and corporate law: the same system, with other rights and approvals. Find the firm like yours.',
+    }),
+  component: SolutionsPage,
+})

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SoloPage } from '../solutions/solo-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/solutions/solo')({
+  head: () =>
+    pageHead({
+      path: '/solutions/solo',
+      title: 'Practice management for solo attorneys | Lexharbor',
+      description: 'Docket, timer, client messages and invoices for the attorney who is the whole firm. 30-day free trial, from $29/month.',
+    }),
+  component: SoloPage,
+})

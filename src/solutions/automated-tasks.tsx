@@ -1,0 +1,42 @@
+/** In the order in which a matter meets them. Their number is part of the page's promise. */
+export const automatedTasks = [
+  {
+    when: 'When a client comes',
+    tasks: ['The conflict check, against every party on record', 'The engagement letter, filled and sent for signature', 'The matter, opened from the intake answers', 'The request for the retainer, into trust'],
+  },
+  {
+    when: 'While the matter runs',
+    tasks: ['Deadlines, counted from what happened', 'Reminders, to the people on the matter', 'The second request for a missing signature', 'A note to the client after each filing'],
+  },
+  {
+    when: 'When it is billed',
+    tasks: ['Work, offered as time entries', 'Draft invoices, on the first of the month', 'Reminders for invoices that are late', 'Bank, book and client balances, compared every day'],
+  },
+] as const
+
+const count = automatedTasks.reduce((sum, { tasks }) => sum + tasks.length, 0)
+
+/** The tasks that need nobody to remember them, numbered through. */
+export function AutomatedTasks() {
+  return (
+    <section className="section container" id="automated-tasks" aria-labelledby="tasks-title">
+      <header className="section__head">
+        <p className="eyebrow">What runs by itself</p>
+        <h2 id="tasks-title">{`${count} automated tasks`}</h2>
+        <p className="lead">Each of them prepares; none of them decides. Letters, invoices and notes to clients wait for a person if you want them to.</p>
+      </header>
+      <div className="columns task-columns">
+        {automatedTasks.map(({ when, tasks }) => (
+          <div key={when} className="columns__item">
+            <h3>{when}</h3>
+            <ol className="task-list">
+              {tasks.map((task) => (
+                <li key={task}>{task}</li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

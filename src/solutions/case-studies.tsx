@@ -1,0 +1,51 @@
+import { caseStudies, type CaseStudy } from './case-study-list.ts'
+
+/** How firms of this size went about it. Samples are marked one by one. */
+export function CaseStudies() {
+  return (
+    <section className="section testimonials" id="case-studies" aria-labelledby="case-studies-title">
+      <div className="container">
+        <header className="section__head">
+          <p className="eyebrow">Case studies</p>
+          <h2 id="case-studies-title">How a move might go</h2>
+          <p className="note">Both accounts are samples, written by us to show what will stand here. They will be replaced by firms that agreed to be named.</p>
+        </header>
+        <div className="case-studies">
+          {caseStudies.map((study) => (
+            <CaseStudyArticle key={study.firm} study={study} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function CaseStudyArticle({ study: { firm, about, before, change, after, isSample } }: { study: CaseStudy }) {
+  return (
+    <article className="case-study">
+      <header className="stack">
+        <h3>{firm}</h3>
+        <p className="note">{about}</p>
+        {isSample ? (
+          <p>
+            <span className="badge">Sample case study</span>
+          </p>
+        ) : null}
+      </header>
+      <dl className="lines">
+        <div>
+          <dt>Before</dt>
+          <dd>{before}</dd>
+        </div>
+        <div>
+          <dt>What they changed</dt>
+          <dd>{change}</dd>
+        </div>
+        <div>
+          <dt>Since then</dt>
+          <dd>{after}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

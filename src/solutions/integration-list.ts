@@ -1,0 +1,17 @@
+export type Integration = {
+  /** What is connected, without naming a vendor: none has agreed to be named. */
+  with: string
+  /** What passes between the two. */
+  passes: string
+  /** The open format or protocol. */
+  by: string
+}
+
+export const integrations: readonly Integration[] = [
+  { with: 'Email and calendar', passes: 'Messages filed to the matter; hearings in the calendar you already use', by: 'IMAP, iCalendar' },
+  { with: 'Court e-filing', passes: 'Documents out, stamped copies and notices in', by: 'Notices of electronic filing' },
+  { with: 'Document management', passes: 'Files stay where they are, the matter links to them', by: 'WebDAV' },
+  { with: 'Accounting', passes: 'Invoices, payments and trust entries', by: 'CSV, fixed chart of accounts' },
+  { with: 'Client e-billing', passes: 'Invoices in the format that corporate clients demand', by: 'LEDES 1998B' },
+  { with: 'Sign-in', passes: 'Your identity provider decides who may enter', by: 'SAML 2.0' },
+]

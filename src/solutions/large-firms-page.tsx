@@ -1,0 +1,98 @@
+import { claims } from '../site/claims.ts'
+import { ClosingBand } from '../site/closing-band.tsx'
+import { PageHero } from '../site/page-hero.tsx'
+import { UserRolesScene } from '../site/scenes/user-roles-scene.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+
+const cards = [
+  {
+    title: 'Enterprise security',
+    text: 'For the review that your clients’ auditors will ask about.',
+    points: [
+      `${claims.encryption.value} ${claims.encryption.text}`,
+      `${claims.uptime.value} ${claims.uptime.text}, with its record`,
+      'A log of every access, exported to your own monitoring',
+      'Retention rules and holds, by matter',
+    ],
+  },
+  {
+    title: 'Advanced user management',
+    text: 'For people who join, move and leave every week.',
+    points: ['Roles by practice group and office', 'Ethical walls that stand above every role', 'Sign-in through your own identity provider', 'Rights that end on the day a person leaves'],
+  },
+  {
+    title: 'Custom integrations',
+    text: 'For systems that were there before us and will stay.',
+    points: ['Document management and accounting', 'E-billing in the formats your clients demand', 'An interface for your own developers', 'A named engineer until it runs'],
+  },
+] as const
+
+const review = [
+  { title: 'Your questionnaire first', text: 'We answer it in writing before the first meeting, including where the answer is no.' },
+  { title: 'A pilot with one group', text: 'Real matters, a date for the decision, and measures that you set before it begins.' },
+  { title: 'Rollout office by office', text: 'Old and new run side by side until the old one has nothing left that the new one lacks.' },
+  { title: 'The exit, agreed in advance', text: 'Format, deadline and price of a full export are in the contract before you need them.' },
+] as const
+
+const steps = [
+  { title: 'Two conversations', text: 'One with the partners, one with those who run your systems. They ask different questions.' },
+  { title: 'Answers in writing', text: 'What we could not answer on the spot, you get afterwards, with a name below it.' },
+] as const
+
+/** Large firms: security, people and systems, and how to find out whether it is true. */
+export function LargeFirmsPage() {
+  return (
+    <>
+      <PageHero
+        eyebrow={`Large firms, ${claims.largeFirmSize.value} ${claims.largeFirmSize.text}`}
+        title="Nobody sees more than the matter requires"
+        lead="Rights follow roles, roles follow your directory, and a wall stands above both. What each person may see can be read on one page, by your general counsel too."
+        second={{ to: '/security', label: 'Read the security page' }}
+        scene={<UserRolesScene />}
+      />
+      <section className="section container" id="enterprise" aria-labelledby="enterprise-title">
+        <header className="section__head">
+          <p className="eyebrow">What a large firm needs besides</p>
+          <h2 id="enterprise-title">Security, people, systems</h2>
+        </header>
+        <ul className="solution-cards solution-cards--three">
+          {cards.map(({ title, text, points }) => (
+            <li key={title} className="card solution-card">
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <ul className="lines">
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        <p className="note solution-note">
+          <span className="badge">To be confirmed</span> These are the company’s own statements, not independently verified. Which of them your contract includes is written there; have each one
+          shown to you before you sign.
+        </p>
+      </section>
+      <section className="section container problems" id="review" aria-labelledby="review-title">
+        <header className="section__head">
+          <p className="eyebrow">How to test us</p>
+          <h2 id="review-title">A review in four steps</h2>
+          <p>
+            <TargetLink to="/contact" className="link">
+              Send us your questionnaire
+            </TargetLink>
+          </p>
+        </header>
+        <ol className="problems__list">
+          {review.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <ClosingBand title="Send your most skeptical partner" second={{ to: '/contact', label: 'Contact us' }} steps={steps} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { claims } from '../site/claims.ts'
+import { ClosingBand } from '../site/closing-band.tsx'
+import { FeatureRow } from '../site/feature-row.tsx'
+import { PageHero } from '../site/page-hero.tsx'
+import { IntakeScene } from '../site/scenes/intake-scene.tsx'
+import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
+import { TimeCaptureScene } from '../site/scenes/time-capture-scene.tsx'
+import { AutomatedTasks } from './automated-tasks.tsx'
+import { SmallFirmPlan } from './small-firm-plan.tsx'
+
+const steps = [
+  { title: 'Pick three of the twelve', text: 'Tell us which tasks are forgotten most often. We begin with those.' },
+  { title: 'See them run', text: '30 minutes, with a matter like yours.' },
+  { title: 'Count what is left', text: 'You keep a list of what still needs a person.' },
+] as const
+
+/** Small firms: what happens by itself, how time is kept, how a client comes in, and what it costs. */
+export function SmallFirmsPage() {
+  return (
+    <>
+      <PageHero
+        eyebrow={`Small firms, ${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`}
+        title="The firm should not depend on who remembers"
+        lead="In a small firm everybody does a little of everything, and the routine lives in two or three heads. Here it lives on the matter, and runs whether those heads are in court or on vacation."
+        second={{ to: '#automated-tasks', label: 'What runs by itself' }}
+        scene={<MatterCentralScene />}
+      />
+      <AutomatedTasks />
+      <section className="section container" id="showcases" aria-labelledby="showcases-title">
+        <header className="section__head">
+          <p className="eyebrow">Two of them, close up</p>
+          <h2 id="showcases-title">From the first call to the first invoice</h2>
+        </header>
+        <FeatureRow title="Intake" scene={<IntakeScene />}>
+          <p>
+            The client answers your questions on the phone, in the parking lot if need be. By the time you call back, the conflict check has run, the engagement letter is signed and the
+            matter is open, with nothing typed twice.
+          </p>
+        </FeatureRow>
+        <FeatureRow title="Time tracking" scene={<TimeCaptureScene />} turned>
+          <p>
+            Calls, drafts and messages become offers of time, in tenths of an hour, on the matter they belong to. On Friday there is nothing to reconstruct. You go through what is there,
+            take it or dismiss it.
+          </p>
+        </FeatureRow>
+      </section>
+      <SmallFirmPlan />
+      <ClosingBand title="Which three would you hand over first?" second={{ to: '/pricing', label: 'See the prices' }} steps={steps} />
+    </>
+  )
+}

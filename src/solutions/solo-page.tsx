@@ -1,0 +1,79 @@
+import { claims } from '../site/claims.ts'
+import { ClosingBand } from '../site/closing-band.tsx'
+import { FeatureRow } from '../site/feature-row.tsx'
+import { PageHero } from '../site/page-hero.tsx'
+import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'
+import { SoloDayScene } from '../site/scenes/solo-day-scene.tsx'
+import { StartingPrice } from './starting-price.tsx'
+
+const trial = `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`
+
+const benefits = [
+  { title: 'Evenings', text: 'Clients read the answer in their thread, so the phone at nine o’clock stops being the only way to reach you.' },
+  { title: 'Hours you already worked', text: 'The call from the car and the reply from the hallway offer themselves as time entries. You take them or you don’t.' },
+  { title: 'A second pair of eyes', text: 'There is no colleague to ask whether the date is right. A deadline counted by rule, and a calendar that refuses a double booking, are the next best thing.' },
+  { title: 'A file somebody else can open', text: 'If you are ill, the colleague who covers for you finds the matter, its dates and its money in one place.' },
+] as const
+
+const core = [
+  { name: 'Unlimited cases and clients', text: 'The price doesn’t follow your caseload.' },
+  { name: 'Time tracking and billing', text: 'Timers on the phone, invoices from what they kept.' },
+  { name: 'Calendar, documents, tasks', text: 'All three on the matter they belong to.' },
+  { name: 'Client portal', text: 'ClientHub, one secure thread for each matter.' },
+  { name: 'Email support', text: 'A person answers, and knows the product.' },
+] as const
+
+const steps = [
+  { title: 'A demo between two hearings', text: '30 minutes, on the phone if that is where you are.' },
+  { title: `A ${trial}`, text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.` },
+  { title: 'Your files come along', text: 'Bring an export of what you use now. We look at it together before you decide.' },
+] as const
+
+/** Solo: for the attorney who is the whole firm. */
+export function SoloPage() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Solo practitioners"
+        title="You are the whole firm. It need not take the whole day"
+        lead="Docket, timer, client messages and invoices on the phone that is in court with you, and on the desk when you are back."
+        second={{ to: '/pricing', label: 'See the prices' }}
+        note={`${trial}. Start from ${claims.priceFromOnSolo.value}${claims.priceFromOnSolo.text}.`}
+        scene={<SoloDayScene />}
+      />
+      <section className="section container problems" id="benefits" aria-labelledby="benefits-title">
+        <header className="section__head">
+          <p className="eyebrow">Benefits</p>
+          <h2 id="benefits-title">What one person gets back</h2>
+        </header>
+        <ol className="problems__list">
+          {benefits.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="section container" id="core-features" aria-labelledby="core-title">
+        <header className="section__head">
+          <p className="eyebrow">Core features</p>
+          <h2 id="core-title">The list is short, because the office is small</h2>
+        </header>
+        <FeatureRow title="You can’t be in two courtrooms" scene={<CalendarConflictScene />} turned>
+          <p>A hearing that is moved into another appointment is caught when the notice is entered, not in the hallway. You get the next hour when everyone is free.</p>
+        </FeatureRow>
+        <dl className="others">
+          {core.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <StartingPrice trial={trial} />
+      <ClosingBand title="See your own Tuesday in it" second={{ to: '/pricing', label: 'Compare the plans' }} steps={steps} />
+    </>
+  )
+}
