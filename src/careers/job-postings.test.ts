@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { jobPostings } from './job-postings.ts'
+import type { JobRole } from './job-role.ts'
+
+const role: JobRole = {
+  id: 'a',
+  slug: 'engineer',
+  title: 'Engineer',
+  department: 'Engineering',
+  location: 'Remote (US)',
+  employment_type: 'Full-time',
+  salary_min: 150_000,
+  salary_max: 180_000,
+  currency: 'USD',
+  summary: 'You build.',
+  requirements: 'Go\nSQL',
+  created: '2026-11-21T02:00:00.000Z',
+  sample: false,
+}
+
+test('a role is posted with its salary, its place and the day since when it is open', () => {
+  expect(jobPostings([role])).toEqual([
+    expect.objectContaining({
+      '@type': 'JobPosting',
+      title: 'Engineer',
+      description: 'You build.\n- Go\n- SQL',
+      datePosted: '2026-11-21',
+      employmentType: 'FULL_TIME',
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'US' },
+      baseSalary: expect.objectContaining({ currency: 'USD', value: expect.objectContaining({ minValue: 150_000, maxValue: 180_000 }) }),
+    }),
+  ])
+})
+
+test('a sample role is never posted as a real one', () => {
+  const [posting] = jobPostings([{ ...role, sample: true }])
+  expect(posting).toMatchObject({ title: 'Sample role: Engineer', description: expect.stringContaining('nobody is hiring for it') })
+})
+
+test.each([
+  ['Remote', { jobLocationType: 'TELECOMMUTE' }],
+  ['Chicago', { jobLocation: { '@type': 'Place', address: 'Chicago' } }],
+  ['', {}],
+])('a role in "%s" says no more than that', (location, place) => {
+  const [posting = {}] = jobPostings([{ ...role, location }])
+  const { jobLocation, jobLocationType, applicantLocationRequirements } = posting
+  expect(JSON.parse(JSON.stringify({ jobLocation, jobLocationType, applicantLocationRequirements }))).toEqual(place)
+})

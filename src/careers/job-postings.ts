@@ -1,0 +1,40 @@
+import type { JsonLdData } from '../site/json-ld.tsx'
+import { organizationReference } from '../site/organization.ts'
+import { siteOrigin } from '../site/site-origin.ts'
+import type { JobRole } from './job-role.ts'
+import { requirementLines } from './requirement-lines.ts'
+
+/** Open roles for machines. What is a sample on the page says so here too: a job board shows no badge. */
+export function jobPostings(roles: readonly JobRole[]): JsonLdData[] {
+  return roles.map((role) => ({
+    '@type': 'JobPosting',
+    title: role.sample ? `Sample role: ${role.title}` : role.title,
+    description: description(role),
+    identifier: { '@type': 'PropertyValue', name: 'slug', value: role.slug },
+    url: `${siteOrigin()}/company/careers#${encodeURIComponent(role.slug)}`,
+    datePosted: role.created.slice(0, 10),
+    occupationalCategory: role.department,
+    hiringOrganization: organizationReference(),
+    directApply: false,
+    ...(role.employment_type === '' ? {} : { employmentType: role.employment_type.toUpperCase().replace(/\W+/g, '_') }),
+    ...place(role.location),
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: role.currency,
+      value: { '@type': 'QuantitativeValue', minValue: role.salary_min, maxValue: role.salary_max, unitText: 'YEAR' },
+    },
+  }))
+}
+
+function description({ sample, summary, requirements }: JobRole): string {
+  const lines = requirementLines(requirements).map((line) => `- ${line}`)
+  return [sample ? 'An example that came with the installation; nobody is hiring for it.' : '', summary, ...lines].filter((part) => part !== '').join('\n')
+}
+
+/** "Remote (US)" is done from anywhere in the US; "Remote" says nothing of a country; anything else is a place to come to. */
+function place(location: string): JsonLdData {
+  if (location === '') return {}
+  const [remote, , country] = /^remote\b\s*(\((.+)\))?$/i.exec(location) ?? []
+  if (remote === undefined) return { jobLocation: { '@type': 'Place', address: location } }
+  return { jobLocationType: 'TELECOMMUTE', ...(country === undefined ? {} : { applicantLocationRequirements: { '@type': 'Country', name: country } }) }
+}

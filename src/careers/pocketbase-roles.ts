@@ -1,0 +1,22 @@
+import { askPocketBase } from '../lib/ask-pocketbase.ts'
+import type { RolesSource } from './job-role.ts'
+import { jobRoleColumns, jobRoleFromRecord, jobRoleOrder } from './job-role-schema.ts'
+
+const options = {
+  fields: jobRoleColumns.join(','),
+  sort: jobRoleOrder,
+  // Two parts of a page may ask at once; the SDK would otherwise cancel the earlier request.
+  requestKey: null,
+}
+
+/** Open roles from this site's own API. That unpublished ones stay hidden is the collection's own rule. */
+export function pocketbaseRoles(): RolesSource {
+  return {
+    list: () =>
+      askPocketBase('The roles could not be loaded. Check your connection and try again.', async (pocketbase) => {
+        const records = await pocketbase.collection('job_roles').getFullList<Record<string, unknown>>(options)
+        // A record that can't be shown must not take the others with it.
+        return records.map(jobRoleFromRecord).filter((role) => role !== null)
+      }),
+  }
+}

@@ -1,0 +1,58 @@
+import { mailto } from '../lib/mailto.ts'
+import { brand } from '../site/brand.ts'
+import { departments, type JobRole } from './job-role.ts'
+import { requirementLines } from './requirement-lines.ts'
+import { salaryRange } from './salary-range.ts'
+
+/** All open roles by department; a department without one is left out. */
+export function RoleList({ roles }: { roles: readonly JobRole[] }) {
+  if (roles.length === 0) {
+    return (
+      <div className="no-roles stack">
+        <p>No role is open at the moment. Send us your resume all the same: we read it, and write when something fits.</p>
+      </div>
+    )
+  }
+  return departments.map((department) => {
+    const inDepartment = roles.filter((role) => role.department === department)
+    if (inDepartment.length === 0) return null
+    return (
+      <div key={department} className="department">
+        <h3>{department}</h3>
+        <ul className="role-list">
+          {inDepartment.map((role) => (
+            <Role key={role.id} role={role} />
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
+
+function Role({ role }: { role: JobRole }) {
+  const { slug, title, location, employment_type, summary, requirements, sample } = role
+  return (
+    <li className="role stack" id={slug}>
+      <h4>{title}</h4>
+      <p className="cluster">
+        <b>{salaryRange(role)}</b>
+        <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
+        {sample ? <span className="badge">Sample role</span> : null}
+      </p>
+      <p>{summary}</p>
+      <div>
+        <p className="role__label">What you bring</p>
+        <ul>
+          {requirementLines(requirements).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <p>
+        <a className="button" href={mailto(brand.email.careers, `Application: ${title}`)}>
+          Apply Now<span className="visually-hidden">: {title}</span>
+        </a>
+      </p>
+    </li>
+  )
+}

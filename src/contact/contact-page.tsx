@@ -1,0 +1,35 @@
+import { brand } from '../site/brand.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+import { SupportChannels } from './support-channels.tsx'
+import { FaqCards } from './faq-cards.tsx'
+import { DemoLengths } from './demo-lengths.tsx'
+import { OfficeList } from './office-list.tsx'
+import { WriteToUs } from './write-to-us.tsx'
+
+/** Contact: how to reach a person, the form, what a demo is like, where the offices are, and what others asked. */
+export function ContactPage() {
+  return (
+    <>
+      <header className="page-head container">
+        <p className="eyebrow">Contact</p>
+        <h1>Ask a person</h1>
+        <p className="lead">
+          About a price, a deadline, or twenty years of matters in an old system. Whoever answers at {brand.name} knows the product and can show it to you.
+        </p>
+        <p className="cluster">
+          <TargetLink to="/request-demo" className="button button--primary">
+            Schedule a Demo
+          </TargetLink>
+          <TargetLink to="#write" className="button button--quiet">
+            Write to us
+          </TargetLink>
+        </p>
+      </header>
+      <SupportChannels />
+      <WriteToUs />
+      <DemoLengths />
+      <OfficeList />
+      <FaqCards />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { TargetLink } from '../ui/target-link.tsx'
+import { contactFaq } from './contact-faq.ts'
+
+/** What firms ask before they ask for a demo, in four groups. */
+export function FaqCards() {
+  return (
+    <section className="section container" id="faq" aria-labelledby="faq-title">
+      <header className="section__head">
+        <p className="eyebrow">Asked before</p>
+        <h2 id="faq-title">Perhaps the answer is here already</h2>
+      </header>
+      <div className="faq-cards">
+        {contactFaq.map(({ id, title, questions, more }) => (
+          <section key={id} className="card stack" aria-labelledby={id}>
+            <h3 id={id}>{title}</h3>
+            <div>
+              {questions.map(({ question, answer }) => (
+                <details key={question} className="question">
+                  <summary>{question}</summary>
+                  <p>{answer}</p>
+                </details>
+              ))}
+            </div>
+            <p>
+              <TargetLink to={more.to} className="link">
+                {more.label}
+              </TargetLink>
+            </p>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

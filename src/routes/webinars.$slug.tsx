@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { ContentError } from '../lib/content-error.ts'
+import { JsonLd } from '../site/json-ld.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
+import { webinarEvents } from '../webinars/webinar-events.ts'
+import { webinarHead } from '../webinars/webinar-head.ts'
+import { WebinarMissing, WebinarPage } from '../webinars/webinar-page.tsx'
+import { webinarQuery } from '../webinars/webinars-query.ts'
+
+export const Route = createFileRoute('/webinars/$slug')({
+  loader: async ({ context: { queryClient, content }, params: { slug } }) => {
+    const dated = await queryClient.ensureQueryData({ ...webinarQuery(content.webinars, slug), revalidateIfStale: true })
+    if (dated === null) throw notFound()
+    return dated
+  },
+  head: ({ loaderData, params: { slug } }) => webinarHead(loaderData, slug),
+  component: WebinarRoute,
+  pendingComponent: () => <LoadingNote>Loading webinar...</LoadingNote>,
+  pendingMs: 200,
+  pendingMinMs: 200,
+  notFoundComponent: () => <WebinarMissing />,
+  errorComponent: WebinarError,
+})
+
+function WebinarRoute() {
+  const loaded = Route.useLoaderData()
+  const { slug } = Route.useParams()
+  const { content } = Route.useRouteContext()
+  const { data } = useQuery(webinarQuery(content.webinars, slug))
+  return (
+    <>
+      <JsonLd key={slug} data={() => ({ '@graph': loaded.isOver ? [] : webinarEvents([loaded.webinar]) })} />
+      <WebinarPage {...(data ?? loaded)} />
+    </>
+  )
+}
+
+function WebinarError({ error }: { error: unknown }) {
+  const { slug } = Route.useParams()
+  const router = useRouter()
+  return (
+    <div className="page-head container">
+      <h1>Webinar</h1>
+      <LoadFailure message={error instanceof ContentError ? error.message : 'The webinar could not be shown.'} onRetry={() => void router.invalidate()}>
+        <a className="link" href={`/webinars/${encodeURIComponent(slug)}`}>
+          Saved copy
+        </a>
+      </LoadFailure>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { JsonLdData } from '../site/json-ld.tsx'
+import { organizationReference } from '../site/organization.ts'
+import { ogImage } from '../site/og-image.ts'
+import { siteOrigin } from '../site/site-origin.ts'
+import type { Webinar } from './webinar.ts'
+
+const MINUTE_MS = 60_000
+
+/** Webinars to come, for machines. What is a sample on the page says so here too: a calendar shows no badge. */
+export function webinarEvents(upcoming: readonly Webinar[]): JsonLdData[] {
+  return upcoming.map(({ slug, title, summary, presenter, presenter_title, starts_at, duration_minutes, sample }) => {
+    const url = `${siteOrigin()}/webinars/${encodeURIComponent(slug)}`
+    return {
+      '@type': 'Event',
+      name: sample ? `Sample webinar: ${title}` : title,
+      description: sample ? `An example that came with the installation; it does not take place. ${summary}` : summary,
+      url,
+      image: siteOrigin() + ogImage('/webinars'),
+      startDate: starts_at,
+      endDate: new Date(Date.parse(starts_at) + duration_minutes * MINUTE_MS).toISOString(),
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'VirtualLocation', url },
+      isAccessibleForFree: true,
+      organizer: organizationReference(),
+      ...(presenter === '' ? {} : { performer: { '@type': 'Person', name: presenter, ...(presenter_title === '' ? {} : { jobTitle: presenter_title }) } }),
+    }
+  })
+}

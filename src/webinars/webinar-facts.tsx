@@ -1,0 +1,41 @@
+import { formatNumber } from '../lib/format-number.ts'
+import type { Webinar } from './webinar.ts'
+import { webinarDay, webinarTime } from './webinar-time.ts'
+
+/** When, how long, by whom; `isOver` decides between registrations and views. */
+export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: boolean }) {
+  const { starts_at, duration_minutes, presenter, presenter_title, registered_claim, views, sample } = webinar
+  const facts = [
+    { term: 'Date', text: webinarDay(starts_at) },
+    { term: 'Time', text: webinarTime(starts_at) },
+    { term: 'Length', text: `${duration_minutes} minutes` },
+    ...(presenter === '' ? [] : [{ term: 'Presenter', text: presenter_title === '' ? presenter : `${presenter}, ${presenter_title}` }]),
+    ...(registered_claim === 0 || isOver ? [] : [{ term: 'So far', text: registeredText(registered_claim) }]),
+    ...(views === 0 || !isOver ? [] : [{ term: 'Recording', text: viewsText(views) }]),
+  ]
+  return (
+    <>
+      <dl className="webinar-facts">
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {sample ? (
+        <p>
+          <span className="badge">Sample webinar</span>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export function registeredText(claim: number): string {
+  return `${formatNumber(claim)}+ registered`
+}
+
+export function viewsText(views: number): string {
+  return `${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`
+}

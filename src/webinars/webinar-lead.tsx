@@ -1,0 +1,32 @@
+import { TargetLink } from '../ui/target-link.tsx'
+import type { Webinar } from './webinar.ts'
+import { WebinarFacts } from './webinar-facts.tsx'
+
+/** The webinar that leads the page. */
+export function WebinarLead({ webinar }: { webinar: Webinar }) {
+  const { slug, title, summary, category, featured } = webinar
+  return (
+    <section className="section container" aria-labelledby="lead-webinar">
+      <div className="webinar-lead card">
+        <div className="stack">
+          <p className="eyebrow">
+            {featured ? 'Featured live webinar' : 'Next live webinar'}
+            {category === '' ? null : ` · ${category}`}
+          </p>
+          <h2 id="lead-webinar">
+            <TargetLink to={`/webinars/${slug}`}>{title}</TargetLink>
+          </h2>
+          <p>{summary}</p>
+        </div>
+        <div className="stack">
+          <WebinarFacts webinar={webinar} isOver={false} />
+          <p>
+            <TargetLink to={`/webinars/${slug}#register`} className="button button--primary">
+              Register Now - Free
+            </TargetLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

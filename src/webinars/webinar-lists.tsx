@@ -1,0 +1,67 @@
+import { TargetLink } from '../ui/target-link.tsx'
+import type { Webinar } from './webinar.ts'
+import { viewsText } from './webinar-facts.tsx'
+import { recordingMail } from './webinar-mails.ts'
+import { WebinarRow } from './webinar-row.tsx'
+import { webinarDate, webinarDay, webinarTime } from './webinar-time.ts'
+
+/** What is still to come, the soonest first. */
+export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] }) {
+  return (
+    <section className="section container" aria-labelledby="upcoming-webinars">
+      <header className="section__head">
+        <p className="eyebrow">Live</p>
+        <h2 id="upcoming-webinars">Upcoming webinars</h2>
+      </header>
+      <ul className="webinar-list">
+        {webinars.map((webinar) => (
+          <WebinarRow
+            key={webinar.id}
+            webinar={webinar}
+            facts={[webinarDay(webinar.starts_at), `${webinarTime(webinar.starts_at)}, ${webinar.duration_minutes} minutes`]}
+            action={
+              <TargetLink to={`/webinars/${webinar.slug}#register`} className="button">
+                Register Free<span className="visually-hidden"> for {webinar.title}</span>
+              </TargetLink>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is over, the latest first. */
+export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] }) {
+  return (
+    <section className="section container" aria-labelledby="on-demand-webinars">
+      <header className="section__head">
+        <p className="eyebrow">Recorded</p>
+        <h2 id="on-demand-webinars">On demand</h2>
+        <p className="note">There is no public recording; we send it. “Watch Now” opens an email that asks for it, and the reply brings the link.</p>
+      </header>
+      {webinars.length === 0 ? (
+        <p className="webinar-empty">No recording yet. A webinar moves here when it is over.</p>
+      ) : (
+        <ul className="webinar-list">
+          {webinars.map((webinar) => (
+            <WebinarRow
+              key={webinar.id}
+              webinar={webinar}
+              facts={[
+                webinarDate(webinar.starts_at),
+                `${webinar.duration_minutes} minutes`,
+                ...(webinar.views === 0 ? [] : [viewsText(webinar.views)]),
+              ]}
+              action={
+                <a href={recordingMail(webinar)} className="button">
+                  Watch Now<span className="visually-hidden">: ask for the recording of {webinar.title}</span>
+                </a>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

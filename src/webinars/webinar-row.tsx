@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { TargetLink } from '../ui/target-link.tsx'
+import type { Webinar } from './webinar.ts'
+
+export type WebinarRowProps = {
+  webinar: Webinar
+  /** Short facts, in reading order. */
+  facts: readonly string[]
+  action: ReactNode
+}
+
+/** One webinar of a list. */
+export function WebinarRow({ webinar: { slug, title, summary, category, presenter, presenter_title, sample }, facts, action }: WebinarRowProps) {
+  return (
+    <li className="webinar-row">
+      <div className="stack">
+        <h3>
+          <TargetLink to={`/webinars/${slug}`}>{title}</TargetLink>
+        </h3>
+        <p className="webinar-row__summary">{summary}</p>
+        <p className="note">
+          {[category, presenter, presenter_title].filter((part) => part !== '').join(' · ')} {sample ? <span className="badge">Sample webinar</span> : null}
+        </p>
+      </div>
+      <div className="stack">
+        <ul className="webinar-row__facts">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p>{action}</p>
+      </div>
+    </li>
+  )
+}

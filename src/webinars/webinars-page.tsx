@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { mailto } from '../lib/mailto.ts'
+import { brand } from '../site/brand.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import type { WebinarProgram, WebinarsSource } from './webinar.ts'
+import { WebinarLead } from './webinar-lead.tsx'
+import { OnDemandWebinars, UpcomingWebinars } from './webinar-lists.tsx'
+import { leadOf } from './webinar-program.ts'
+import { webinarProgramQuery } from './webinars-query.ts'
+
+/** All webinars: the leading one, the others to come, those on demand, and training for one firm. */
+export function WebinarsPage({ source }: { source: WebinarsSource }) {
+  const { data, error, refetch } = useQuery(webinarProgramQuery(source))
+  return (
+    <>
+      <header className="page-head container">
+        <p className="eyebrow">Webinars</p>
+        <h1>One problem of practice, worked through live</h1>
+        <p className="lead">Intake, trust accounts, deadlines, growth: someone who has run it in a firm shows how, and answers what you ask. Free, and without a sales pitch at the end.</p>
+      </header>
+      {data ? <Program program={data} /> : null}
+      {!data && error ? (
+        <div className="section container">
+          <LoadFailure message={error.message} onRetry={() => void refetch()}>
+            <a className="link" href="/webinars">
+              Saved copy
+            </a>
+          </LoadFailure>
+        </div>
+      ) : null}
+      {!data && !error ? <LoadingNote>Loading webinars...</LoadingNote> : null}
+      <CustomTraining />
+    </>
+  )
+}
+
+function Program({ program: { upcoming, onDemand } }: { program: WebinarProgram }) {
+  const { lead, others } = leadOf(upcoming)
+  return (
+    <>
+      {lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />}
+      {others.length > 0 ? <UpcomingWebinars webinars={others} /> : null}
+      <OnDemandWebinars webinars={onDemand} />
+    </>
+  )
+}
+
+function NothingAnnounced() {
+  return (
+    <section className="section container" aria-labelledby="nothing-announced">
+      <div className="webinar-empty stack">
+        <h2 id="nothing-announced">No webinar is announced at the moment</h2>
+        <p>Tell us what you would like to see worked through. The next one is announced here.</p>
+        <p>
+          <a className="link" href={mailto(brand.email.hello, 'A topic for a webinar')}>
+            Suggest a topic
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function CustomTraining() {
+  return (
+    <section className="closing" aria-labelledby="custom-training">
+      <div className="closing__row container">
+        <div className="stack">
+          <h2 id="custom-training">Custom training, for your firm alone</h2>
+          <p>The same in private: on your matters, at your hour, for the people who will work with it. Tell us in the demo request whom you want to train.</p>
+        </div>
+        <p className="cluster">
+          <TargetLink to="/request-demo" className="button button--primary">
+            Request custom training
+          </TargetLink>
+          <TargetLink to="/contact" className="button button--quiet">
+            Ask first
+          </TargetLink>
+        </p>
+      </div>
+    </section>
+  )
+}
