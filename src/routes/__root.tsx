@@ -7,6 +7,7 @@ import { OfflineNotice } from '../pwa/offline-notice.tsx'
 import { StandaloneControls } from '../pwa/standalone-controls.tsx'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
 import type { RouterContext } from '../router.tsx'
+import { Breadcrumbs } from '../site/breadcrumbs.tsx'
 import { NotFoundPage } from '../site/not-found-page.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
@@ -27,6 +28,7 @@ function Root() {
       <SiteLayout status={<OutboxStatus />} controls={<StandaloneControls />}>
         <Outlet />
       </SiteLayout>
+      <Breadcrumbs />
       <InstallOffers />
       <OfflineNotice />
       <KeepReadPages />

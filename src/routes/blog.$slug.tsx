@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ArticleFailure } from '../blog/article-failure.tsx'
 import { articleHead } from '../blog/article-head.ts'
+import { articleJsonLd } from '../blog/article-json-ld.ts'
 import { ArticleMissing } from '../blog/article-missing.tsx'
 import { ArticlePage } from '../blog/article-page.tsx'
-import { LoadingNote } from '../blog/loading-note.tsx'
 import { postQuery } from '../blog/posts-query.ts'
+import { JsonLd } from '../site/json-ld.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient, posts }, params: { slug } }) => {
@@ -27,7 +29,12 @@ function ArticleRoute() {
   const { slug } = Route.useParams()
   const { posts } = Route.useRouteContext()
   const { data } = useQuery(postQuery(posts, slug))
-  return <ArticlePage post={data ?? loaded} />
+  return (
+    <>
+      <JsonLd key={slug} data={() => articleJsonLd(loaded)} />
+      <ArticlePage post={data ?? loaded} />
+    </>
+  )
 }
 
 function ArticlePending() {

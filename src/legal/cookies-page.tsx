@@ -1,0 +1,70 @@
+import { formatDate } from '../lib/format-date.ts'
+import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import { Records } from './records.tsx'
+import { deviceRecords } from './stored-data.ts'
+
+/** Change it with the text. */
+const CHANGED = '2026-11-21'
+
+const entries = deviceRecords.map(({ name, place, what, kept }) => ({
+  name,
+  facts: [
+    ['Where', place],
+    ['What for', what],
+    ['Kept', kept],
+  ] as const,
+}))
+
+const parts: readonly DocumentPart[] = [
+  {
+    id: 'none',
+    title: 'No cookie is set',
+    body: (
+      <>
+        <p>
+          Not by us, and not by anybody else through us: the pages load no script, font or pixel from another company. That is why you were not asked about cookies. Your browser’s tools
+          will show you an empty list.
+        </p>
+        <p>
+          Sites also keep things in a browser by other means. This one does, so that it opens without a connection and loses nothing you typed. None of it is read by others, none of it
+          follows you to another site, and only a form that you sent yourself ever leaves your device.
+        </p>
+      </>
+    ),
+  },
+  { id: 'entries', title: 'What is kept in your browser', body: <Records entries={entries} /> },
+  {
+    id: 'staff',
+    title: 'For our own staff',
+    body: <p>Whoever signs in to the dashboard of this site has the sign-in kept in local storage until signing out. Visitors never have this entry.</p>,
+  },
+  {
+    id: 'remove',
+    title: 'How to remove it',
+    body: (
+      <>
+        <p>
+          A waiting form: through the button in the header that shows it, then <strong>Forget my data</strong>. Everything else: in the settings of your browser, under site data. The site
+          works without any of it. It then opens only with a connection, and a form that can’t be delivered at once is not kept: it stays filled in, and the page says so.
+        </p>
+        <p>
+          What lies on our server is described in the <TargetLink to="/privacy">privacy notice</TargetLink>.
+        </p>
+      </>
+    ),
+  },
+]
+
+/** That there are no cookies, and what is kept in the browser by other means. */
+export function CookiesPage() {
+  return (
+    <DocumentPage
+      eyebrow="Cookies"
+      title="No cookies"
+      lead="This site sets none. It does keep a few things in your browser, and here is the whole list."
+      note={`Last changed ${formatDate(CHANGED)}`}
+      parts={parts}
+    />
+  )
+}

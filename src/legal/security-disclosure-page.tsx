@@ -1,0 +1,103 @@
+import { formatDate } from '../lib/format-date.ts'
+import { brand } from '../site/brand.ts'
+import { claims } from '../site/claims.ts'
+import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import { MailLink } from './mail-link.tsx'
+
+/** Change it with the text. */
+const CHANGED = '2026-11-21'
+
+const parts: readonly DocumentPart[] = [
+  {
+    id: 'report',
+    title: 'How to report',
+    body: (
+      <>
+        <p>
+          Write to <MailLink to={brand.email.security} subject="Security report" />. The same address stands in{' '}
+          <a href="/.well-known/security.txt">/.well-known/security.txt</a>. English is best. Tell us
+        </p>
+        <ul>
+          <li>what you found, where, and what somebody could do with it;</li>
+          <li>how to see it: the steps, the request, a picture;</li>
+          <li>when you looked, and whether you came across other people’s data;</li>
+          <li>by what name you want to be thanked, if at all.</li>
+        </ul>
+        <p>Please send no personal data of others. If you can only prove the matter with some, say so, and we will find another way.</p>
+      </>
+    ),
+  },
+  {
+    id: 'scope',
+    title: 'What is in scope',
+    body: (
+      <ul>
+        <li>This website: its pages, its forms, its offline parts, and everything below /api/site.</li>
+        <li>The server that answers under this address, including the dashboard’s sign-in.</li>
+        <li>
+          For the product, write to the same address. Test it only in an account of your own, never in a firm’s: what lies there is privileged, and not ours to let you see.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'rules',
+    title: 'What we ask of you',
+    body: (
+      <ul>
+        <li>Stop where you have shown that it works. Read, change and keep no more than that takes, and delete it afterwards.</li>
+        <li>No flooding, no spam through our forms, no trying of passwords, no deceiving of staff or customers, nothing at a door or a desk.</li>
+        <li>Give us time to repair before you publish: 90 days, or less if we are done earlier. If it is being used against people already, tell us, and we will agree on sooner.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'promise',
+    title: 'What we promise',
+    body: (
+      <ul>
+        <li>
+          An answer from a person within {claims.securityReply.value}, then news at least every two weeks until it is settled.
+        </li>
+        <li>Who keeps to this page acts with our permission. We will not take you to court or to the police for it, and we will say so if somebody else does.</li>
+        <li>We tell you when it is repaired, and thank you by the name you chose. There is no bounty: we would rather say so before you begin.</li>
+        <li>Those whose data was at risk hear of it from us.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'not-a-finding',
+    title: 'What is not a finding',
+    body: (
+      <ul>
+        <li>The output of a scanner, or a missing header, without a way to use it.</li>
+        <li>That the dashboard’s sign-in page can be opened by anyone. It is public by design; what lies behind it is not.</li>
+        <li>That someone who holds an unlocked device can read what its browser keeps. The form that waits there says so.</li>
+        <li>Settings for email of a domain that sends none.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'more',
+    title: 'How we protect what firms keep',
+    body: (
+      <p>
+        That is on the <TargetLink to="/security">security page</TargetLink>. For a question about it that is no report, write to <MailLink to={brand.email.hello} subject="Question about security" />.
+      </p>
+    ),
+  },
+]
+
+/** How to tell us about a weakness, and what we promise to those who do. */
+export function SecurityDisclosurePage() {
+  return (
+    <DocumentPage
+      eyebrow="Security disclosure"
+      title="Found a weakness? Tell us first"
+      lead="We keep what law firms are told in confidence. Whoever shows us how that could fail does us a favor, and is treated so."
+      note={`Last changed ${formatDate(CHANGED)}`}
+      parts={parts}
+    />
+  )
+}

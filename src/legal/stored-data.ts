@@ -1,0 +1,170 @@
+import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/outbox-item.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Days for which the server remembers the key of a submission; equals `KEYS_KEPT_DAYS` of the nightly clean-up. */
+export const submissionKeyDays = 180
+/** Days for which an unconfirmed newsletter address outlives the link that was mailed to it; equals the nightly clean-up's. */
+export const unconfirmedDays = 30
+/** Days for which the server keeps its log; equals the first settings of an installation. */
+export const logDays = 5
+
+/** What one form sends, in words for its reader. */
+export type FormRecord = {
+  /** The call that the form makes, as under `/api/site`. */
+  call: string
+  name: string
+  page: `/${string}`
+  entered: string
+  added: string
+  purpose: string
+  basis: string
+  kept: string
+}
+
+/** Every form of the site. A test holds it against the calls that the server takes. */
+export const formRecords: readonly FormRecord[] = [
+  {
+    call: 'request-demo',
+    name: 'Demo request',
+    page: '/request-demo',
+    entered:
+      'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the day and time you would like.',
+    added: 'The moment you pressed the button, a receipt number, the size band that your firm falls into, and whether the time you chose had already passed.',
+    purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
+    basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
+    kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
+  },
+  {
+    call: 'send-email',
+    name: 'Contact form',
+    page: '/contact',
+    entered: 'First and last name, email address, firm name, subject and message. Only if you fill them in: firm size and phone number.',
+    added: 'The moment you pressed the button, a receipt number, and the size band that your firm falls into.',
+    purpose: 'To answer you.',
+    basis: 'Steps that you asked for before a contract, or our interest in answering those who write to us: Art. 6(1)(b) and (f) GDPR.',
+    kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
+  },
+  {
+    call: 'send-email',
+    name: 'Newsletter',
+    page: '/blog#subscribe',
+    entered: 'Your email address.',
+    added: 'The moment you pressed the button, which form it was, the sentence beside it that you agreed to, and when you confirmed or left.',
+    purpose: 'To send you new articles, once you have confirmed the address by the link that we mail to it.',
+    basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',
+    kept: `Unconfirmed, until ${unconfirmedDays} days after the link expired. Confirmed, for as long as you subscribe; afterwards as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
+  },
+]
+
+export type ServerRecord = { collection: string; name: string; what: string; kept: string }
+
+/** Where the server keeps something that comes from a visitor, or about one. */
+export const serverRecords: readonly ServerRecord[] = [
+  { collection: 'demo_requests', name: 'Demo requests', what: 'As described above.', kept: 'Until we delete them.' },
+  { collection: 'contact_messages', name: 'Contact messages', what: 'As described above.', kept: 'Until we delete them.' },
+  { collection: 'newsletter_subscribers', name: 'Newsletter addresses', what: 'As described above.', kept: 'As described above.' },
+  {
+    collection: 'outgoing_emails',
+    name: 'Emails we sent',
+    what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered.',
+    kept: 'Until we delete them. Of an email whose links act for you, such as that of the newsletter, the text is deleted once it is sent.',
+  },
+  {
+    collection: 'submissions',
+    name: 'Keys of submissions',
+    what: 'A random key from your browser, a fingerprint of what was sent (SHA-256) and our answer, so that a request that arrives twice is stored once. No name and no address.',
+    kept: `${submissionKeyDays} days.`,
+  },
+  {
+    collection: 'used_challenges',
+    name: 'Used proofs of work',
+    what: 'In place of a picture puzzle your browser does a short calculation before it sends a form. The number it solved is noted, so that it counts once. It says nothing about you.',
+    kept: 'Until it expires; cleared away every night.',
+  },
+]
+
+/** Collections that hold nothing from or about a visitor: content of the site, and the accounts of our own staff. */
+export const collectionsWithoutVisitors: readonly string[] = [
+  'blog_authors',
+  'blog_posts',
+  'rendered_pages',
+  'site_state',
+  'storage_objects',
+  'user_roles',
+  'webinars',
+  'job_roles',
+]
+
+export type DeviceRecord = {
+  /** As the browser's own tools show it; one that ends in "…" is a beginning. */
+  name: string
+  place: 'IndexedDB' | 'Cache storage' | 'Local storage' | 'Session storage'
+  what: string
+  kept: string
+}
+
+/** Everything that the site keeps in a visitor's browser. A test holds it against the sources. */
+export const deviceRecords: readonly DeviceRecord[] = [
+  {
+    name: 'lexharbor-outbox',
+    place: 'IndexedDB',
+    what: 'A form that you sent, until our server has confirmed it: this is what makes "saved" true without a connection. Afterwards only a receipt without personal data.',
+    kept: `The form until it is delivered or you discard it, never sent after ${itemLifetimeMs / dayMs} days; the receipt ${receiptLifetimeMs / dayMs} days.`,
+  },
+  {
+    name: 'lexharbor-draft:…',
+    place: 'Session storage',
+    what: 'What you have typed into a form and not sent, so that a reload does not lose it.',
+    kept: 'Until you send or discard it, or close the tab.',
+  },
+  {
+    name: 'lexharbor-theme',
+    place: 'Local storage',
+    what: 'Light or dark, if you chose one.',
+    kept: 'Until you choose the system’s setting again.',
+  },
+  {
+    name: 'lexharbor-dismissed:…',
+    place: 'Local storage',
+    what: 'That you turned down the offer to install the site, so that it is not made again.',
+    kept: 'Until you clear the site’s data.',
+  },
+  {
+    name: 'lexharbor-visits',
+    place: 'Local storage',
+    what: 'How many times you have come, so that a hint about installing does not come too early. The number never leaves your device.',
+    kept: 'Until you clear the site’s data.',
+  },
+  { name: 'lexharbor-visit-counted', place: 'Session storage', what: 'That this tab’s visit is in that number.', kept: 'Until you close the tab.' },
+  {
+    name: 'tsr-scroll-restoration…',
+    place: 'Session storage',
+    what: 'How far you had scrolled, so that Back brings you there.',
+    kept: 'Until you close the tab.',
+  },
+  {
+    name: 'lexharbor-stale-chunk:…, tanstack_router_reload:…',
+    place: 'Session storage',
+    what: 'That a page was reloaded once because the site had been updated, so that it is not reloaded again.',
+    kept: 'Until you close the tab.',
+  },
+  {
+    name: 'workbox-precache…, lexharbor-former-assets',
+    place: 'Cache storage',
+    what: 'The pages and scripts of the site, the same for everyone, so that they open without a connection.',
+    kept: 'Until the next version of the site replaces them.',
+  },
+  {
+    name: 'lexharbor-pages, lexharbor-images',
+    place: 'Cache storage',
+    what: 'Lists and articles that you opened, with their pictures, to be read without a connection.',
+    kept: 'The newest copies; older ones make room.',
+  },
+  {
+    name: 'lexharbor-queries',
+    place: 'IndexedDB',
+    what: 'The list of articles: title, author and date of each.',
+    kept: 'At most 30 days.',
+  },
+]

@@ -1,0 +1,51 @@
+import { brand } from '../site/brand.ts'
+import { callToAction } from '../site/navigation.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+
+/**
+ * Where the Login button leads on a site that was not told where customers sign in; with `LOGIN_URL` the server sends them
+ * there instead of this page. Nothing secret is asked for here.
+ */
+export function LoginPage() {
+  return (
+    <>
+      <header className="page-head container">
+        <p className="eyebrow">Login</p>
+        <h1>Where do you want to sign in?</h1>
+        <p className="lead">Not on this page: this website holds no client file, and it never asks you for the password to one.</p>
+      </header>
+      <div className="section container columns">
+        <section className="columns__item" aria-labelledby="login-firms">
+          <h2 id="login-firms">To your firm’s matters</h2>
+          <p>
+            Open the address that your firm’s administrator gave you, or that stands in the email with which your account was opened. Keep it as a bookmark, so that no
+            look-alike can take its place.
+          </p>
+          <p>
+            Can’t find it? Ask your administrator, call <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}), or write to{' '}
+            <a href={`mailto:${brand.email.support}?subject=${encodeURIComponent('Where do we sign in?')}`}>{brand.email.support}</a>. We will never ask for your password.
+          </p>
+        </section>
+        <section className="columns__item" aria-labelledby="login-clients">
+          <h2 id="login-clients">To what your lawyer shares with you</h2>
+          <p>ClientHub opens from the invitation that your law firm sent you. If it has gone astray, ask the firm for a new one: only the firm can let you in.</p>
+        </section>
+        <section className="columns__item" aria-labelledby="login-staff">
+          <h2 id="login-staff">As staff of this website</h2>
+          <p>Articles, requests and mail are looked after in the dashboard.</p>
+          <p>
+            <TargetLink to="/_/" className="button">
+              Staff dashboard
+            </TargetLink>
+          </p>
+        </section>
+      </div>
+      <p className="section container">
+        No account yet?{' '}
+        <TargetLink to={callToAction.to} className="link">
+          {callToAction.label}
+        </TargetLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { callToAction } from '../site/navigation.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+import { caseStudies, requirements, type CaseStudy } from './case-studies.ts'
+
+/** Sample case studies, each marked, and what a real one has to contain. */
+export function CaseStudiesPage() {
+  return (
+    <>
+      <header className="page-head container">
+        <p className="eyebrow">Case studies</p>
+        <h1>What a fair account would look like</h1>
+        <p className="lead">
+          No firm has told its story here yet. The two below are samples, written by us and with invented figures, to show what we shall ask of a real one before we print it.
+        </p>
+      </header>
+      <div className="section container studies">
+        {caseStudies.map((study) => (
+          <Study key={study.firm} study={study} />
+        ))}
+      </div>
+      <section className="section container beside" aria-labelledby="requirements-title">
+        <header className="section__head">
+          <p className="eyebrow">The rule</p>
+          <h2 id="requirements-title">What a real one reports</h2>
+          <p className="lead">They are good questions for any vendor’s success story, ours included.</p>
+        </header>
+        <ul className="lines">
+          {requirements.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}:</strong> {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="section container beside" aria-labelledby="own-title">
+        <header className="section__head">
+          <h2 id="own-title">Better than any story: your own figures</h2>
+        </header>
+        <div className="stack">
+          <p>Bring last quarter’s. In the demo we show which of them the product would have moved, which not, and how you could measure it yourself.</p>
+          <p>
+            <TargetLink to={callToAction.to} className="button button--primary">
+              {callToAction.label}
+            </TargetLink>
+          </p>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Study({ study: { firm, field, before, change, measured, notWell, isSample } }: { study: CaseStudy }) {
+  return (
+    <article className="study beside">
+      <div className="stack resources-aside">
+        <p className="cluster">
+          {isSample ? <span className="badge">Sample case study</span> : null}
+          <span className="note">{field}</span>
+        </p>
+        <h2 className="study__title">{firm}</h2>
+      </div>
+      <div className="stack">
+        <h3>Before</h3>
+        <p>{before}</p>
+        <h3>The change</h3>
+        <p>{change}</p>
+        <h3>Measured</h3>
+        <dl className="study__figures">
+          {measured.map(({ what, how, result }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{result}</dd>
+              <dd className="note">{how}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3>What did not go well</h3>
+        <p>{notWell}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { TargetLink } from '../ui/target-link.tsx'
+import type { CategoryGroup } from './group-by-category.ts'
+import { guideTopics } from './guide-topics.ts'
+import { migrationGuide } from './migration-guide.ts'
+import { migrationSteps } from './migration-steps.tsx'
+import { PostLines } from './post-lines.tsx'
+import type { ResourcePost } from './resource-post.ts'
+
+export type GuidesPageProps = {
+  groups: ReadonlyArray<CategoryGroup<ResourcePost>>
+  /** In place of the articles while they are on their way, or when they could not be read. */
+  notice: ReactNode
+}
+
+/** The site's own guide with its steps, then the articles by field. */
+export function GuidesPage({ groups, notice }: GuidesPageProps) {
+  const { path, title, excerpt, readTime } = migrationGuide
+  return (
+    <>
+      <header className="page-head container">
+        <p className="eyebrow">Guides</p>
+        <h1>One task, from beginning to end</h1>
+        <p className="lead">One guide of our own, and the articles of practicing lawyers, field by field. No address is asked for, and each opens again without a connection.</p>
+      </header>
+      <section className="section container beside" aria-labelledby="own-guide-title">
+        <div className="stack resources-aside">
+          <p className="eyebrow">Our own</p>
+          <h2 id="own-guide-title">{title}</h2>
+          <p>{excerpt}</p>
+          <p className="cluster">
+            <TargetLink to={path} className="button">
+              Read the guide
+            </TargetLink>
+            <span className="note">{`${readTime} min read`}</span>
+          </p>
+        </div>
+        <ol className="lines guide-steps" aria-label="Its steps">
+          {migrationSteps.map((step) => (
+            <li key={step.id}>
+              <TargetLink to={`${path}#${step.id}`}>{step.title}</TargetLink>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="section container" aria-labelledby="fields-title">
+        <header className="section__head">
+          <p className="eyebrow">From the blog</p>
+          <h2 id="fields-title">By field of law</h2>
+        </header>
+        {notice ?? (groups.length === 0 ? <p className="note">No articles have been published yet.</p> : groups.map((group) => <Field key={group.category} group={group} />))}
+        <p>
+          <TargetLink to="/blog" className="button">
+            All articles
+          </TargetLink>
+        </p>
+      </section>
+    </>
+  )
+}
+
+function Field({ group: { category, posts } }: { group: CategoryGroup<ResourcePost> }) {
+  const topic = guideTopics[category]
+  return (
+    <section className="guide-field beside">
+      <div>
+        <h3>{category}</h3>
+        {topic === undefined ? null : <p>{topic}</p>}
+      </div>
+      <PostLines posts={posts} heading="h4" withExcerpt={false} />
+    </section>
+  )
+}

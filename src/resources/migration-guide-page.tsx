@@ -1,0 +1,38 @@
+import { claims } from '../site/claims.ts'
+import { DocumentPage } from '../site/document-page.tsx'
+import { callToAction } from '../site/navigation.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+import { migrationGuide } from './migration-guide.ts'
+import { migrationSteps } from './migration-steps.tsx'
+
+/** The guide to moving a firm from one system to another, whichever they are. */
+export function MigrationGuidePage() {
+  return (
+    <DocumentPage
+      eyebrow="Guide"
+      title={migrationGuide.title}
+      lead="Eight steps, in the order in which they go wrong when they are skipped. They hold for any two systems; nothing here depends on ours."
+      note={`${migrationGuide.readTime} min read · General information, not legal advice: your own state’s rules decide.`}
+      parts={migrationSteps}
+    >
+      <section className="section container beside" aria-labelledby="help-title">
+        <header className="section__head">
+          <h2 id="help-title">If you would rather not do it alone</h2>
+        </header>
+        <div className="stack">
+          <p>
+            {claims.dataMigration.value} {claims.dataMigration.text}: we map, rehearse and transfer, and you check and sign. In the demo we look at an export of your own, if you bring one.
+          </p>
+          <p className="cluster no-print">
+            <TargetLink to={callToAction.to} className="button button--primary">
+              {callToAction.label}
+            </TargetLink>
+            <TargetLink to="/resources/templates#data-migration" className="button button--quiet">
+              The checklist to print
+            </TargetLink>
+          </p>
+        </div>
+      </section>
+    </DocumentPage>
+  )
+}

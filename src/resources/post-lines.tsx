@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { ResourcePost } from './resource-post.ts'
+
+/** Posts one under the other, each leading to its article. `heading` is the level of their titles. */
+export function PostLines({ posts, heading: Heading, withExcerpt }: { posts: readonly ResourcePost[]; heading: 'h3' | 'h4'; withExcerpt: boolean }) {
+  return (
+    <ul className="lines">
+      {posts.map(({ id, slug, title, excerpt, category, read_time }) => (
+        <li key={id} className="post-line">
+          <Heading className="post-line__title">
+            <Link to="/blog/$slug" params={{ slug }} activeOptions={{ exact: true, includeSearch: false }}>
+              {title}
+            </Link>
+          </Heading>
+          {withExcerpt ? <p>{excerpt}</p> : null}
+          <p className="note">{withExcerpt ? `${category} · ${read_time} min read` : `${read_time} min read`}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

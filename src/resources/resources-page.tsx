@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { brand } from '../site/brand.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+import { FallbackResource, FeaturedPost } from './featured-resource.tsx'
+import { PostLines } from './post-lines.tsx'
+import type { ResourcePost } from './resource-post.ts'
+import { Shelves } from './shelves.tsx'
+
+/** As many posts as the page lists. */
+const listedPosts = 4
+
+export type ResourcesPageProps = {
+  /** Newest first. */
+  posts: readonly ResourcePost[]
+  /** Picture of the first post. */
+  cover: ReactNode
+  /** In place of the posts while they are on their way, or when they could not be read. */
+  notice: ReactNode
+  /** The way to subscribe. */
+  subscribe: ReactNode
+}
+
+/** Resources: the newest post, the four kinds, the latest posts, and two ways to subscribe. The posts and their parts come from the route. */
+export function ResourcesPage({ posts, cover, notice, subscribe }: ResourcesPageProps) {
+  const [first] = posts
+  return (
+    <>
+      <div className="resources-head container">
+        <header className="stack">
+          <p className="eyebrow">Resources</p>
+          <h1>To read before you talk to us</h1>
+          <p className="lead">Articles by practicing lawyers, a guide to moving a firm, and forms that you can use on Monday, whichever system you work with.</p>
+        </header>
+        {first ? <FeaturedPost post={first} cover={cover} /> : <FallbackResource />}
+      </div>
+      <Shelves />
+      <section className="section resources-latest container beside" aria-labelledby="latest-title">
+        <div className="stack resources-aside">
+          <p className="eyebrow">From the blog</p>
+          <h2 id="latest-title">The latest articles</h2>
+          <SecondSubscription />
+        </div>
+        <div className="stack">
+          {notice ?? (first ? <PostLines posts={posts.slice(0, listedPosts)} heading="h3" withExcerpt /> : <p className="note">No articles have been published yet.</p>)}
+          <p>
+            <TargetLink to="/blog" className="button">
+              View All Posts
+            </TargetLink>
+          </p>
+        </div>
+      </section>
+      {subscribe}
+    </>
+  )
+}
+
+const mailto = `mailto:${brand.email.hello}?subject=${encodeURIComponent('Subscribe me to the weekly articles')}&body=${encodeURIComponent('Source: resources')}`
+
+/** The short way to the same newsletter, beside the list. */
+function SecondSubscription() {
+  return (
+    <div className="second-subscription">
+      <p>New articles once a week by email, and no email in a week without one.</p>
+      <p>
+        <a className="button" href={mailto}>
+          Subscribe<span className="visually-hidden"> by email</span>
+        </a>
+      </p>
+    </div>
+  )
+}

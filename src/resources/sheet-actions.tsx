@@ -1,0 +1,53 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { useIsland } from '../lib/use-island.ts'
+
+export type SheetActionsProps = {
+  /** What "Copy as text" copies. */
+  text: string
+  /** The element that "Print" prints, alone. */
+  sheet: RefObject<HTMLElement | null>
+  /** Tells the buttons of several sheets apart for those who hear them. */
+  title: string
+}
+
+const PRINTED = 'data-printed'
+
+/** Copies or prints one sheet. Without JavaScript the text can be marked, and the page printed, all the same. */
+export function SheetActions({ text, sheet, title }: SheetActionsProps) {
+  const island = useIsland<HTMLDivElement>()
+  const [result, setResult] = useState('')
+
+  useEffect(() => {
+    // Some browsers return from print() before they have printed.
+    const element = sheet.current
+    const unmark = () => element?.removeAttribute(PRINTED)
+    window.addEventListener('afterprint', unmark)
+    return () => window.removeEventListener('afterprint', unmark)
+  }, [sheet])
+
+  const copy = async () => {
+    setResult('')
+    try {
+      await navigator.clipboard.writeText(text)
+      setResult('Copied.')
+    } catch {
+      setResult('Your browser did not allow it. Mark the text below and copy it by hand.')
+    }
+  }
+  const print = () => {
+    sheet.current?.setAttribute(PRINTED, '')
+    window.print()
+  }
+
+  return (
+    <div className="cluster needs-script no-print" {...island}>
+      <button type="button" className="button" onClick={() => void copy()}>
+        Copy as text<span className="visually-hidden"> {title}</span>
+      </button>
+      <button type="button" className="button button--quiet" onClick={print}>
+        Print<span className="visually-hidden"> {title}</span>
+      </button>
+      <output className="note">{result}</output>
+    </div>
+  )
+}

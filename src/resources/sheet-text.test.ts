@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { sheets, type Sheet } from './sheets.ts'
+import { sheetText } from './sheet-text.ts'
+
+const sheet: Sheet = {
+  id: 'x',
+  title: 'A form',
+  use: 'For once.',
+  parts: [
+    { kind: 'boxes', heading: 'First', items: ['Done'] },
+    { kind: 'lines', heading: 'Then', items: ['Name', 'Again on:'] },
+    { kind: 'sum', heading: 'Sum', items: [{ sign: '+', label: 'In', isResult: false }, { sign: '−', label: 'Out', isResult: false }, { sign: '=', label: 'Left', isResult: true }] },
+  ],
+}
+
+test('boxes, lines and sums come out as text that can be filled in anywhere', () => {
+  expect(sheetText(sheet, 'A note.')).toBe(`A FORM
+======
+For once.
+A note.
+
+First
+-----
+[ ] Done
+
+Then
+----
+Name: ______________________________
+Again on: ______________________________
+
+Sum
+---
++ In: $ ______________
+− Out: $ ______________
+= Left: $ ______________
+`)
+})
+
+test('no sheet loses an item, and each has an anchor of its own', () => {
+  for (const whole of sheets) {
+    const text = sheetText(whole, '')
+    for (const { heading, items } of whole.parts) {
+      expect(text).toContain(heading)
+      for (const item of items) expect(text).toContain(typeof item === 'string' ? item : item.label)
+    }
+  }
+  expect(new Set(sheets.map(({ id }) => id)).size).toBe(4)
+})
+
+test('in a sum only the last line is a result, and only it has the equals sign', () => {
+  const sums = sheets.flatMap(({ parts }) => parts.filter((part) => part.kind === 'sum'))
+  expect(sums).toHaveLength(3)
+  for (const { items } of sums) expect(items.map(({ sign, isResult }, index) => [sign === '=', isResult, index === items.length - 1]).every(([a, b, c]) => a === b && b === c)).toBe(true)
+})

@@ -1,0 +1,62 @@
+import { TargetLink } from '../ui/target-link.tsx'
+import { sheets } from './sheets.ts'
+
+const shelves = [
+  {
+    to: '/resources/guides',
+    title: 'Guides',
+    text: 'Long pieces that take one task from beginning to end: moving a firm to another system, and what our authors wrote, field by field.',
+    state: 'One of ours, and the articles',
+    drawing: 'M16 8q-5-3-12-2v19q7-1 12 2 5-3 12-2V6q-7-1-12 2v19',
+  },
+  {
+    to: '/resources/videos',
+    title: 'Videos',
+    text: 'There are none yet. The page says so, and where the same things can be read or seen today.',
+    state: 'None yet',
+    drawing: 'M4 6h24v16H4zM13 10l7 4-7 4zM9 27h14',
+  },
+  {
+    to: '/resources/templates',
+    title: 'Templates',
+    text: 'Checklists and forms in full on the page: engagement letter, conflict check, trust reconciliation, data migration. To copy, to print, to change.',
+    state: `${sheets.length} sheets`,
+    drawing: 'M7 3h18v26H7zM11 10l2 2 3-4M18 10h4M11 17l2 2 3-4M18 17h4M11 24h11',
+  },
+  {
+    to: '/resources/case-studies',
+    title: 'Case studies',
+    text: 'Samples of what a firm’s account of its change would have to contain, and the questions to put to any vendor’s success story.',
+    state: 'Samples',
+    drawing: 'M3 8h9l3 3h14v16H3zM16 15a4 4 0 1 0 .01 0zM13.500 22l-1 4M18.500 22l1 4',
+  },
+] as const
+
+/** The four kinds of resources, each with what is on its shelf today. */
+export function Shelves() {
+  return (
+    <section className="section container beside" aria-labelledby="shelves-title">
+      <header className="section__head">
+        <p className="eyebrow">By kind</p>
+        <h2 id="shelves-title">Four shelves, one of them empty</h2>
+        <p className="lead">Nothing here asks for your address before you may read it.</p>
+      </header>
+      <ul className="lines">
+        {shelves.map(({ to, title, text, state, drawing }) => (
+          <li key={to} className="shelf">
+            <svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+              <path d={drawing} />
+            </svg>
+            <h3>
+              <TargetLink to={to} className="shelf__link">
+                {title}
+              </TargetLink>
+            </h3>
+            <p className="note">{state}</p>
+            <p className="shelf__text">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

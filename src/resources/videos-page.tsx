@@ -1,0 +1,56 @@
+import { callToAction } from '../site/navigation.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+
+const instead = [
+  { question: 'How is a matter opened, and what hangs on it?', to: '/features#matter-central', where: 'Matter Central, drawn and described' },
+  { question: 'What does a client see on the phone?', to: '/features#clienthub', where: 'ClientHub, drawn and described' },
+  { question: 'How does trust money stay in balance?', to: '/resources/templates#trust-reconciliation', where: 'The worksheet, line by line' },
+  { question: 'What does a move from another system involve?', to: '/resources/migration-guide', where: 'The migration guide' },
+  { question: 'What would it bring in for a firm like ours?', to: '/pricing#calculator', where: 'The calculator, with its assumptions' },
+  { question: 'What do other lawyers say about running a firm?', to: '/blog', where: 'The blog' },
+  { question: 'Can somebody explain it to several of us at once?', to: '/webinars', where: 'Webinars' },
+] as const
+
+/** That there are no videos yet, and where their questions are answered today. */
+export function VideosPage() {
+  return (
+    <>
+      <header className="page-head container">
+        <p className="eyebrow">Videos</p>
+        <h1>There are no videos yet</h1>
+        <p className="lead">We would rather say so than show you an animation with music. What people look for in one is answered here in another form.</p>
+      </header>
+      <section className="section container beside" aria-labelledby="instead-title">
+        <header className="section__head">
+          <h2 id="instead-title">What you came to see</h2>
+        </header>
+        <ul className="lines">
+          {instead.map(({ question, to, where }) => (
+            <li key={to} className="answered">
+              <span>{question}</span>
+              <TargetLink to={to} className="link">
+                {where}
+              </TargetLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="section container beside" aria-labelledby="live-title">
+        <header className="section__head">
+          <h2 id="live-title">Or see it move, with someone to interrupt</h2>
+        </header>
+        <div className="stack">
+          <p>
+            A demo is 30 minutes with a person who knows the product, on a matter like yours. You may record it for the partners who could not come. When we publish videos of our own, they will
+            have captions and a transcript.
+          </p>
+          <p>
+            <TargetLink to={callToAction.to} className="button button--primary">
+              {callToAction.label}
+            </TargetLink>
+          </p>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPage } from '../legal/privacy-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/privacy')({
+  head: () =>
+    pageHead({
+      path: '/privacy',
+      title: 'Privacy notice · Lexharbor',
+      description: 'What this website knows about you: what you type into a form, where it lies, what for and how long. No cookies, no analytics, no other companies.',
+    }),
+  component: PrivacyPage,
+})

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PostCover } from '../blog/post-cover.tsx'
+import { firstPostsQuery } from '../blog/posts-query.ts'
+import { SubscribeSection } from '../blog/subscribe-section.tsx'
+import { useListedPosts } from '../blog/use-listed-posts.ts'
+import { PostsNotice } from '../resources/posts-notice.tsx'
+import { ResourcesPage } from '../resources/resources-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/resources/')({
+  staticData: { renderedBy: 'server' },
+  loader: async ({ context: { queryClient, posts } }) => {
+    // A render needs the posts; the browser shows the page at once and says that they are loading.
+    if (typeof document === 'undefined') await queryClient.ensureQueryData(firstPostsQuery(posts))
+    else void queryClient.prefetchQuery(firstPostsQuery(posts))
+  },
+  head: () =>
+    pageHead({
+      path: '/resources',
+      title: 'Resources for law firms · Lexharbor',
+      description: 'Articles by practicing lawyers, a guide to moving a law firm to another system, and checklists and forms to copy, whichever system you use.',
+    }),
+  component: ResourcesRoute,
+})
+
+function ResourcesRoute() {
+  const { posts: source } = Route.useRouteContext()
+  const listed = useListedPosts(source, false)
+  const [first] = listed.posts
+  return (
+    <ResourcesPage
+      posts={listed.posts}
+      cover={first ? <PostCover post={first} size="large" /> : null}
+      notice={first || (!listed.loading && !listed.error) ? null : <PostsNotice error={listed.error} onRetry={listed.retry} />}
+      subscribe={<SubscribeSection />}
+    />
+  )
+}

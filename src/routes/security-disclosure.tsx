@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SecurityDisclosurePage } from '../legal/security-disclosure-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/security-disclosure')({
+  head: () =>
+    pageHead({
+      path: '/security-disclosure',
+      title: 'Security disclosure policy · Lexharbor',
+      description: 'How to report a weakness in this website or the product, what is in scope, what we ask of you, and what we promise to those who report.',
+    }),
+  component: SecurityDisclosurePage,
+})
