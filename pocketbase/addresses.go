@@ -16,6 +16,7 @@ import (
 //
 //	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
 //	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>
+//	LOGIN_URL    where customers sign in; /login leads there. Without it, /login is a page of the site. See parseLogin
 func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
@@ -44,8 +45,15 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 			return err
 		}
 	}
-	s.site, err = loadSite(s.built, origin)
-	return err
+	login, err := parseLogin(os.Getenv("LOGIN_URL"), origin)
+	if err != nil {
+		return err
+	}
+	if s.site, err = loadSite(s.built, origin); err != nil {
+		return err
+	}
+	s.site.login = login
+	return nil
 }
 
 var originForm = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(:\d+)?$|^https?://\[[0-9A-Fa-f:.]+\](:\d+)?$`)

@@ -14,8 +14,9 @@ import (
 type answer struct {
 	status                            int
 	contentType, cacheControl, policy string
-	build                             string // set for pages: the build that they come from
-	tag                               string // hash of the plain content, without quotes
+	build                             string  // set for pages: the build that they come from
+	listing                           listing // pages only
+	tag                               string  // hash of the plain content, without quotes
 	plain                             []byte
 	// What to send to those who accept it; nil where compressing gains nothing. Made when first asked for.
 	brotli, gzip func() []byte

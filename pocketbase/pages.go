@@ -50,12 +50,13 @@ func (s *site) keep(record *core.Record) {
 	page := record.GetString("path")
 	whole := s.withOrigin(s.shell.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
 	a := newAnswer("page.html", []byte(whole))
-	a.policy, a.build = s.policy("default"), s.build
+	a.policy, a.build, a.listing = s.policy("default"), s.build, readListing(a.plain)
 	if status := record.GetInt("status"); status >= http.StatusBadRequest {
 		a.status = status
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.mapping = nil
 	for other, stored := range s.pages {
 		if stored.record == record.Id { // what was renamed leaves its old place
 			delete(s.pages, other)
@@ -67,6 +68,7 @@ func (s *site) keep(record *core.Record) {
 func (s *site) drop(page string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.mapping = nil
 	delete(s.pages, page)
 }
 

@@ -11,6 +11,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"time"
 )
 
 // originPlaceholder stands for the site's own address in everything that is rendered at build or on save.
@@ -20,13 +21,17 @@ const originPlaceholder = "https://site-origin.invalid"
 type site struct {
 	build    string
 	origin   string             // scheme and host of the public address, no slash at the end
+	login    string             // where customers sign in; empty where the built page answers. See login.go
 	policies map[string]string  // content security policies, by page; "default" for all others
 	files    map[string]*answer // by the path that a browser asks for
 	shell    shell
 	notFound map[string]*answer // by folder: what is missing below it; empty before the first build
 
-	mu    sync.RWMutex
-	pages map[string]*storedPage // by path; see pages.go
+	security securityText // see security-text.go
+
+	mu      sync.RWMutex
+	pages   map[string]*storedPage // by path; see pages.go
+	mapping *answer                // the sitemap; nil after pages have changed, until it is asked for
 }
 
 // loadSite reads site/ and site-meta.json of the build. Without them every page answers 404.
@@ -78,6 +83,10 @@ func (s *site) load(built fs.FS, name string) error {
 	if path.Ext(name) == ".html" {
 		return s.loadPage(name, content)
 	}
+	if "/"+name == securityPath {
+		s.security = securityText(s.withOrigin(string(content)))
+		return nil
+	}
 	placed := content
 	if contentTypes[path.Ext(name)].text && !strings.HasPrefix(name, "assets/") {
 		placed = []byte(s.withOrigin(string(content)))
@@ -101,7 +110,7 @@ func (s *site) loadPage(name string, content []byte) error {
 		page = strings.TrimSuffix(page, "/")
 	}
 	a := newAnswer(name, []byte(s.withOrigin(string(content))))
-	a.policy, a.build = s.policy(page), s.build
+	a.policy, a.build, a.listing = s.policy(page), s.build, readListing(a.plain)
 	if path.Base(page) == "404" {
 		a.status = http.StatusNotFound
 		s.notFound[path.Dir(page)] = a
@@ -128,6 +137,12 @@ func (s *site) find(page string) *answer {
 	if a := s.files[page]; a != nil {
 		return a
 	}
+	switch page {
+	case sitemapPath:
+		return s.sitemap()
+	case securityPath:
+		return s.security.answer(s.policy("default"), time.Now())
+	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if stored := s.pages[page]; stored != nil {
@@ -149,6 +164,10 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if strangePath(r.URL) {
 		s.missing(w, r)
+		return
+	}
+	if s.login != "" && r.URL.Path == loginPath {
+		s.sendToLogin(w)
 		return
 	}
 	if a := s.find(r.URL.Path); a != nil {

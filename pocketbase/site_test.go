@@ -26,6 +26,7 @@ func builtSite() fs.FS {
 			"default":{"script":["sha256-loader"],"style":["sha256-style"]},"/404":{"script":["sha256-lost"],"style":[]}}}`)},
 		"site/index.html":             page("home"),
 		"site/request-demo.html":      page("request-demo"),
+		"site/login.html":             page("login"),
 		"site/legal/index.html":       page("legal"),
 		"site/404.html":               page("lost"),
 		"site/blog/404.html":          page("lost-article"),

@@ -3,12 +3,15 @@ import { databaseTime } from './database-time.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 // Longer than any browser keeps an unsent request, so that a late retry is still recognised.
 const KEYS_KEPT_DAYS = 180
+// So long an expired link is still called expired and not unknown.
+const UNCONFIRMED_KEPT_DAYS = 30
 
-/** Job `clean-up`, once a day: proofs that have expired, and keys no retry can carry any more. */
+/** Job `clean-up`, once a day: proofs that have expired, keys no retry can carry any more, and addresses nobody confirmed. */
 export function cleanUp(): void {
   const now = Date.now()
   remove('DELETE FROM used_challenges WHERE expires < {:before}', now)
   remove('DELETE FROM submissions WHERE created < {:before}', now - KEYS_KEPT_DAYS * DAY_MS)
+  remove("DELETE FROM newsletter_subscribers WHERE status = 'pending' AND confirmExpires < {:before}", now - UNCONFIRMED_KEPT_DAYS * DAY_MS)
 }
 
 function remove(sql: string, before: number): void {

@@ -2,3 +2,9 @@
 export function databaseTime(date: Date): string {
   return date.toISOString().replace('T', ' ')
 }
+
+/** Epoch milliseconds of a date column; 0 where it is empty. */
+export function timeOf(record: PbRecord, column: string): number {
+  const text = record.getString(column)
+  return text === '' ? 0 : Date.parse(text.replace(' ', 'T'))
+}

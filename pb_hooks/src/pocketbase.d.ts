@@ -108,6 +108,7 @@ declare const $site: {
 
 declare function toBytes(source: string | PbReader, maxBytes?: number): PbBytes
 declare function toString(source: PbBytes): string
+declare function sleep(milliseconds: number): void
 declare function arrayOf<Row>(row: Row): Row[]
 
 declare const DynamicModel: new <Row extends Record<string, string | number | boolean>>(row: Row) => Row

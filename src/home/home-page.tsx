@@ -28,7 +28,7 @@ export function HomePage({ plans, calculator }: HomePageProps) {
         {plans}
         <div className="home-calculator" id="calculator">
           <h2>What would it bring in?</h2>
-          <p className="lead">Put in your own numbers. Nothing you type here leaves your device.</p>
+          <p className="lead">Put in your own numbers. They go into this page’s address, so that you can share the result, and nowhere else.</p>
           {calculator}
         </div>
       </section>

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
+import { isKeptImage, isLeftAlone, keptPath, listPages } from './addresses.ts'
 
 const at = (path: string) => new URL(path, 'https://lexharbor.example')
 
@@ -10,6 +11,13 @@ test.each([
   ['/blog/trust-accounts', '/blog/trust-accounts'],
   ['/blog/trust-accounts/?utm_source=mail', '/blog/trust-accounts'],
   ['/blog/d%C3%A9j%C3%A0', '/blog/d%C3%A9j%C3%A0'],
+  ['/resources', '/resources'],
+  ['/resources/guides/', '/resources/guides'],
+  ['/resources/templates', null],
+  ['/webinars/scaling-without-chaos', '/webinars/scaling-without-chaos'],
+  ['/company/careers', '/company/careers'],
+  ['/company/about', null],
+  ['/login', null],
   ['/blog/feed.xml', null],
   ['/blog/a/b', null],
   ['/blogs', null],
@@ -37,4 +45,10 @@ test('images of the site and of its storage are kept, others not', () => {
     false,
     false,
   ])
+})
+
+test('the lists are the pages without a parameter that the server renders', () => {
+  const routes = readdirSync('src/routes').map((name) => readFileSync(`src/routes/${name}`, 'utf8'))
+  const rendered = routes.filter((route) => route.includes("renderedBy: 'server'")).map((route) => /createFileRoute\('(.+?)\/?'\)/.exec(route)?.[1] ?? '')
+  expect(rendered.filter((path) => !path.includes('$')).toSorted()).toEqual(listPages.toSorted())
 })

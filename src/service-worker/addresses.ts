@@ -3,13 +3,16 @@ export function isLeftAlone({ pathname }: URL): boolean {
   return /^\/(api|_)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)
 }
 
+/** Lists that the server renders anew when their content changes: kept without having been visited, and never crowded out. */
+export const listPages: readonly string[] = ['/blog', '/resources', '/resources/guides', '/webinars', '/company/careers']
+
 /**
- * The path under which a page of the blog is kept, whatever its query; null for every other address.
+ * The path under which a page of the server's content is kept, whatever its query; null for every other address.
  * A path without slash at the end, because the server redirects to that.
  */
 export function keptPath({ pathname }: URL): string | null {
   const path = pathname.replace(/\/+$/, '')
-  return /^\/blog(\/[^/.]+)?$/.test(path) ? path : null
+  return listPages.includes(path) || /^\/(blog|webinars)\/[^/.]+$/.test(path) ? path : null
 }
 
 /** Images that belong to articles and lists; other origins' are left to the browser. */

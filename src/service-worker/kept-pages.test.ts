@@ -32,7 +32,8 @@ test('a 404 of the site removes the copy, any other answer leaves it', async () 
   expect(await readKeptPage('/blog/a')).toBeUndefined()
 })
 
-test('the fifty articles read last are kept, and the list', async () => {
+test('the fifty articles read last are kept, and the lists', async () => {
+  await settleKeptPage('/resources', page('<html></html>'))
   await settleKeptPage('/blog/0', page('<html></html>'))
   for (let i = 1; i <= 50; i += 1) await settleKeptPage(`/blog/${i}`, page('<html></html>'))
   await settleKeptPage('/blog/0', page('<html></html>')) // read again
@@ -41,6 +42,7 @@ test('the fifty articles read last are kept, and the list', async () => {
   expect(await readKeptPage('/blog/1')).toBeUndefined()
   expect(await readKeptPage('/blog/2')).toBeDefined()
   expect(await readKeptPage('/blog')).toBeDefined()
+  expect(await readKeptPage('/resources')).toBeDefined()
 })
 
 test('tells the copies of other builds', async () => {

@@ -1,8 +1,9 @@
 import { PAGES_CACHE } from '../pwa/pages-cache.ts'
+import { listPages } from './addresses.ts'
 import { BUILD_HEADER, isWholePage, pageVerdict } from './page-verdict.ts'
 
-/** Copies beyond this go, the one kept longest ago first. */
-const MAX_PAGES = 51 // fifty articles and the list
+/** Copies beyond this go, the one kept longest ago first; the lists stay. */
+const MAX_READ_PAGES = 50
 
 const KEPT_AT_HEADER = 'X-Kept-At'
 
@@ -51,8 +52,8 @@ export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
 
 // Every write puts its page at the end of the keys.
 async function trim(cache: Cache): Promise<void> {
-  const keys = await cache.keys()
-  await Promise.all(keys.slice(0, -MAX_PAGES).map((key) => cache.delete(key)))
+  const read = (await cache.keys()).filter(({ url }) => !listPages.includes(new URL(url).pathname))
+  await Promise.all(read.slice(0, -MAX_READ_PAGES).map((key) => cache.delete(key)))
 }
 
 function copyHeaders(from: Headers): Headers {

@@ -1,3 +1,4 @@
+import { listPages } from './addresses.ts'
 import { keepImagesOf } from './kept-images.ts'
 import { readKeptPage, settleKeptPage, type KeptPage } from './kept-pages.ts'
 import { isSavingData } from './save-data.ts'
@@ -14,7 +15,7 @@ type Options = {
   offlinePage: () => Promise<Response>
 }
 
-/** Answers the navigation to a page of the blog: the network's answer, else the kept copy, else the offline page. */
+/** Answers the navigation to a page that the server renders: the network's answer, else the kept copy, else the offline page. */
 export async function answerFromNetworkFirst(
   event: ExtendableEvent,
   request: Request,
@@ -51,8 +52,8 @@ export async function keepFromNetwork(path: string): Promise<void> {
 async function keepAnswer(path: string, answer: Response): Promise<void> {
   try {
     const html = await settleKeptPage(path, answer)
-    // The list's pictures are kept as they are seen; an article's belong to it.
-    if (html !== undefined && path !== '/blog' && !isSavingData()) await keepImagesOf(html)
+    // A list's pictures are kept as they are seen; an article's belong to it.
+    if (html !== undefined && !listPages.includes(path) && !isSavingData()) await keepImagesOf(html)
   } catch {
     // A broken connection or a full disk: the reader has the page all the same.
   }

@@ -2,7 +2,7 @@ import { cacheNames } from 'workbox-core'
 import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { drain } from '../outbox/drain.ts'
-import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
+import { isKeptImage, isLeftAlone, keptPath, listPages } from './addresses.ts'
 import { drainForSync } from './drain-for-sync.ts'
 import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
 import { answerImage } from './kept-images.ts'
@@ -22,8 +22,8 @@ const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
   event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
-  // So that the list opens offline without ever having been visited.
-  event.waitUntil(keepFromNetwork('/blog'))
+  // So that the lists open offline without ever having been visited.
+  event.waitUntil(Promise.all(listPages.map(keepFromNetwork)))
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('sync', (event) => {

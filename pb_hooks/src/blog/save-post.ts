@@ -1,7 +1,9 @@
+import { freeSlug } from '../pages/free-slug.ts'
+import { inTransaction } from '../pages/in-transaction.ts'
+import { removePage } from '../pages/stored-pages.ts'
+import { articlePath } from './blog-pages.ts'
 import { isPublic } from './is-public.ts'
-import { articlePath } from './page-paths.ts'
-import { readTimeOf, slugFrom } from './post-defaults.ts'
-import { removePage } from './stored-pages.ts'
+import { readTimeOf } from './read-time.ts'
 
 /**
  * `onRecordCreate` and `onRecordUpdate` of blog_posts. The body is rendered before the transaction, which only writes. A post
@@ -33,17 +35,9 @@ export function deletePost(e: PbRecordEvent): void {
 }
 
 function fillEmpty(app: PbApp, post: PbRecord): void {
-  if (post.getString('slug') === '') post.set('slug', freeSlug(app, post))
+  if (post.getString('slug') === '') post.set('slug', freeSlug(app, 'blog_posts', post))
   if (post.getInt('read_time') === 0) post.set('read_time', readTimeOf(post.getString('content')))
   if (post.getBool('published') && post.getString('published_date') === '') post.set('published_date', new Date().toISOString())
-}
-
-function freeSlug(app: PbApp, post: PbRecord): string {
-  const base = slugFrom(post.getString('title')) || 'article'
-  for (let count = 1; ; count += 1) {
-    const slug = count === 1 ? base : `${base}-${count}`
-    if (app.findRecordsByFilter('blog_posts', 'slug = {:slug} && id != {:id}', '', 1, 0, { slug, id: post.id }).length === 0) return slug
-  }
 }
 
 function renderBody(post: PbRecord, before: PbRecord | undefined): void {
@@ -57,26 +51,5 @@ function renderBody(post: PbRecord, before: PbRecord | undefined): void {
     throw new BadRequestError('The content could not be rendered.', {
       content: new ValidationError('content_not_rendered', `The content could not be rendered: ${String(error)}`),
     })
-  }
-}
-
-// What e.next() throws is thrown again as it was: wrapped by the transaction, PocketBase would no longer name the field.
-function inTransaction(e: PbRecordEvent, work: (tx: PbApp) => void): void {
-  const outer = e.app
-  let failure: unknown
-  try {
-    outer.runInTransaction((tx) => {
-      e.app = tx
-      try {
-        work(tx)
-      } catch (error) {
-        failure = error
-        throw error
-      }
-    })
-  } catch (error) {
-    throw failure ?? error
-  } finally {
-    e.app = outer
   }
 }

@@ -1,32 +1,37 @@
 import type { DemoRequest } from '../../../src/demo-request/demo-request-schema.ts'
 import { staffEmail } from '../environment.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { filledRows } from '../mail/filled-rows.ts'
+import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
+import { OPENING_HOURS } from '../mail/opening-hours.ts'
 import { newYorkText } from './new-york-text.ts'
 
 export type DemoRequestMail = { request: DemoRequest; receipt: string; newTimes: readonly Date[] }
 
 /** One mail to the visitor, one to the staff. */
-export function enqueueDemoRequestMails(tx: PbApp, mail: DemoRequestMail): void {
-  enqueueMail(tx, {
-    to: mail.request.email,
-    replyTo: staffEmail(),
-    subject: `We received your demo request (${mail.receipt})`,
-    kind: 'demo-request-confirmation',
-    blocks: confirmation(mail),
-  })
-  enqueueMail(tx, {
-    to: staffEmail(),
-    replyTo: mail.request.email,
-    subject: `New demo request ${mail.receipt}${mail.newTimes.length > 0 ? ': the chosen time has passed' : ''}`,
-    kind: 'demo-request-notice',
-    blocks: notice(mail),
-  })
+export function demoRequestMails(mail: DemoRequestMail): OutgoingMail[] {
+  return [
+    {
+      to: mail.request.email,
+      replyTo: staffEmail(),
+      subject: `We received your demo request (${mail.receipt})`,
+      kind: 'demo-request-confirmation',
+      blocks: confirmation(mail),
+    },
+    {
+      to: staffEmail(),
+      replyTo: mail.request.email,
+      subject: `New demo request ${mail.receipt}${mail.newTimes.length > 0 ? ': the chosen time has passed' : ''}`,
+      kind: 'demo-request-notice',
+      blocks: notice(mail),
+    },
+  ]
 }
 
 /** Everything the visitor sent, for staff. */
 export function requestTable(request: DemoRequest): MailBlock {
-  const rows: Array<readonly [string, string]> = [
+  return filledRows([
     ['Name', `${request.firstName} ${request.lastName}`],
     ['Email', request.email],
     ['Phone', request.phone],
@@ -38,19 +43,15 @@ export function requestTable(request: DemoRequest): MailBlock {
     ['As the visitor chose it', request.preferredTime],
     ['Submitted at', request.submittedAt],
     ['Notes', request.notes],
-  ]
-  return { table: rows.filter(([, value]) => value !== '') }
+  ])
 }
 
 function confirmation({ request, receipt, newTimes }: DemoRequestMail): MailBlock[] {
   return [
-    { paragraph: `Hello${greetingName(request.firstName)},` },
+    { paragraph: greeting(request.firstName) },
     { paragraph: `Your request for a 30-minute Lexharbor demo has reached us. Your reference is ${receipt}.` },
     ...timeBlocks(request, newTimes),
-    {
-      paragraph:
-        'A member of our team will contact you within the next hour. We are at our desks Monday to Friday, 8 AM to 6 PM Eastern Time; outside these hours you hear from us when we open.',
-    },
+    { paragraph: `A member of our team will contact you within the next hour. ${OPENING_HOURS}` },
     { paragraph: 'To change anything, reply to this message. If you did not ask for a demo, you can ignore it.' },
   ]
 }
@@ -76,10 +77,4 @@ function notice({ request, receipt, newTimes }: DemoRequestMail): MailBlock[] {
     requestTable(request),
     ...passed,
   ]
-}
-
-// Anyone can enter anyone's address: only what is plainly a name is repeated, so that the form can't be used to send advertising.
-// Letters are written out, because the server's engine does not know \p{L} in a class.
-function greetingName(firstName: string): string {
-  return /^[A-Za-z\u00c0-\u1fff\u2c00-\ud7ff'’ -]{1,40}$/.test(firstName) ? ` ${firstName}` : ''
 }

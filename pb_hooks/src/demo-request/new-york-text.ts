@@ -1,4 +1,4 @@
-import { clockTime, newYorkTime } from '../../../src/demo-request/slots.ts'
+import { clockTime, newYorkTime } from '../../../src/lib/new-york-time.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = [

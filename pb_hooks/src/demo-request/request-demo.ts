@@ -2,68 +2,53 @@ import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/de
 import { nextOpenSlots, slotState } from '../../../src/demo-request/slots.ts'
 import { firmSizeBand } from '../../../src/lib/firm-size-band.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { staffEmail } from '../environment.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newRecord } from '../new-record.ts'
-import { receiveSubmission, type SubmissionCall, type SubmissionContext } from '../submission/receive-submission.ts'
-import { enqueueDemoRequestMails, requestTable } from './demo-request-mails.ts'
+import { receiveSubmission, type Submission, type SubmissionContext } from '../submission/receive-submission.ts'
+import { demoRequestMails, requestTable } from './demo-request-mails.ts'
 
 const NEW_TIMES_OFFERED = 3
 
-const demoRequestCall: SubmissionCall<DemoRequest> = {
-  name: 'request-demo',
-
-  parse(payload) {
-    const parsed = parseDemoRequest(payload)
-    return parsed.success ? { success: true, request: parsed.request, solution: parsed.request.altcha } : parsed
-  },
-
-  identity({ altcha: _proof, submittedAt: _clock, ...identity }) {
-    return identity
-  },
-
-  row(app, { altcha: _proof, ...columns }, { key, now }) {
-    return newRecord(app, 'demo_requests', {
-      ...columns,
-      firmSizeBand: firmSizeBand(columns.firmSize),
-      slotState: slotState(columns.preferredDate, now),
-      receipt: receiptFor(key),
-    })
-  },
-
-  answer(request, context) {
-    const newTimes = newTimesFor(request, context)
-    return {
-      success: true,
-      receipt: receiptFor(context.key),
-      slotState: slotState(request.preferredDate, context.now),
-      ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
-    }
-  },
-
-  notify(tx, request, context) {
-    enqueueDemoRequestMails(tx, { request, receipt: receiptFor(context.key), newTimes: newTimesFor(request, context) })
-  },
-
-  reportRefusedRow(app, request, { key }, reason) {
-    app.logger().error('the database refuses a valid demo request', 'receipt', receiptFor(key), 'reason', reason)
-    enqueueMail(app, {
-      to: staffEmail(),
-      replyTo: request.email,
-      subject: `A demo request could not be stored (${receiptFor(key)})`,
-      kind: 'refused-row',
-      blocks: [
-        { paragraph: 'The database refused this request, although the form accepted it. It exists only in this message; the visitor was asked to call or write.' },
-        requestTable(request),
-        { paragraph: `Reason: ${reason}` },
-      ],
-    })
-  },
-}
-
 /** `POST /api/site/request-demo` */
 export function requestDemo(e: PbRequestEvent): void {
-  receiveSubmission(e, demoRequestCall)
+  receiveSubmission(e, {
+    name: 'request-demo',
+    parse(payload) {
+      const parsed = parseDemoRequest(payload)
+      return parsed.success ? { success: true, submission: demoSubmission(parsed.request) } : parsed
+    },
+  })
+}
+
+function demoSubmission(request: DemoRequest): Submission {
+  const { altcha, ...columns } = request
+  const { submittedAt: _clock, ...identity } = columns
+  return {
+    solution: altcha,
+    identity,
+
+    store(tx, context) {
+      const receipt = receiptFor(context.key)
+      const row = newRecord(tx, 'demo_requests', {
+        ...columns,
+        firmSizeBand: firmSizeBand(columns.firmSize),
+        slotState: slotState(columns.preferredDate, context.now),
+        receipt,
+      })
+      return { row, mails: demoRequestMails({ request, receipt, newTimes: newTimesFor(request, context) }) }
+    },
+
+    answer(context) {
+      const newTimes = newTimesFor(request, context)
+      return {
+        success: true,
+        receipt: receiptFor(context.key),
+        slotState: slotState(request.preferredDate, context.now),
+        ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
+      }
+    },
+
+    whole: { what: 'a demo request', replyTo: request.email, table: requestTable(request) },
+  }
 }
 
 function newTimesFor({ preferredDate }: DemoRequest, { now }: SubmissionContext): Date[] {

@@ -1,4 +1,4 @@
-import { databaseTime } from '../database-time.ts'
+import { databaseTime, timeOf } from '../database-time.ts'
 import { afterFailure } from './delivery-policy.ts'
 
 // Longer than the transport's own deadline (30 s): a lease that ran out belongs to a process that died.
@@ -62,14 +62,20 @@ function deliver(app: PbApp, mail: PbRecord): boolean {
   mail.set('sentAt', new Date().toISOString())
   mail.set('leaseUntil', '')
   mail.set('lastError', '')
+  if (mail.getBool('holdsToken')) forgetContent(mail)
   app.save(mail)
   return true
 }
 
+// Tokens are stored as hashes; the mail that carried one must not be the exception for longer than it waits.
+function forgetContent(mail: PbRecord): void {
+  for (const column of ['text', 'html']) mail.set(column, '')
+  mail.set('headers', {})
+}
+
 function settleFailure(app: PbApp, mail: PbRecord, error: string): void {
   const now = Date.now()
-  const firstAttempt = Date.parse(mail.getString('firstAttemptAt').replace(' ', 'T'))
-  const verdict = afterFailure(error, mail.getInt('attempts'), now - firstAttempt, Math.random())
+  const verdict = afterFailure(error, mail.getInt('attempts'), now - timeOf(mail, 'firstAttemptAt'), Math.random())
   mail.set('status', verdict.status)
   mail.set('lastError', error.slice(0, ERROR_MAX_LENGTH))
   mail.set('leaseUntil', '')

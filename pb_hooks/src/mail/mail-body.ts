@@ -2,6 +2,8 @@
 export type MailBlock =
   | { paragraph: string }
   | { list: readonly string[] }
+  /** `href` must be an address of ours: it stands bare in the text part. */
+  | { link: { text: string; href: string } }
   /** Label and value; a value may hold line breaks. */
   | { table: ReadonlyArray<readonly [string, string]> }
 
@@ -26,12 +28,14 @@ export function mailHtml(title: string, blocks: readonly MailBlock[]): string {
 function blockText(block: MailBlock): string {
   if ('paragraph' in block) return block.paragraph
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n')
+  if ('link' in block) return `${block.link.text}:\n${block.link.href}`
   return block.table.map(([label, value]) => `${label}: ${value.replace(/\r?\n/g, `\n${INDENT}`)}`).join('\n')
 }
 
 function blockHtml(block: MailBlock): string {
   if ('paragraph' in block) return `<p>${escapeHtml(block.paragraph)}</p>`
   if ('list' in block) return `<ul>${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+  if ('link' in block) return `<p><a href="${escapeHtml(block.link.href)}">${escapeHtml(block.link.text)}</a></p>`
   const rows = block.table.map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding-right:1em">${escapeHtml(label)}</th><td>${lines(value)}</td></tr>`,

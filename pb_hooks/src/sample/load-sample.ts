@@ -1,10 +1,7 @@
-import * as v from 'valibot'
 import { newRecord } from '../new-record.ts'
-import { parseArticleFile, type ArticleFile } from './front-matter.ts'
+import type { ArticleFile } from './front-matter.ts'
+import { readSample } from './read-sample.ts'
 import { readSampleState, writeSampleState } from './sample-state.ts'
-
-/** By the name that articles give. */
-const authorsSchema = v.record(v.string(), v.record(v.string(), v.string()))
 
 const TEXT_COLUMNS = [
   'slug',
@@ -22,55 +19,47 @@ const TEXT_COLUMNS = [
 ] as const
 
 /**
- * Loads `authors.json` and `articles/*.md` of a folder; never a second time, not even after a removal.
+ * Loads the sample content of a folder; never a second time, not even after a removal.
  * Returns a line for the terminal. Throws, with nothing loaded, for a file that can't be read.
  */
 export function loadSample(app: PbApp, folder: string): string {
   if (readSampleState(app) !== undefined) return 'Sample content was loaded before; nothing to do.'
-  const authors = readAuthors(folder)
-  const articles = readArticles(folder)
+  const { authors, articles, webinars, roles } = readSample(folder, new Date())
 
   app.runInTransaction((tx) => {
     const authorIds: Record<string, string> = {}
     for (const [name, values] of Object.entries(authors)) authorIds[name] = saveNew(tx, 'blog_authors', values)
-    const posts = articles.map((article) => saveNew(tx, 'blog_posts', postValues(article, authorIds)))
-    writeSampleState(tx, { posts, authors: Object.values(authorIds), removed: false })
+    writeSampleState(tx, {
+      posts: articles.map((article) => saveNew(tx, 'blog_posts', postValues(article, authorIds))),
+      authors: Object.values(authorIds),
+      webinars: webinars.map((values) => saveNew(tx, 'webinars', values)),
+      roles: roles.map((values) => saveNew(tx, 'job_roles', values)),
+      removed: false,
+    })
   })
-  return `Loaded ${articles.length} sample articles by ${Object.keys(authors).length} authors.`
+  return `Loaded ${articles.length} sample articles by ${Object.keys(authors).length} authors, ${webinars.length} webinars and ${roles.length} roles.`
 }
 
-/** Removes exactly what was loaded, but no author a post of the operator's own still names. Returns a line for the terminal. */
+/**
+ * Removes exactly what was loaded, but no author a post of the operator's own still names, and no webinar or role that is no longer
+ * marked as a sample. Returns a line for the terminal.
+ */
 export function removeSample(app: PbApp): string {
   const state = readSampleState(app)
   if (state === undefined || state.removed) return 'There is no sample content.'
 
-  let removed = 0
+  const removed = { posts: 0, webinars: 0, roles: 0 }
   app.runInTransaction((tx) => {
-    for (const id of state.posts) removed += remove(tx, 'blog_posts', id)
+    for (const id of state.posts) removed.posts += remove(tx, 'blog_posts', id)
     for (const id of state.authors) {
       const inUse = tx.findRecordsByFilter('blog_posts', 'author = {:id}', '', 1, 0, { id }).length > 0
       if (!inUse) remove(tx, 'blog_authors', id)
     }
-    writeSampleState(tx, { posts: [], authors: [], removed: true })
+    for (const id of state.webinars) removed.webinars += remove(tx, 'webinars', id, isSample)
+    for (const id of state.roles) removed.roles += remove(tx, 'job_roles', id, isSample)
+    writeSampleState(tx, { posts: [], authors: [], webinars: [], roles: [], removed: true })
   })
-  return `Removed ${removed} sample articles.`
-}
-
-function readAuthors(folder: string): v.InferOutput<typeof authorsSchema> {
-  return v.parse(authorsSchema, JSON.parse(toString($os.readFile(`${folder}/authors.json`))))
-}
-
-function readArticles(folder: string): ArticleFile[] {
-  const names = $os.readDir(`${folder}/articles`).map((entry) => entry.name())
-  return names
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => {
-      try {
-        return parseArticleFile(toString($os.readFile(`${folder}/articles/${name}`)))
-      } catch (error) {
-        throw new Error(`${name}: ${String(error)}`, { cause: error })
-      }
-    })
+  return `Removed ${removed.posts} sample articles, ${removed.webinars} webinars and ${removed.roles} roles.`
 }
 
 function postValues({ values, content }: ArticleFile, authorIds: Readonly<Record<string, string>>): Record<string, unknown> {
@@ -91,9 +80,13 @@ function saveNew(tx: PbApp, collection: string, values: Readonly<Record<string, 
   return record.id
 }
 
-function remove(tx: PbApp, collection: string, id: string): number {
+function remove(tx: PbApp, collection: string, id: string, isToGo: (record: PbRecord) => boolean = () => true): number {
   const [record] = tx.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })
-  if (record === undefined) return 0
+  if (record === undefined || !isToGo(record)) return 0
   tx.delete(record)
   return 1
+}
+
+function isSample(record: PbRecord): boolean {
+  return record.getBool('sample')
 }

@@ -1,22 +1,22 @@
-import { renderPages } from '../blog/render-pages.ts'
+import { renderPages } from '../pages/render-pages.ts'
 import { loadSample, removeSample } from './load-sample.ts'
 
 /** `lexharbor sample load DIR` and `lexharbor sample remove` */
 export function sampleCommand(): PbCommand {
-  const sample = new Command({ use: 'sample', short: 'Load or remove the sample articles' })
+  const sample = new Command({ use: 'sample', short: 'Load or remove the sample content' })
   sample.addCommand(
     new Command({
       use: 'load DIR',
-      short: 'Load the sample articles of a folder, once',
+      short: 'Load the sample content of a folder, once',
       silenceUsage: true,
       runE: (_command, [folder]) => {
-        if (folder === undefined) throw new Error('name the folder with authors.json and articles/')
+        if (folder === undefined) throw new Error('name the folder with authors.json, articles/, webinars.json and job-roles.json')
         change(() => loadSample($app, folder))
       },
     }),
     new Command({
       use: 'remove',
-      short: 'Remove the sample articles that were loaded',
+      short: 'Remove the sample content that was loaded',
       silenceUsage: true,
       runE: () => change(() => removeSample($app)),
     }),

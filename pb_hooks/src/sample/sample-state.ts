@@ -4,7 +4,14 @@ import { newRecord } from '../new-record.ts'
 const KEY = 'sample-content'
 
 /** What was loaded into this installation, so that it is loaded once and exactly that is removed. */
-const stateSchema = v.object({ posts: v.array(v.string()), authors: v.array(v.string()), removed: v.boolean() })
+const stateSchema = v.object({
+  posts: v.array(v.string()),
+  authors: v.array(v.string()),
+  // Installations of before there were webinars and roles were given none.
+  webinars: v.optional(v.array(v.string()), []),
+  roles: v.optional(v.array(v.string()), []),
+  removed: v.boolean(),
+})
 export type SampleState = v.InferOutput<typeof stateSchema>
 
 export function readSampleState(app: PbApp): SampleState | undefined {

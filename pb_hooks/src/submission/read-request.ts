@@ -4,30 +4,49 @@ const MAX_BYTES = 65_536
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const KEY = new RegExp(`^(?:(${UUID})|"(${UUID})")$`, 'i')
 
-type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 export type Submitted = { key: string; payload: Record<string, unknown> }
+
+const TOO_LARGE = refusal(413, 'too_large', 'The request is larger than 64 KiB.')
+const NO_OBJECT = refusal(400, 'bad_request', 'The body must be a JSON object in UTF-8.')
 
 /**
  * The key and the JSON object of a request. Checks in the contract's order: content type, size, key, syntax.
  * PocketBase's own body parser is not used: it accepts forms, other content types and garbage after the JSON.
  */
 export function readRequest(e: PbRequestEvent): Read<Submitted> {
-  if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(e.request.header.get('Content-Type').trim())) {
-    return refusal(415, 'unsupported_media_type', 'Send the request as application/json.')
-  }
-
-  if (e.request.contentLength > MAX_BYTES) return tooLarge()
-  // One byte more than allowed: a body without a declared length is measured too.
-  const bytes = toBytes(e.request.body, MAX_BYTES + 1)
-  if (bytes.length > MAX_BYTES) return tooLarge()
+  const body = readJsonBody(e)
+  if (!body.ok) return body
 
   const match = KEY.exec(e.request.header.get('Idempotency-Key').trim())
   const key = match?.[1] ?? match?.[2]
   if (key === undefined) return refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.')
 
-  const payload = parseObject(bytes)
-  if (payload === undefined) return refusal(400, 'bad_request', 'The body must be a JSON object in UTF-8.')
-  return { ok: true, value: { key: key.toLowerCase(), payload } }
+  const payload = parseObject(body.value)
+  return payload === undefined ? NO_OBJECT : { ok: true, value: { key: key.toLowerCase(), payload } }
+}
+
+/** The same without a key, for calls that may be repeated as they are. */
+export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
+  const body = readJsonBody(e)
+  if (!body.ok) return body
+  const payload = parseObject(body.value)
+  return payload === undefined ? NO_OBJECT : { ok: true, value: payload }
+}
+
+/** The bytes of a body of any type. */
+export function readBody(e: PbRequestEvent): Read<PbBytes> {
+  if (e.request.contentLength > MAX_BYTES) return TOO_LARGE
+  // One byte more than allowed: a body without a declared length is measured too.
+  const bytes = toBytes(e.request.body, MAX_BYTES + 1)
+  return bytes.length > MAX_BYTES ? TOO_LARGE : { ok: true, value: bytes }
+}
+
+function readJsonBody(e: PbRequestEvent): Read<PbBytes> {
+  if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(e.request.header.get('Content-Type').trim())) {
+    return refusal(415, 'unsupported_media_type', 'Send the request as application/json.')
+  }
+  return readBody(e)
 }
 
 function parseObject(bytes: PbBytes): Record<string, unknown> | undefined {
@@ -55,10 +74,6 @@ function utf8Length(text: string): number {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function tooLarge(): Read<never> {
-  return refusal(413, 'too_large', 'The request is larger than 64 KiB.')
 }
 
 function refusal(status: number, code: Refusal['code'], error: string): Read<never> {

@@ -1,3 +1,7 @@
+import { receiptFor } from '../../../src/lib/receipt-for.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+import { enqueueMail, type OutgoingMail } from '../mail/enqueue-mail.ts'
+import { reportRefusedRow } from '../mail/report-refused-row.ts'
 import { newRecord } from '../new-record.ts'
 import { refuse, reply, type Refusal } from './answer.ts'
 import { verifySolution, type Proof } from './captcha.ts'
@@ -5,23 +9,29 @@ import { readRequest } from './read-request.ts'
 
 export type SubmissionContext = { key: string; now: Date }
 
-/** What one call adds to the order that all of them share. `Request` is its validated payload. */
-export type SubmissionCall<Request> = {
+/** One call: what its payloads become. */
+export type SubmissionCall = {
   /** Last part of the address; keys and proofs are bound to it. */
   name: string
   parse(payload: Readonly<Record<string, unknown>>):
-    | { success: true; request: Request; solution: string }
+    | { success: true; submission: Submission }
     | { success: false; error: string; fields: Record<string, string> }
+}
+
+/** What a validated payload adds to the order that all of them share. */
+export type Submission = {
+  /** The proof of work, unchecked. */
+  solution: string
   /** What makes two requests the same request: neither the proof nor the clock of the sender. */
-  identity(request: Request): unknown
-  /** The row to store; not saved yet. */
-  row(app: PbApp, request: Request, context: SubmissionContext): PbRecord
+  identity: unknown
+  /** The row, new or changed but not saved, and the mails that go out with it. Runs inside the transaction. */
+  store(tx: PbApp, context: SubmissionContext): { row: PbRecord; mails: readonly OutgoingMail[] }
   /** Kept and given again to a retry, so it must hold no personal data. */
-  answer(request: Request, context: SubmissionContext): { success: true } & Record<string, unknown>
-  /** Queues the mails; runs inside the transaction. */
-  notify(tx: PbApp, request: Request, context: SubmissionContext): void
-  /** The database refuses what the schema accepted: a bug, and the only trace of the request. */
-  reportRefusedRow(app: PbApp, request: Request, context: SubmissionContext, reason: string): void
+  answer(context: SubmissionContext): { success: true } & Record<string, unknown>
+  /** For the staff, should the database refuse what the schema accepted. */
+  whole: { what: string; replyTo: string; table: MailBlock }
+  /** The answer leaves no earlier than this after the request has come: for calls whose duration would tell what is stored. */
+  leastMs?: number
 }
 
 type Outcome = { kind: 'answer'; json: string } | { kind: 'refused'; refusal: Refusal }
@@ -35,7 +45,8 @@ const NOT_STORED: Refusal = {
 }
 
 /** Takes one submission, exactly once per key. The reply leaves after the commit: what it says has happened. */
-export function receiveSubmission<Request>(e: PbRequestEvent, call: SubmissionCall<Request>): void {
+export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void {
+  const context = { now: new Date() }
   const read = readRequest(e)
   if (!read.ok) return refuse(e, read.refusal)
 
@@ -43,39 +54,34 @@ export function receiveSubmission<Request>(e: PbRequestEvent, call: SubmissionCa
   const parsed = call.parse(payload)
   if (!parsed.success) return refuse(e, { status: 422, code: 'invalid', error: parsed.error, fields: parsed.fields })
 
-  const fingerprint = $security.sha256(JSON.stringify(call.identity(parsed.request)))
+  const { submission } = parsed
+  const fingerprint = $security.sha256(JSON.stringify(submission.identity))
   // Before the proof is looked at: a retry of what is stored must not need a new one.
   const known = storedOutcome(e.app, call.name, key, fingerprint)
   if (known !== undefined) return finish(e, known)
 
-  const context = { key, now: new Date() }
-  const proof = verifySolution(e.app, parsed.solution, call.name, context.now)
+  const proof = verifySolution(e.app, submission.solution, call.name, context.now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
 
-  finish(e, store(e.app, call, parsed.request, context, fingerprint, proof))
+  const outcome = store(e.app, call.name, submission, { ...context, key }, fingerprint, proof)
+  if (submission.leastMs !== undefined) sleep(Math.max(0, context.now.getTime() + submission.leastMs - Date.now()))
+  finish(e, outcome)
 }
 
-function store<Request>(
+function store(
   app: PbApp,
-  call: SubmissionCall<Request>,
-  request: Request,
+  call: string,
+  submission: Submission,
   context: SubmissionContext,
   fingerprint: string,
   proof: Proof,
 ): Outcome {
-  const row = call.row(app, request, context)
-  try {
-    app.validate(row)
-  } catch (error) {
-    call.reportRefusedRow(app, request, context, String(error))
-    return { kind: 'refused', refusal: NOT_STORED }
-  }
-
-  const json = JSON.stringify(call.answer(request, context))
+  const json = JSON.stringify(submission.answer(context))
   let outcome: Outcome = { kind: 'answer', json }
+  let refusedBecause: string | undefined
   app.runInTransaction((tx) => {
     // Writers take turns, so what these find can't change before the commit. The unique indexes are the second lock.
-    const raced = storedOutcome(tx, call.name, context.key, fingerprint)
+    const raced = storedOutcome(tx, call, context.key, fingerprint)
     if (raced !== undefined) {
       outcome = raced
       return
@@ -84,12 +90,28 @@ function store<Request>(
       outcome = { kind: 'refused', refusal: CAPTCHA_REFUSED }
       return
     }
+    const { row, mails } = submission.store(tx, context)
+    refusedBecause = problemOf(tx, row)
+    if (refusedBecause !== undefined) return
     tx.save(newRecord(tx, 'used_challenges', { challenge: proof.challenge, expires: proof.expires.toISOString() }))
     tx.save(row)
-    tx.save(newRecord(tx, 'submissions', { call: call.name, key: context.key, fingerprint, answer: json, row: row.id }))
-    call.notify(tx, request, context)
+    tx.save(newRecord(tx, 'submissions', { call, key: context.key, fingerprint, answer: json, row: row.id }))
+    for (const mail of mails) enqueueMail(tx, mail)
   })
-  return outcome
+  if (refusedBecause === undefined) return outcome
+
+  // A bug, and the mail is the only trace of the request: never an endless 503.
+  reportRefusedRow(app, { ...submission.whole, receipt: receiptFor(context.key), reason: refusedBecause })
+  return { kind: 'refused', refusal: NOT_STORED }
+}
+
+function problemOf(tx: PbApp, row: PbRecord): string | undefined {
+  try {
+    tx.validate(row)
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
 }
 
 function storedOutcome(app: PbApp, call: string, key: string, fingerprint: string): Outcome | undefined {

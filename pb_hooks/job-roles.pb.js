@@ -1,0 +1,2 @@
+onRecordCreate((e) => require(`${__hooks}/site.js`).saveRole(e), 'job_roles')
+onRecordUpdate((e) => require(`${__hooks}/site.js`).saveRole(e), 'job_roles')

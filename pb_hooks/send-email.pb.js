@@ -1,0 +1,1 @@
+routerAdd('POST', '/api/site/send-email', (e) => require(`${__hooks}/site.js`).sendEmail(e))

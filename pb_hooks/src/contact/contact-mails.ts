@@ -1,0 +1,62 @@
+import type { ContactMessage } from '../../../src/contact/contact-message-schema.ts'
+import { claims } from '../../../src/site/claims.ts'
+import { staffEmail } from '../environment.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { filledRows } from '../mail/filled-rows.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+import { OPENING_HOURS } from '../mail/opening-hours.ts'
+
+/** One mail to the visitor, one to the staff. */
+export function contactMails(message: ContactMessage, receipt: string): OutgoingMail[] {
+  return [
+    {
+      to: message.email,
+      replyTo: staffEmail(),
+      subject: `We received your message (${receipt})`,
+      kind: 'contact-confirmation',
+      blocks: confirmation(message, receipt),
+    },
+    {
+      to: staffEmail(),
+      replyTo: message.email,
+      // One of our own five subjects, so nothing a visitor wrote.
+      subject: `${message.subject}: new message ${receipt}`,
+      kind: 'contact-notice',
+      blocks: notice(message, receipt),
+    },
+  ]
+}
+
+/** Everything the visitor sent, for staff. */
+export function messageTable(message: ContactMessage): MailBlock {
+  return filledRows([
+    ['Name', message.name],
+    ['Email', message.email],
+    ['Phone', message.phone],
+    ['Firm', message.firmName],
+    ['Firm size', message.firmSize],
+    ['Subject', message.subject],
+    ['Submitted at', message.submittedAt],
+    ['Message', message.message],
+  ])
+}
+
+// Does not repeat the message: the address may be somebody else's.
+function confirmation({ name, subject }: ContactMessage, receipt: string): MailBlock[] {
+  return [
+    { paragraph: greeting(name) },
+    { paragraph: `Your message about “${subject}” has reached us. Your reference is ${receipt}.` },
+    { paragraph: `You have our reply within ${claims.contactFormReply.value}. ${OPENING_HOURS}` },
+    { paragraph: 'To add anything, reply to this message, but please send nothing privileged by email. If you did not write to us, you can ignore it.' },
+  ]
+}
+
+function notice(message: ContactMessage, receipt: string): MailBlock[] {
+  return [
+    {
+      paragraph: `Contact message ${receipt}. The form promised a reply within ${claims.contactFormReply.value}. Reply to this message to write to the visitor.`,
+    },
+    messageTable(message),
+  ]
+}

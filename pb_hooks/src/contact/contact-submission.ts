@@ -1,0 +1,28 @@
+import type { ContactMessage } from '../../../src/contact/contact-message-schema.ts'
+import { firmSizeBand } from '../../../src/lib/firm-size-band.ts'
+import { receiptFor } from '../../../src/lib/receipt-for.ts'
+import { newRecord } from '../new-record.ts'
+import type { Submission } from '../submission/receive-submission.ts'
+import { contactMails, messageTable } from './contact-mails.ts'
+
+/** A message by the contact form: a row, a mail to the staff and an acknowledgement. */
+export function contactSubmission(message: ContactMessage): Submission {
+  const { altcha, ...columns } = message
+  const { submittedAt: _clock, ...identity } = columns
+  return {
+    solution: altcha,
+    identity,
+
+    store(tx, { key }) {
+      const receipt = receiptFor(key)
+      const row = newRecord(tx, 'contact_messages', { ...columns, firmSizeBand: firmSizeBand(columns.firmSize), receipt })
+      return { row, mails: contactMails(message, receipt) }
+    },
+
+    answer({ key }) {
+      return { success: true, receipt: receiptFor(key) }
+    },
+
+    whole: { what: 'a contact message', replyTo: message.email, table: messageTable(message) },
+  }
+}

@@ -1,0 +1,22 @@
+import { staffEmail } from '../environment.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import type { MailBlock } from './mail-body.ts'
+
+/** `what` as in "a demo request"; `table` holds everything the visitor sent. */
+export type RefusedRow = { what: string; replyTo: string; table: MailBlock; receipt: string; reason: string }
+
+/** Tells log and staff that the database refuses what the schema accepted. */
+export function reportRefusedRow(app: PbApp, { what, replyTo, table, receipt, reason }: RefusedRow): void {
+  app.logger().error(`the database refuses what the form accepted: ${what}`, 'receipt', receipt, 'reason', reason)
+  enqueueMail(app, {
+    to: staffEmail(),
+    replyTo,
+    subject: `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be stored (${receipt})`,
+    kind: 'refused-row',
+    blocks: [
+      { paragraph: 'The database refused this request, although the form accepted it. It exists only in this message; the visitor was asked to call or write.' },
+      table,
+      { paragraph: `Reason: ${reason}` },
+    ],
+  })
+}

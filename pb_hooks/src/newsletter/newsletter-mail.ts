@@ -1,0 +1,25 @@
+import { offices } from '../../../src/contact/offices.ts'
+import { brand } from '../../../src/site/brand.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+
+export type NewsletterMail = Pick<OutgoingMail, 'to' | 'subject' | 'kind' | 'blocks'> & { unsubscribeToken: string }
+
+/** A mail to a subscriber: whatever it says, it carries the way out, for programs (RFC 8058) and for people, and our address. */
+export function newsletterMail({ to, subject, kind, blocks, unsubscribeToken }: NewsletterMail): OutgoingMail {
+  const wayOut = `${siteOrigin()}/newsletter/unsubscribe?token=${unsubscribeToken}`
+  return {
+    to,
+    replyTo: staffEmail(),
+    subject,
+    kind,
+    blocks: [...blocks, { link: { text: 'Unsubscribe with one click', href: wayOut } }, { paragraph: postalAddress() }],
+    headers: { 'List-Unsubscribe': `<${wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    holdsToken: true,
+  }
+}
+
+function postalAddress(): string {
+  const addresses = offices.map(({ city, state, address, isSample }) => `${city}, ${state}: ${address}${isSample ? ' (sample)' : ''}`)
+  return [brand.name, ...addresses].join(' · ')
+}

@@ -1,0 +1,28 @@
+// 128 bits, in hexadecimal.
+const TOKEN_LENGTH = 32
+const TOKEN = /^[0-9a-f]{32}$/
+
+/** A token nobody can guess; only its hash is stored. */
+export function newToken(): string {
+  return $security.randomStringWithAlphabet(TOKEN_LENGTH, '0123456789abcdef')
+}
+
+/**
+ * The token of a subscriber's unsubscribe links. It follows from his row and the server's secret, because every newsletter needs it
+ * again and the links of old ones must keep working, while the row holds the hash alone.
+ */
+export function unsubscribeToken(app: PbApp, subscriber: string): string {
+  const secret = $security.hs256('newsletter-unsubscribe', app.findCachedCollectionByNameOrId('users').authToken.secret)
+  return $security.hs256(subscriber, secret).slice(0, TOKEN_LENGTH)
+}
+
+export function tokenHash(token: string): string {
+  return $security.sha256(token)
+}
+
+/** The subscriber whose `column` holds the hash of this token; undefined for anything that is no such token. */
+export function subscriberByToken(app: PbApp, column: 'confirmTokenHash' | 'unsubscribeTokenHash', token: unknown): PbRecord | undefined {
+  if (typeof token !== 'string' || !TOKEN.test(token)) return undefined
+  const [subscriber] = app.findRecordsByFilter('newsletter_subscribers', `${column} = {:hash}`, '', 1, 0, { hash: tokenHash(token) })
+  return subscriber
+}

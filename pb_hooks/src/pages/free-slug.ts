@@ -1,0 +1,21 @@
+const SLUG_MAX_LENGTH = 100
+
+/** A slug made from the record's title that no other record of the collection has. */
+export function freeSlug(app: PbApp, collection: string, record: PbRecord): string {
+  const base = slugFrom(record.getString('title')) || 'untitled'
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? base : `${base}-${count}`
+    if (app.findRecordsByFilter(collection, 'slug = {:slug} && id != {:id}', '', 1, 0, { slug, id: record.id }).length === 0) return slug
+  }
+}
+
+/** Words of a title as the last part of an address: "Élan & Verve: 2026" → "elan-verve-2026". May be empty. */
+export function slugFrom(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX_LENGTH)
+    .replace(/^-+|-+$/g, '')
+}

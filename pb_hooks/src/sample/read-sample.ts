@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { parseArticleFile, type ArticleFile } from './front-matter.ts'
+import { sampleInstant } from './sample-date.ts'
+
+/** By the name that articles give. */
+const authorsSchema = v.record(v.string(), v.record(v.string(), v.string()))
+
+const webinarsSchema = v.array(
+  v.strictObject({
+    slug: v.string(),
+    title: v.string(),
+    summary: v.string(),
+    category: v.string(),
+    presenter: v.string(),
+    presenter_title: v.string(),
+    // Relative, so that a fresh installation always has some to come.
+    daysFromLoad: v.number(),
+    hour: v.number(),
+    duration_minutes: v.number(),
+    registered_claim: v.number(),
+    views: v.number(),
+    featured: v.boolean(),
+  }),
+)
+
+const rolesSchema = v.array(
+  v.strictObject({
+    slug: v.string(),
+    title: v.string(),
+    department: v.string(),
+    location: v.string(),
+    employment_type: v.string(),
+    salary_min: v.number(),
+    salary_max: v.number(),
+    summary: v.string(),
+    requirements: v.array(v.string()),
+  }),
+)
+
+type Values = Readonly<Record<string, unknown>>
+
+export type Sample = {
+  authors: Record<string, Record<string, string>>
+  articles: ArticleFile[]
+  /** Rows of `webinars`. */
+  webinars: Values[]
+  /** Rows of `job_roles`. */
+  roles: Values[]
+}
+
+/** Reads `authors.json`, `articles/*.md`, `webinars.json` and `job-roles.json` of a folder. Throws for a file that can't be read. */
+export function readSample(folder: string, now: Date): Sample {
+  return {
+    authors: v.parse(authorsSchema, readJson(`${folder}/authors.json`)),
+    articles: readArticles(folder),
+    webinars: v.parse(webinarsSchema, readJson(`${folder}/webinars.json`)).map(({ daysFromLoad, hour, ...values }) => ({
+      ...values,
+      starts_at: sampleInstant(now, daysFromLoad, hour).toISOString(),
+      published: true,
+      sample: true,
+    })),
+    roles: v.parse(rolesSchema, readJson(`${folder}/job-roles.json`)).map(({ requirements, ...values }, index) => ({
+      ...values,
+      requirements: requirements.join('\n'),
+      order: index + 1,
+      published: true,
+      sample: true,
+    })),
+  }
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(toString($os.readFile(path)))
+}
+
+function readArticles(folder: string): ArticleFile[] {
+  const names = $os.readDir(`${folder}/articles`).map((entry) => entry.name())
+  return names
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => {
+      try {
+        return parseArticleFile(toString($os.readFile(`${folder}/articles/${name}`)))
+      } catch (error) {
+        throw new Error(`${name}: ${String(error)}`, { cause: error })
+      }
+    })
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sampleInstant } from './sample-date.ts'
+
+const saturday = new Date('2026-11-21T15:00:00Z')
+
+test.each([
+  [12, 13, '2026-12-03T18:00:00.000Z'], // a Thursday
+  [14, 13, '2026-12-07T18:00:00.000Z'], // from Saturday to Monday
+  [-7, 12, '2026-11-13T17:00:00.000Z'], // from Saturday back to Friday
+  [-60, 13, '2026-09-22T17:00:00.000Z'], // daylight saving time
+])('%i days from a Saturday at %i o’clock in New York', (days, hour, instant) => {
+  expect(sampleInstant(saturday, days, hour).toISOString()).toBe(instant)
+})
+
+test('it is New York’s day that counts', () => {
+  expect(sampleInstant(new Date('2026-11-24T03:00:00Z'), 1, 13).toISOString()).toBe('2026-11-24T18:00:00.000Z')
+})

@@ -1,0 +1,27 @@
+import { freeSlug } from '../pages/free-slug.ts'
+import { inTransaction } from '../pages/in-transaction.ts'
+import { removePage } from '../pages/stored-pages.ts'
+import { webinarPath } from './webinar-pages.ts'
+
+/**
+ * `onRecordCreate` and `onRecordUpdate` of webinars. One that is no longer published, or has moved, loses its page in the same
+ * transaction; the job render-pages makes the new one.
+ */
+export function saveWebinar(e: PbRecordEvent): void {
+  const pathBefore = e.record.isNew() ? undefined : webinarPath(e.record.original().getString('slug'))
+  if (e.record.getString('slug') === '') e.record.set('slug', freeSlug(e.app, 'webinars', e.record))
+  inTransaction(e, (tx) => {
+    e.next()
+    const path = e.record.getBool('published') ? webinarPath(e.record.getString('slug')) : undefined
+    if (pathBefore !== undefined && pathBefore !== path) removePage(tx, pathBefore)
+  })
+}
+
+/** `onRecordDelete` of webinars. */
+export function deleteWebinar(e: PbRecordEvent): void {
+  const path = webinarPath(e.record.original().getString('slug'))
+  inTransaction(e, (tx) => {
+    e.next()
+    removePage(tx, path)
+  })
+}

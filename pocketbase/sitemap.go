@@ -1,0 +1,110 @@
+package main
+
+import (
+	"cmp"
+	"encoding/xml"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/net/html"
+)
+
+const sitemapPath = "/sitemap.xml"
+
+// sitemapLimit is what one file may name by the protocol of sitemaps.org.
+const sitemapLimit = 50_000
+
+// listing is what a page's own head says to search engines.
+type listing struct {
+	hidden    bool   // "noindex"
+	canonical string // its own address as it gives it, or ""
+	modified  string // the time of its content, ISO 8601, or ""
+}
+
+// readListing reads the head of a page; what its body says counts for nothing.
+func readListing(page []byte) listing {
+	var found listing
+	for tokens := html.NewTokenizer(strings.NewReader(string(page))); ; {
+		kind := tokens.Next()
+		token := tokens.Token()
+		switch {
+		case kind == html.ErrorToken, kind == html.StartTagToken && token.Data == "body":
+			return found
+		case token.Data == "link" && attribute(token, "rel") == "canonical":
+			found.canonical = attribute(token, "href")
+		case token.Data == "meta" && attribute(token, "name") == "robots":
+			found.hidden = strings.Contains(attribute(token, "content"), "noindex")
+		case token.Data == "meta" && attribute(token, "property") == "article:modified_time":
+			found.modified = attribute(token, "content")
+		}
+	}
+}
+
+type sitemapEntry struct {
+	Location string `xml:"loc"`
+	Modified string `xml:"lastmod,omitempty"`
+}
+
+// sitemap names every page that is served with 200, may be indexed, and is not a copy of another: built pages by their path, then
+// stored ones, the newest first, with the time of their last change.
+func (s *site) sitemap() *answer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.mapping != nil {
+		return s.mapping
+	}
+	var built, stored []sitemapEntry
+	for page, a := range s.files {
+		if location := s.location(page, a); location != "" {
+			built = append(built, sitemapEntry{Location: location})
+		}
+	}
+	for page, p := range s.pages {
+		if location := s.location(page, p.answer); location != "" {
+			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.answer.listing.modified), sitemapTime(p.updated))})
+		}
+	}
+	slices.SortFunc(built, func(a, b sitemapEntry) int { return cmp.Compare(a.Location, b.Location) })
+	slices.SortFunc(stored, func(a, b sitemapEntry) int {
+		return cmp.Or(cmp.Compare(b.Modified, a.Modified), cmp.Compare(a.Location, b.Location))
+	})
+	entries := append(built, stored...)
+	document := struct {
+		XMLName xml.Name       `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+		Entries []sitemapEntry `xml:"url"`
+	}{Entries: entries[:min(len(entries), sitemapLimit)]}
+	text, err := xml.MarshalIndent(document, "", " ")
+	if err != nil {
+		panic(err) // strings alone always go
+	}
+	s.mapping = newAnswer(sitemapPath, append([]byte(xml.Header), text...))
+	s.mapping.policy = s.policy("default")
+	return s.mapping
+}
+
+// location is the address under which a page wants to be found, or "" for what is no page or doesn't want to.
+func (s *site) location(page string, a *answer) string {
+	if a.build == "" || a.status != http.StatusOK || a.listing.hidden || page == loginPath && s.login != "" {
+		return ""
+	}
+	if a.listing.canonical == "" {
+		return s.origin + (&url.URL{Path: page}).EscapedPath()
+	}
+	own, err := url.Parse(a.listing.canonical)
+	if err != nil || cmp.Or(own.Path, "/") != page || !strings.HasPrefix(a.listing.canonical, s.origin) {
+		return ""
+	}
+	return a.listing.canonical
+}
+
+// sitemapTime turns a time as PocketBase or a page writes it into the sitemap's form, and anything else into "".
+func sitemapTime(text string) string {
+	parsed, err := time.Parse(time.RFC3339, strings.Replace(text, " ", "T", 1))
+	if err != nil {
+		return ""
+	}
+	return parsed.UTC().Format(time.RFC3339)
+}
