@@ -4,7 +4,17 @@ import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-reques
 import { startServer, type TestServer } from '../support/server.ts'
 
 const PASSWORD = 'a-password-of-an-editor'
-const CLOSED = ['demo_requests', 'submissions', 'used_challenges', 'outgoing_emails', 'rendered_pages', 'site_state', 'storage_objects']
+const CLOSED = [
+  'demo_requests',
+  'contact_messages',
+  'newsletter_subscribers',
+  'submissions',
+  'used_challenges',
+  'outgoing_emails',
+  'rendered_pages',
+  'site_state',
+  'storage_objects',
+]
 
 let server: TestServer
 let editor: { id: string; token: string }

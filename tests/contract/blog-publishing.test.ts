@@ -184,7 +184,8 @@ describe('within a second, without a restart', () => {
     await pause(WITHIN_MS)
     expect((await get('/blog/to-and-fro')).status).toBe(404)
     expect((await get('/blog')).html).not.toContain('To and fro')
-    expect((await server.admin.rows('rendered_pages')).map((page) => page['path'])).toEqual(['/blog'])
+    const paths = (await server.admin.rows('rendered_pages')).map((page) => String(page['path']))
+    expect(paths.filter((path) => path.startsWith('/blog'))).toEqual(['/blog'])
   })
 })
 

@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.remove())
 
 const posts = () => server.admin.rows('blog_posts')
+const count = (html: string, text: string) => html.split(text).length - 1
 const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status
 
 test('the sample articles are loaded into an empty installation and served', async () => {
@@ -54,6 +55,31 @@ test('a removal leaves the operator’s own posts, and the sample author they na
   await server.run('sample', 'remove')
   expect((await posts()).map(({ id }) => id)).toEqual([own.id])
   expect((await server.admin.rows('blog_authors')).map(({ id }) => id)).toEqual([sample?.['author']])
+})
+
+test('with them come eight webinars, four of them still to come, and seven roles, all marked as samples', async () => {
+  const webinars = await (await fetch(`${server.origin}/webinars`)).text()
+  expect(count(webinars, '>Register Now - Free<')).toBe(1)
+  expect(count(webinars, '250+ registered')).toBe(1)
+  expect(count(webinars, '>Register Free<')).toBe(3)
+  expect(count(webinars, '>Watch Now<')).toBe(4)
+  expect(count(webinars, '>Sample webinar<')).toBe(8)
+  expect(webinars).toContain('/webinars/scaling-without-chaos#register')
+  for (const { slug } of await server.admin.rows('webinars')) expect(await status(`/webinars/${String(slug)}`)).toBe(200)
+  const careers = await (await fetch(`${server.origin}/company/careers`)).text()
+  expect(count(careers, '>Apply Now<')).toBe(7)
+  expect(count(careers, '>Sample role<')).toBe(7)
+})
+
+test('a removal takes webinars and roles too, but not what was made the operator’s own', async () => {
+  const [webinar] = await server.admin.rows('webinars', 'featured = true')
+  const [role] = await server.admin.rows('job_roles')
+  if (webinar === undefined || role === undefined) throw new Error('the samples should be there')
+  await server.admin.update('webinars', webinar.id, { sample: false })
+  await server.admin.update('job_roles', role.id, { sample: false })
+  expect(await server.run('sample', 'remove')).toMatchObject({ code: 0, output: expect.stringContaining('7 webinars and 6 roles') })
+  expect((await server.admin.rows('webinars')).map(({ id }) => id)).toEqual([webinar.id])
+  expect((await server.admin.rows('job_roles')).map(({ id }) => id)).toEqual([role.id])
 })
 
 test('a folder that is none ends with a reason and loads nothing', async () => {

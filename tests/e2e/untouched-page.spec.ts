@@ -3,9 +3,9 @@ import { expect, test } from '../support/browser-test.ts'
 
 // The loader comes last; the demo form also carries the snippet that sets its earliest date.
 const PAGES = [
-  { path: '/', inlineScripts: 1 },
-  { path: '/blog', inlineScripts: 1 },
-  { path: '/request-demo', inlineScripts: 2 },
+  { path: '/', inlineScripts: 2 },
+  { path: '/blog', inlineScripts: 2 },
+  { path: '/request-demo', inlineScripts: 3 },
 ]
 
 for (const { path, inlineScripts } of PAGES) {
@@ -43,6 +43,13 @@ test('the not-found page shows and logs the path before anybody touches it', asy
   await expect(page.getByRole('main')).toContainText('Case Not Found')
   await expect(page.locator('[data-missing-path]')).toHaveText('/no/such-%3Cb%3Epage')
   expect(logged.filter((text) => text.includes('/no/such-'))).toHaveLength(1)
+})
+
+test('the not-found page offers the page that was probably meant', async ({ site, page }) => {
+  await page.goto(`${site.origin}/request-dmeo`)
+  await expect(page.getByText('Did you mean')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '/request-demo' }).click()
+  await expect(page).toHaveURL(`${site.origin}/request-demo`)
 })
 
 test('the demo form offers no date before tomorrow before anybody touches it', async ({ site, page }) => {

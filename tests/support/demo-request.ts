@@ -58,14 +58,19 @@ export function encodeSolution(solution: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(solution)).toString('base64')
 }
 
-export async function freshProof(origin: string): Promise<string> {
-  return solve(await fetchChallenge(origin))
+export async function freshProof(origin: string, call = 'request-demo'): Promise<string> {
+  return solve(await fetchChallenge(origin, call))
 }
 
 /** Sends a demo request; without a key of its own it gets a fresh one, with `null` none. */
-export async function sendDemoRequest(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
+export function sendDemoRequest(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
+  return sendSubmission(origin, 'request-demo', payload, options)
+}
+
+/** The same for any call. */
+export async function sendSubmission(origin: string, call: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   const key = options.key === undefined ? randomUUID() : options.key
-  const response = await fetch(`${origin}/api/site/request-demo`, {
+  const response = await fetch(`${origin}/api/site/${call}`, {
     method: 'POST',
     headers: {
       'content-type': options.contentType ?? 'application/json',

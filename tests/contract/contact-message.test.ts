@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { CONTACT_MAX_LENGTH } from '../../src/contact/contact-message-schema.ts'
+import { freshProof } from '../support/demo-request.ts'
+import { contactPayload, sendEmail, sendProven } from '../support/send-email.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startServer({ raiseLimits: true })
+})
+afterEach(() => server.remove())
+
+const count = async (collection: string) => (await server.admin.rows(collection)).length
+const counts = async () => ({
+  rows: await count('contact_messages'),
+  keys: await count('submissions'),
+  proofs: await count('used_challenges'),
+  mails: await count('outgoing_emails'),
+})
+const ONE_OF_EACH = { rows: 1, keys: 1, proofs: 1, mails: 2 }
+const proven = async (changes: Record<string, unknown> = {}) => contactPayload({ ...changes, altcha: await freshProof(server.origin, 'send-email') })
+
+test('an accepted message is one row, one key, one used proof and two queued mails; what is smuggled in is dropped', async () => {
+  const smuggled = { id: 'smuggled0000000', created: '2000-01-01', receipt: 'x', to: 'all@firm.example', bcc: 'all@firm.example', html: '<b>' }
+  const answer = await sendEmail(server.origin, await proven({ ...smuggled, replyTo: 'all@firm.example', from: 'boss@firm.example' }), {
+    key: '0A1B2C3D-0000-4000-8000-000000000001',
+  })
+  expect([answer.status, answer.text]).toEqual([200, '{"success":true,"receipt":"LH-0A1B2C3D"}'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await counts()).toEqual(ONE_OF_EACH)
+
+  const [row] = await server.admin.rows('contact_messages')
+  expect(row).toMatchObject({
+    ...contactPayload(),
+    firmSizeBand: '2-5',
+    submittedAt: '2026-11-21 10:00:00.000Z',
+    receipt: 'LH-0A1B2C3D',
+  })
+  expect(row?.id).not.toBe('smuggled0000000')
+  expect(row?.['created']).not.toMatch(/^2000/)
+  expect((await server.admin.rows('outgoing_emails')).map((mail) => [mail['to'], mail['replyTo']])).toEqual([
+    ['ada@okafor-lind.example', 'staff@lexharbor.example'],
+    ['staff@lexharbor.example', 'ada@okafor-lind.example'],
+  ])
+  const [submission] = await server.admin.rows('submissions')
+  expect(submission?.['call']).toBe('send-email')
+  expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555/)
+})
+
+test('without subject, size and telephone it is a general question', async () => {
+  const { subject: _subject, firmSize: _size, phone: _phone, ...least } = contactPayload()
+  expect((await sendProven(server.origin, least)).status).toBe(200)
+  expect(await server.admin.rows('contact_messages')).toMatchObject([{ subject: 'General Question', firmSize: '', firmSizeBand: '', phone: '' }])
+})
+
+test('a retry is answered with the same bytes without a new proof; another message under its key is 422', async () => {
+  const key = randomUUID()
+  const payload = await proven()
+  const first = await sendEmail(server.origin, payload, { key })
+  for (const retry of [
+    { payload, key },
+    { payload: { ...payload, altcha: '', submittedAt: '2026-11-24T08:00:00.000Z' }, key: `"${key}"` },
+    { payload: { unknown: 1, ...payload, altcha: 'stale' }, key: key.toUpperCase() },
+  ]) {
+    const again = await sendEmail(server.origin, retry.payload, { key: retry.key })
+    expect([again.status, again.text]).toEqual([200, first.text])
+  }
+  const other = await sendProven(server.origin, contactPayload({ message: 'Something else.' }), { key })
+  expect(other).toMatchObject({ status: 422, body: { success: false, code: 'key_reused' } })
+  expect(await counts()).toEqual(ONE_OF_EACH)
+})
+
+test('twenty messages racing with one key and one proof make one row and get one answer', async () => {
+  const key = randomUUID()
+  const payload = await proven()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendEmail(server.origin, payload, { key })))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(await counts()).toEqual(ONE_OF_EACH)
+})
+
+test('a used proof is answered 403, after a restart too', async () => {
+  const payload = await proven()
+  const key = randomUUID()
+  const first = await sendEmail(server.origin, payload, { key })
+  await server.kill()
+  await server.start()
+  expect(await sendEmail(server.origin, payload)).toMatchObject({ status: 403, body: { success: false, code: 'captcha' } })
+  const again = await sendEmail(server.origin, payload, { key })
+  expect([again.status, again.text]).toEqual([200, first.text])
+  expect(await counts()).toEqual(ONE_OF_EACH)
+})
+
+test.each([
+  ['an apostrophe', { name: "Siobhán O'Neill", email: "o'neill+x@firm.example" }],
+  ['one ideograph', { name: '李', firmName: '李律師事務所' }],
+  ['emoji of several code points', { name: '👩🏽‍⚖️ Ada', message: '🏳️‍🌈 100 % 💼' }],
+  ['right-to-left text with a control', { name: 'محمد', firmName: 'مكتب‮ 𝕬d̷̢̛ä', message: 'שלום\nعالم' }],
+  ['markup and entities', { firmName: '<b>Lind</b> &amp; Co', message: '</textarea><script>alert(1)</script>' }],
+  ['SQL and filters', { firmName: "'; DROP TABLE x; --", message: '{:id} && id != "" || 1=1' }],
+])('%s is stored as it was written', async (_name, changes) => {
+  expect((await sendProven(server.origin, contactPayload(changes))).status).toBe(200)
+  expect(await server.admin.rows('contact_messages')).toMatchObject([changes])
+})
+
+test.each([
+  ['a NUL and a bell', 'a\u0000b\u0007c'],
+  ['half a surrogate pair', 'a\ud800b'],
+])('%s is stored or refused, never an error of the server', async (_name, message) => {
+  const answer = await sendProven(server.origin, contactPayload({ message }))
+  expect([200, 400, 422]).toContain(answer.status)
+  expect(await count('contact_messages')).toBe(answer.status === 200 ? 1 : 0)
+})
+
+test('every text the schema accepts fits its column', async () => {
+  const label = 'x'.repeat(60)
+  const longest = {
+    ...Object.fromEntries((['name', 'message', 'firmName', 'phone'] as const).map((name) => [name, '💼'.repeat(CONTACT_MAX_LENGTH[name] / 2)])),
+    email: `o'neill+${'x'.repeat(40)}@${[label, label, label].join('.')}.example`,
+    subject: 'Partnership Inquiry',
+    firmSize: '31-50',
+  }
+  expect(await sendProven(server.origin, contactPayload({ ...longest, submittedAt: '0001-01-01T00:00:00Z' }))).toMatchObject({ status: 200 })
+  expect(await server.admin.rows('contact_messages')).toMatchObject([longest])
+})
+
+test('when the row can’t be written the answer is 503 in the site’s shape, and nothing is stored', async () => {
+  const payload = await proven()
+  await server.admin.call('DELETE', '/api/collections/contact_messages')
+  const answer = await sendEmail(server.origin, payload)
+  expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'unavailable', error: expect.any(String) } })
+  expect(answer.text).not.toMatch(/sql|collection|goja|\.js|contact_messages|stack/i)
+  for (const other of ['submissions', 'used_challenges', 'outgoing_emails']) expect(await server.admin.rows(other)).toEqual([])
+})
+
+test('a row that the database refuses after validation reaches the staff by mail', async () => {
+  const { fields } = v.parse(
+    v.looseObject({ fields: v.array(v.looseObject({ name: v.string() })) }),
+    await server.admin.call('GET', '/api/collections/contact_messages'),
+  )
+  await server.admin.call('PATCH', '/api/collections/contact_messages', {
+    fields: fields.map((field) => (field.name === 'message' ? { ...field, max: 3 } : field)),
+  })
+  const answer = await sendProven(server.origin, contactPayload(), { key: `0a1b2c3d${randomUUID().slice(8)}` })
+  expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid' } })
+  expect(await counts()).toEqual({ rows: 0, keys: 0, proofs: 0, mails: 1 })
+  const [mail] = await server.admin.rows('outgoing_emails')
+  expect(mail).toMatchObject({ to: 'staff@lexharbor.example', subject: 'A contact message could not be stored (LH-0A1B2C3D)' })
+  for (const value of ['Ada Okafor', 'ada@okafor-lind.example', 'What does it cost?']) expect(mail?.['text']).toContain(value)
+})

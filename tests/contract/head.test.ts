@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { readPage, type ServedPage } from '../support/served-page.ts'
+
+const SAMPLE = fileURLToPath(new URL('../../pocketbase/sample', import.meta.url))
+const ORIGIN = 'https://www.firm.example'
+
+let server: TestServer
+let paths: string[]
+let pages: ServedPage[]
+
+beforeAll(async () => {
+  server = await startServer({ env: { SITE_ORIGIN: ORIGIN }, prepare: async (run) => void (await run('sample', 'load', SAMPLE)) })
+  const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text()
+  const locations = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location)
+  paths = locations.map((location) => location.replace(ORIGIN, ''))
+  pages = await Promise.all(paths.map(async (path) => readPage(path, await fetch(server.origin + path))))
+})
+afterAll(() => server.remove())
+
+const page = (path: string) => pages.find((each) => each.path === path)
+/** The pages of which something is not so, by name. */
+const except = (holds: (each: ServedPage) => boolean) => pages.filter((each) => !holds(each)).map(({ path }) => path)
+const things = (path: string, type: string) => page(path)?.things.filter((thing) => thing['@type'] === type) ?? []
+
+const showsItsQuestions = ({ things: all, text }: ServedPage) =>
+  all.flatMap(({ mainEntity = [] }) => mainEntity).every(({ name, acceptedAnswer }) => text.includes(name) && text.includes(acceptedAnswer.text))
+
+test('the sitemap names each page once, with no page that is missing, private or one visitor’s own', () => {
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.filter((path) => !path.startsWith('/'))).toEqual([])
+  expect(except(({ status, robots }) => status === 200 && robots === undefined)).toEqual([])
+  for (const path of ['/', '/pricing', '/contact', '/blog', '/request-demo']) expect(paths).toContain(path)
+  expect(paths.filter((path) => /^\/(thank-you|404|offline|shell|admin|blog\/404)/.test(path))).toEqual([])
+})
+
+test('every published article is in the sitemap, with the time of its last change', async () => {
+  const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text()
+  for (const { slug } of await server.admin.rows('blog_posts')) {
+    expect(sitemap).toMatch(new RegExp(`<loc>${ORIGIN}/blog/${String(slug)}</loc>\\s*<lastmod>20\\d\\d-\\d\\d-\\d\\dT[\\d:]+Z</lastmod>`))
+  }
+})
+
+test('every page has one title of at most 60 characters and one description of at most 155, both its own', () => {
+  expect(except(({ titles: [title = '', ...more] }) => more.length === 0 && title.length > 0 && title.length <= 60)).toEqual([])
+  expect(except(({ descriptions: [text = '', ...more] }) => more.length === 0 && text.length > 0 && text.length <= 155)).toEqual([])
+  expect(new Set(pages.map(({ titles }) => titles[0])).size).toBe(pages.length)
+  expect(new Set(pages.map(({ descriptions }) => descriptions[0])).size).toBe(pages.length)
+})
+
+test('every page has one main heading and names itself as canonical', () => {
+  expect(except(({ headings }) => headings === 1)).toEqual([])
+  expect(except(({ path, canonicals }) => canonicals.length === 1 && canonicals[0] === ORIGIN + path)).toEqual([])
+})
+
+test('every page is shared with its own words and a picture that is there', async () => {
+  expect(except(({ og, titles, descriptions }) => og['og:title'] === titles[0] && og['og:description'] === descriptions[0])).toEqual([])
+  expect(except(({ og, path }) => og['og:url'] === ORIGIN + path && og['og:image:width'] === '1200' && og['og:image:height'] === '630')).toEqual([])
+  expect(except(({ og }) => (og['og:image:alt'] ?? '') !== '')).toEqual([])
+  const missing: string[] = []
+  for (const image of new Set(pages.map(({ og }) => og['og:image'] ?? 'none'))) {
+    const answer = await fetch(server.origin + image.slice(ORIGIN.length))
+    if (answer.status !== 200 || answer.headers.get('Content-Type') !== 'image/png') missing.push(image)
+  }
+  expect(missing).toEqual([])
+})
+
+test('every page but Home says where it lies, by addresses that exist', () => {
+  expect(except(({ path }) => things(path, 'BreadcrumbList').length === (path === '/' ? 0 : 1))).toEqual([])
+  for (const path of paths) {
+    const items = things(path, 'BreadcrumbList').flatMap(({ itemListElement = [] }) => itemListElement)
+    expect(items.map(({ item }) => item).filter((item) => !paths.includes(item.slice(ORIGIN.length)))).toEqual([])
+    expect(items.at(-1)?.item ?? `${ORIGIN}/`).toBe(ORIGIN + path)
+  }
+})
+
+test('what the pages say for machines is what they show', () => {
+  expect(except(showsItsQuestions)).toEqual([])
+  for (const path of ['/', '/pricing']) {
+    const [product] = things(path, 'SoftwareApplication')
+    expect(product).toMatchObject({ offers: [{ price: 49 }, { price: 69 }, { price: 99 }] })
+    expect(page(path)?.text).toMatch(/\$49.*\$69.*\$99/s)
+  }
+  expect(things('/', 'Organization')).toEqual([expect.objectContaining({ url: `${ORIGIN}/` })])
+  expect([things('/pricing', 'FAQPage').length, things('/contact', 'FAQPage').length]).toEqual([1, 1])
+  expect(except(({ things: all }) => !/"(?:aggregateRating|review)"/.test(JSON.stringify(all)))).toEqual([])
+})
+
+test('every article is described by its own title, date and author', async () => {
+  const articles = await server.admin.rows('blog_posts')
+  expect(articles.length).toBeGreaterThan(0)
+  for (const { slug, title, published_date } of articles) {
+    const path = `/blog/${String(slug)}`
+    const date = String(published_date).replace(' ', 'T')
+    expect(things(path, 'Article')).toEqual([expect.objectContaining({ headline: title, datePublished: date, mainEntityOfPage: ORIGIN + path })])
+    expect(page(path)?.text).toContain(title)
+  }
+})
+
+test('every sample role and webinar is told from a real one by machines too', async () => {
+  const roles = await server.admin.rows('job_roles')
+  const posted = things('/company/careers', 'JobPosting').map((posting) => posting['title'])
+  expect(posted).toHaveLength(roles.length)
+  expect(new Set(posted)).toEqual(new Set(roles.map(({ title }) => `Sample role: ${String(title)}`)))
+  const events = things('/webinars', 'Event')
+  expect(events.length).toBeGreaterThan(0)
+  for (const event of events) {
+    expect(event['name']).toMatch(/^Sample webinar: /)
+    expect(Date.parse(String(event['endDate']))).toBeGreaterThan(Date.now())
+  }
+})
+
+test('robots.txt points to the sitemap, and security.txt says whom to write to, for half a year ahead', async () => {
+  expect(await (await fetch(`${server.origin}/robots.txt`)).text()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  const answer = await fetch(`${server.origin}/.well-known/security.txt`)
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+  const fields = Object.fromEntries((await answer.text()).trim().split('\n').map((line) => line.split(/: (.*)/)))
+  expect(fields).toMatchObject({
+    Contact: expect.stringMatching(/^mailto:\S+@\S+$/),
+    Canonical: `${ORIGIN}/.well-known/security.txt`,
+    Policy: `${ORIGIN}/security-disclosure`,
+  })
+  expect(paths).toContain('/security-disclosure')
+  const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(150)
+  expect(days).toBeLessThan(366)
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NEWSLETTER_CONSENT } from '../../src/newsletter/newsletter-sign-up-schema.ts'
+import { mailedTokens, post, press, signUp, subscriber } from '../support/newsletter.ts'
+import { newsletterPayload, sendProven } from '../support/send-email.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let server: TestServer
+let readers = 0
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+})
+afterAll(() => server.remove())
+
+const newReader = () => `reader${(readers += 1)}@firm.example`
+const mailsTo = async (email: string) => (await server.admin.rows('outgoing_emails', `to = "${email}"`)).length
+const statusOf = async (email: string) => (await subscriber(server, email))['status']
+const change = async (email: string, values: Record<string, unknown>) =>
+  server.admin.update('newsletter_subscribers', (await subscriber(server, email)).id, values)
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+async function confirmed(): Promise<{ email: string; tokens: Awaited<ReturnType<typeof mailedTokens>> }> {
+  const email = newReader()
+  await signUp(server, email)
+  const tokens = await mailedTokens(server, email)
+  expect(await press(server, 'confirm', tokens.confirm)).toMatchObject({ status: 200, body: { success: true, code: 'done' } })
+  return { email, tokens }
+}
+
+test('a sign-up is one pending subscriber with what he agreed to, one mail, and no token in the database but as a hash', async () => {
+  const email = newReader()
+  const answer = await sendProven(server.origin, newsletterPayload({ email: email.toUpperCase(), status: 'confirmed', consentText: 'anything' }))
+  expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
+  const row = await subscriber(server, email)
+  expect(row).toMatchObject({ status: 'pending', source: 'blog', consentText: NEWSLETTER_CONSENT, confirmedAt: '', unsubscribedAt: '' })
+  const lifetime = Date.parse(String(row['confirmExpires'])) - Date.parse(String(row['confirmSentAt']))
+  expect(lifetime).toBe(14 * DAY_MS)
+
+  expect(await mailsTo(email)).toBe(1)
+  const tokens = await mailedTokens(server, email)
+  for (const token of Object.values(tokens)) {
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(JSON.stringify(await server.admin.rows('submissions'))).not.toContain(token)
+  }
+  expect(tokens.confirm).not.toBe(tokens.unsubscribe)
+})
+
+test('a source of any script is stored as it was written', async () => {
+  for (const source of ['resources-exclusive', 'блог 李 💼', "<b>O'Neill</b>"]) {
+    const email = newReader()
+    await signUp(server, email, { source })
+    expect((await subscriber(server, email))['source']).toBe(source)
+  }
+})
+
+test('GET changes nothing, however often; the button confirms, once', async () => {
+  const email = newReader()
+  await signUp(server, email)
+  const { confirm } = await mailedTokens(server, email)
+  const before = await subscriber(server, email)
+  for (const path of ['/newsletter/confirm', '/api/site/newsletter/confirm', '/newsletter/confirm', '/api/site/newsletter/confirm']) {
+    for (const method of ['GET', 'HEAD']) await (await fetch(`${server.origin}${path}?token=${confirm}`, { method })).arrayBuffer()
+  }
+  expect(await subscriber(server, email)).toEqual(before)
+
+  expect(await press(server, 'confirm', confirm)).toMatchObject({ status: 200, text: '{"success":true,"code":"done"}' })
+  const after = await subscriber(server, email)
+  expect(after).toMatchObject({ status: 'confirmed', confirmedAt: expect.stringMatching(/^20/) })
+  for (let time = 1; time <= 2; time += 1) {
+    expect(await press(server, 'confirm', confirm)).toMatchObject({ status: 200, text: '{"success":true,"code":"already"}' })
+  }
+  expect(await subscriber(server, email)).toEqual(after)
+})
+
+test('an expired link changes nothing and says so; a new sign-up sends a new link, and the old one is gone', async () => {
+  const email = newReader()
+  await signUp(server, email)
+  const { confirm: old } = await mailedTokens(server, email)
+  await change(email, { confirmSentAt: ago(14.1), confirmExpires: ago(0.1) })
+  expect(await press(server, 'confirm', old)).toMatchObject({ status: 410, body: { success: false, code: 'expired', error: expect.any(String) } })
+  expect(await statusOf(email)).toBe('pending')
+
+  await signUp(server, email)
+  expect(await mailsTo(email)).toBe(2)
+  const { confirm } = await mailedTokens(server, email)
+  expect(await press(server, 'confirm', old)).toMatchObject({ status: 404, body: { success: false, code: 'unknown' } })
+  expect(await press(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
+})
+
+test('guessed, foreign, stored and malformed tokens are unknown and change nothing', async () => {
+  const email = newReader()
+  await signUp(server, email)
+  const tokens = await mailedTokens(server, email)
+  const before = await subscriber(server, email)
+  const malformed = [undefined, null, '', 'x', 7, true, [tokens.confirm], { token: tokens.confirm }, '%', "' || 1=1 --", '0'.repeat(32), 'f'.repeat(5000)]
+  const near = [tokens.confirm.toUpperCase(), tokens.confirm.slice(1), `${tokens.confirm}0`, ` ${tokens.confirm}`, tokens.confirm.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))]
+  for (const token of [...malformed, ...near.filter((each) => each !== tokens.confirm), before['confirmTokenHash'], tokens.unsubscribe]) {
+    expect(await press(server, 'confirm', token)).toMatchObject({ status: 404, body: { success: false, code: 'unknown' } })
+  }
+  for (const token of [...malformed, before['unsubscribeTokenHash'], tokens.confirm]) {
+    expect(await press(server, 'unsubscribe', token)).toMatchObject({ status: 404, body: { success: false, code: 'unknown' } })
+  }
+  expect(await subscriber(server, email)).toEqual(before)
+})
+
+test('what is no JSON object is refused by both calls in the site’s shape', async () => {
+  for (const action of ['confirm', 'unsubscribe']) {
+    const address = `${server.origin}/api/site/newsletter/${action}`
+    expect(await post(address, '{"token":"x"}', 'text/plain')).toMatchObject({ status: 415, body: { success: false, code: 'unsupported_media_type' } })
+    expect(await post(address, '[]', 'application/json')).toMatchObject({ status: 400, body: { success: false, code: 'bad_request' } })
+    expect(await post(address, JSON.stringify({ token: 'x'.repeat(70_000) }), 'application/json')).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  }
+})
+
+test('unsubscribing is done once, by POST only, and ends a confirmation that is still open', async () => {
+  const { email, tokens } = await confirmed()
+  const before = await subscriber(server, email)
+  for (const path of ['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe']) await (await fetch(`${server.origin}${path}?token=${tokens.unsubscribe}`)).text()
+  expect(await subscriber(server, email)).toEqual(before)
+  expect(await press(server, 'unsubscribe', tokens.unsubscribe)).toMatchObject({ status: 200, text: '{"success":true,"code":"done"}' })
+  expect(await subscriber(server, email)).toMatchObject({ status: 'unsubscribed', unsubscribedAt: expect.stringMatching(/^20/) })
+  expect(await press(server, 'unsubscribe', tokens.unsubscribe)).toMatchObject({ status: 200, text: '{"success":true,"code":"already"}' })
+
+  const pending = newReader()
+  await signUp(server, pending)
+  const open = await mailedTokens(server, pending)
+  expect(await press(server, 'unsubscribe', open.unsubscribe)).toMatchObject({ status: 200, body: { code: 'done' } })
+  for (const old of [tokens.confirm, open.confirm]) expect(await press(server, 'confirm', old)).toMatchObject({ status: 410, body: { code: 'expired' } })
+  expect([await statusOf(email), await statusOf(pending)]).toEqual(['unsubscribed', 'unsubscribed'])
+})
+
+test.each(['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])('mail services unsubscribe by the one-click form at %s', async (path) => {
+  const multipart = new FormData()
+  multipart.set('List-Unsubscribe', 'One-Click')
+  for (const [body, contentType] of [['List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'], [multipart, undefined]] as const) {
+    const { email, tokens } = await confirmed()
+    const address = `${server.origin}${path}?token=${tokens.unsubscribe}`
+    expect(await post(address, 'anything=else', 'application/x-www-form-urlencoded')).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+    expect(await statusOf(email)).toBe('confirmed')
+    expect(await post(address, body, contentType)).toMatchObject({ status: 200, body: { success: true, code: 'done' } })
+    expect(await statusOf(email)).toBe('unsubscribed')
+  }
+  expect(await post(`${server.origin}${path}`, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')).toMatchObject({ status: 404 })
+})
+
+test('who unsubscribed is asked again when he signs up a day later, and his way out stays the same', async () => {
+  const { email, tokens } = await confirmed()
+  await press(server, 'unsubscribe', tokens.unsubscribe)
+  await signUp(server, email)
+  expect([await statusOf(email), await mailsTo(email)]).toEqual(['unsubscribed', 1])
+  await change(email, { confirmSentAt: ago(1.01) })
+  await signUp(server, email)
+  expect([await statusOf(email), await mailsTo(email)]).toEqual(['pending', 2])
+  const again = await mailedTokens(server, email)
+  expect(again.unsubscribe).toBe(tokens.unsubscribe)
+  expect(again.confirm).not.toBe(tokens.confirm)
+  expect(await press(server, 'confirm', again.confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
+  expect(await statusOf(email)).toBe('confirmed')
+})
+
+test('a confirmed address stays so and gets no mail, whoever enters it', async () => {
+  const { email } = await confirmed()
+  await change(email, { confirmSentAt: ago(30) })
+  const before = await subscriber(server, email)
+  for (let time = 1; time <= 3; time += 1) await signUp(server, email.toUpperCase(), { source: 'resources' })
+  expect(await mailsTo(email)).toBe(1)
+  expect(await subscriber(server, email)).toEqual({ ...before, updated: expect.any(String) })
+})
+
+test('fifty sign-ups of one address, ten at a time, are one row and one mail', async () => {
+  const email = newReader()
+  for (let round = 1; round <= 5; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, (_, at) => signUp(server, at % 2 === 0 ? email : email.toUpperCase(), { source: `form-${round}-${at}` })))
+  }
+  await subscriber(server, email)
+  expect(await mailsTo(email)).toBe(1)
+})
+
+test('addresses that nobody confirmed are deleted a month after their link has expired; no others', async () => {
+  const [fresh, stale] = [newReader(), newReader()]
+  for (const email of [fresh, stale]) await signUp(server, email)
+  const { email: member } = await confirmed()
+  await change(fresh, { confirmExpires: ago(29) })
+  for (const email of [stale, member]) await change(email, { confirmExpires: ago(31) })
+  await server.admin.call('POST', '/api/crons/clean-up')
+  await expect.poll(() => server.admin.rows('newsletter_subscribers', `email = "${stale}"`), { timeout: 5000 }).toEqual([])
+  expect([await statusOf(fresh), await statusOf(member)]).toEqual(['pending', 'confirmed'])
+})

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { startServer, type TestServer } from '../support/server.ts'
+import { pause, until } from '../support/until.ts'
+
+const WITHIN_MS = 1000
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+})
+afterEach(async () => {
+  for (const collection of ['webinars', 'job_roles']) {
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  }
+  await hides('/webinars', 'Retainers, live')
+})
+afterAll(() => server.remove())
+
+const announce = (changes: Record<string, unknown> = {}) =>
+  server.admin.create('webinars', {
+    title: 'Retainers, live',
+    summary: 'What a retainer must say, worked through.',
+    category: 'Ethics',
+    presenter: 'Ada Okafor',
+    starts_at: new Date(Date.now() + DAY_MS).toISOString(),
+    duration_minutes: 60,
+    published: true,
+    ...changes,
+  })
+
+const open = (changes: Record<string, unknown> = {}) =>
+  server.admin.create('job_roles', {
+    title: 'Docketing Engineer',
+    department: 'Engineering',
+    location: 'Remote (US)',
+    employment_type: 'Full-time',
+    salary_min: 150_000,
+    salary_max: 185_000,
+    summary: 'Counts dates.',
+    requirements: 'Go\nSQL',
+    published: true,
+    ...changes,
+  })
+
+async function get(path: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(`${server.origin}${path}`, { redirect: 'manual' })
+  return { status: response.status, html: await response.text() }
+}
+
+async function listed(collection: string, query = ''): Promise<unknown[]> {
+  const response = await fetch(`${server.origin}/api/collections/${collection}/records?${query}`)
+  return v.parse(v.object({ items: v.array(v.unknown()) }), await response.json()).items
+}
+
+const shows = (path: string, text: string) =>
+  until(`${path} shows ${text}`, async () => (await get(path)).html.includes(text), WITHIN_MS)
+const hides = (path: string, text: string) =>
+  until(`${path} no longer shows ${text}`, async () => !(await get(path)).html.includes(text), WITHIN_MS)
+
+/** The part of the page that lists what is over. */
+const onDemand = (html: string) => html.slice(html.indexOf('id="on-demand-webinars"'), html.indexOf('id="custom-training"'))
+
+describe('without any row', () => {
+  test('both pages are whole', async () => {
+    const webinars = await get('/webinars')
+    expect(webinars.status).toBe(200)
+    expect(webinars.html).toContain('No webinar is announced at the moment')
+    expect(webinars.html).toContain('Custom training')
+    const careers = await get('/company/careers')
+    expect(careers.status).toBe(200)
+    expect(careers.html).toContain('No role is open at the moment')
+    expect(careers.html).toContain('Send us your resume')
+  })
+})
+
+describe('within a second, without a restart', () => {
+  test('a published webinar is in the list, on its page and in the API', async () => {
+    expect(await announce({ featured: true, registered_claim: 250 })).toMatchObject({ slug: 'retainers-live' })
+    await shows('/webinars', 'Register Now - Free')
+    await shows('/webinars', '250+ registered')
+    await shows('/webinars/retainers-live', 'Ada Okafor')
+    expect((await get('/webinars/retainers-live')).html).toContain('id="register"')
+    expect(await listed('webinars')).toHaveLength(1)
+  })
+
+  test('an edit is in the list and on the page', async () => {
+    const { id } = await announce()
+    await shows('/webinars', 'Retainers, live')
+    await server.admin.update('webinars', id, { title: 'Engagement letters, live', presenter: 'Miriam Adeyemi' })
+    await shows('/webinars', 'Engagement letters, live')
+    await shows('/webinars/retainers-live', 'Miriam Adeyemi')
+    expect((await get('/webinars')).html).not.toContain('Retainers, live')
+  })
+
+  test('an unpublished or deleted one is a true 404 at once, and out of the list', async () => {
+    const { id } = await announce()
+    await shows('/webinars/retainers-live', 'Ada Okafor')
+    await server.admin.update('webinars', id, { published: false })
+    expect((await get('/webinars/retainers-live')).status).toBe(404)
+    await hides('/webinars', 'Retainers, live')
+    await server.admin.update('webinars', id, { published: true })
+    await shows('/webinars/retainers-live', 'Ada Okafor')
+    await server.admin.remove('webinars', id)
+    expect((await get('/webinars/retainers-live')).status).toBe(404)
+    await hides('/webinars', 'Retainers, live')
+  })
+
+  test('a new slug moves the page', async () => {
+    const { id } = await announce()
+    await shows('/webinars/retainers-live', 'Ada Okafor')
+    await server.admin.update('webinars', id, { slug: 'retainers' })
+    expect((await get('/webinars/retainers-live')).status).toBe(404)
+    await shows('/webinars/retainers', 'Ada Okafor')
+    await shows('/webinars', 'href="/webinars/retainers"')
+  })
+
+  test('a role comes with its salary range and goes when it is filled', async () => {
+    const { id, currency } = await open()
+    expect(currency).toBe('USD')
+    await shows('/company/careers', '$150,000–$185,000 a year')
+    expect((await get('/company/careers')).html).toContain('Apply Now')
+    await server.admin.update('job_roles', id, { published: false })
+    await hides('/company/careers', 'Docketing Engineer')
+  })
+})
+
+test('a webinar moves to on demand by itself when its last minute has passed', async () => {
+  // It began almost an hour ago and ends in four seconds.
+  const end = Date.now() + 4000
+  await announce({ starts_at: new Date(end - 60 * MINUTE_MS).toISOString(), views: 12 })
+  await shows('/webinars', 'Register Now - Free')
+  const during = await get('/webinars')
+  expect(onDemand(during.html)).not.toContain('Retainers, live')
+  await shows('/webinars/retainers-live', 'Register Free')
+
+  await pause(end - Date.now() + 50)
+  await server.admin.call('POST', '/api/crons/render-pages')
+  await shows('/webinars', '12 views')
+  const after = await get('/webinars')
+  expect(onDemand(after.html)).toContain('Retainers, live')
+  expect(after.html).toContain('No webinar is announced at the moment')
+  await shows('/webinars/retainers-live', 'Watch the recording')
+})
+
+test('what is not published can’t be found by any question', async () => {
+  const webinar = await announce({ title: 'A secret webinar', published: false })
+  const role = await open({ title: 'A secret role', published: false })
+  for (const [collection, { id }] of [['webinars', webinar], ['job_roles', role]] as const) {
+    for (const filter of ['', 'published = false', 'id != ""', 'title ~ "secret"']) {
+      expect(await listed(collection, `filter=${encodeURIComponent(filter)}&sort=-created`)).toEqual([])
+    }
+    const path = `/api/collections/${collection}/records`
+    expect((await fetch(`${server.origin}${path}/${id}`)).status).toBe(404)
+    for (const [method, at] of [['POST', path], ['PATCH', `${path}/${id}`], ['DELETE', `${path}/${id}`]] as const) {
+      const response = await fetch(server.origin + at, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(method === 'DELETE' ? {} : { body: JSON.stringify({ published: true, title: 'Smuggled' }) }),
+      })
+      expect({ method, status: response.status }).toEqual({ method, status: 403 })
+    }
+  }
+  expect((await get('/webinars/a-secret-webinar')).status).toBe(404)
+  for (const path of ['/webinars', '/company/careers']) expect((await get(path)).html).not.toContain('secret')
+})
+
+describe('a refusal names its field', () => {
+  test.each([
+    ['slug', { slug: 'Not a slug' }],
+    ['title', { title: '' }],
+    ['starts_at', { starts_at: '' }],
+    ['duration_minutes', { duration_minutes: 0 }],
+    ['views', { views: -1 }],
+  ])('of a webinar, %s: %j', async (field, changes) => {
+    await expect(announce(changes)).rejects.toThrow(new RegExp(`answered 400: .*"${field}"`))
+  })
+
+  test.each([
+    ['department', { department: 'Sales' }],
+    ['salary_min', { salary_min: 0 }],
+    ['salary_max', { salary_max: 0 }],
+    ['salary_max', { salary_max: 100_000 }],
+    ['currency', { currency: 'dollars' }],
+  ])('of a role, %s: %j', async (field, changes) => {
+    await expect(open(changes)).rejects.toThrow(new RegExp(`answered 400: .*"${field}"`))
+  })
+})
+
+test('text with markup is shown as it is', async () => {
+  await announce({ slug: 'hostile', title: '</title><script>alert("$&")</script>' })
+  await shows('/webinars/hostile', '$&amp;')
+  for (const path of ['/webinars', '/webinars/hostile']) expect((await get(path)).html).not.toContain('<script>alert')
+})

@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { sitemapPaths } from '../support/crawl.ts'
+import { fillDemoForm, submitDemoForm } from '../support/demo-form.ts'
+import { DESKTOP, hydrate, PHONE, STEADY } from '../support/steady-page.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+const SIZES = [DESKTOP, PHONE]
+
+test.use({ contextOptions: STEADY, viewport: DESKTOP })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+/** As many tests as there are workers, each with its share of the pages. */
+const SHARES = [0, 1]
+for (const share of SHARES) {
+  test(`axe finds nothing on every page, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({ site, page }) => {
+    const violations: string[] = []
+    const paths = [...(await sitemapPaths(site.origin)), '/no-such-page', '/blog/no-such-article']
+    for (const path of paths.filter((_, index) => index % SHARES.length === share)) {
+      await page.goto(site.origin + path)
+      await hydrate(page)
+      violations.push(...(await violationsInEveryLook(page, path)))
+    }
+    expect(violations).toEqual([])
+  })
+}
+
+test('axe finds nothing on what only an action shows: open menus, refused and sent forms, an empty list', async ({ site, page }) => {
+  const violations: string[] = []
+  const look = async (state: string, schemes = SCHEMES) => violations.push(...(await violationsInEveryLook(page, state, schemes, [page.viewportSize() ?? DESKTOP])))
+
+  await page.goto(site.origin)
+  await page.getByRole('banner').getByRole('button', { name: 'Solutions' }).click()
+  await look('a menu of the header')
+  await page.setViewportSize(PHONE)
+  await page.goto(`${site.origin}/pricing`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await look('the menu on a phone')
+  await page.goto(`${site.origin}/blog?q=zzzz`)
+  await expect(page.getByText('0 articles found')).toBeVisible()
+  await look('an empty list of articles')
+  await page.goto(`${site.origin}/request-demo`)
+  await submitDemoForm(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('a refused form')
+  await fillDemoForm(page)
+  await look('a filled form')
+  await submitDemoForm(page)
+  await expect(page).toHaveURL(`${site.origin}/thank-you`)
+  await look('the thank-you page')
+  expect(violations).toEqual([])
+})
+
+for (const { name, width, deviceScaleFactor } of [
+  { name: 'at 320 px', width: 320, deviceScaleFactor: 1 },
+  { name: 'at 200 % zoom of a 1280 px window', width: 640, deviceScaleFactor: 2 },
+]) {
+  test(`no page scrolls sideways or is cut off ${name}`, async ({ site, browser }) => {
+    const context = await browser.newContext({ ...STEADY, viewport: { width, height: 640 }, deviceScaleFactor })
+    const page = await context.newPage()
+    const faults: string[] = []
+    for (const path of [...(await sitemapPaths(site.origin)), '/no-such-page', '/blog/no-such-article']) {
+      await page.goto(site.origin + path)
+      faults.push(...(await overflowing(page)).map((fault) => `${path}: ${fault}`))
+    }
+    await context.close()
+    expect(faults).toEqual([])
+  })
+}
+
+async function violationsInEveryLook(page: Page, name: string, schemes: readonly ('light' | 'dark')[] = SCHEMES, sizes = SIZES): Promise<string[]> {
+  const found: string[] = []
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // All rules. Legacy mode spares an empty page for each run; it matters for frames of other sites only, and there are none.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze()
+      const look = `${name}, ${colorScheme}, ${viewport.width} px`
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim()})`)))
+    }
+  }
+  return found
+}
+
+/** The page itself must fit its width, and so must everything that is not in a region with a scroll bar of its own. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const faults = scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : []
+    const ownScroll = [...document.querySelectorAll('body *')].filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement
+      if (!element?.checkVisibility({ visibilityProperty: true }) || (walker.currentNode.textContent ?? '').trim() === '') continue
+      if (ownScroll.some((region) => region.contains(element)) || element.closest('.visually-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width > 1 && (left < -1 || right > clientWidth + 1)) faults.push(`"${walker.currentNode.textContent?.trim().slice(0, 40)}" from ${Math.round(left)} to ${Math.round(right)} px`)
+    }
+    return faults
+  })
+}

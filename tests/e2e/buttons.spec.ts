@@ -1,0 +1,37 @@
+import { expect, test } from '../support/browser-test.ts'
+import { isOfTheFrame, recordEffects, tryButtons } from '../support/button-effects.ts'
+import { sitemapPaths } from '../support/crawl.ts'
+import { DESKTOP, hydrate, PHONE, STEADY } from '../support/steady-page.ts'
+
+/** In every page, but shown only to those who can install the site or have installed it: the journeys in install.spec.ts click them. */
+const SHOWN_ELSEWHERE = ['"Install Lexharbor"', '"No, thanks"', '"Back"', '"Reload"']
+
+test.use({ contextOptions: STEADY })
+
+test('every button on every page does something when it is clicked', async ({ site, page }) => {
+  test.setTimeout(180_000)
+  await recordEffects(page)
+  const inert: string[] = []
+  const neverSeen: string[] = []
+  // Header and footer are the same on every page: once is enough.
+  const frame = new Set<string>()
+  for (const path of [...(await sitemapPaths(site.origin)), '/no-such-page', '/blog/no-such-article']) {
+    const tried = new Set(frame)
+    const visit = async (viewport: typeof DESKTOP) => {
+      await page.setViewportSize(viewport)
+      await page.goto(site.origin + path)
+      await hydrate(page)
+      const { trials, unseen } = await tryButtons(page, tried)
+      inert.push(...trials.filter(({ effects }) => effects.length === 0).map(({ button }) => `${path}: ${button}`))
+      return unseen.filter((button) => !SHOWN_ELSEWHERE.some((name) => button.includes(name)))
+    }
+    // What the wide page hides may be in the narrow one.
+    const hidden = await visit(DESKTOP)
+    if (hidden.length > 0) neverSeen.push(...(await visit(PHONE)).map((button) => `${path}: ${button}`))
+    for (const button of tried) if (isOfTheFrame(button)) frame.add(button)
+  }
+  expect(inert).toEqual([])
+  expect(neverSeen).toEqual([])
+  // Four menus, the menu of small screens, and the choice of three themes with its opener.
+  expect(frame.size).toBeGreaterThanOrEqual(9)
+})

@@ -1,0 +1,34 @@
+import { briefTexts, unsaid, type Wanted } from '../support/brief-texts.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { readText } from '../support/page-facts.ts'
+import { DESKTOP } from '../support/steady-page.ts'
+
+/** How far a figure and its words may stand apart, in characters. */
+const BESIDE = 60
+
+test.use({ javaScriptEnabled: false, viewport: DESKTOP })
+
+for (const path of new Set([...briefTexts, ...unsaid].map(({ path }) => path))) {
+  test(`${path} says what the brief says, word for word`, async ({ site, page }) => {
+    await page.goto(site.origin + path)
+    const text = await readText(page, 'main')
+    const missing = briefTexts
+      .filter((row) => row.path === path)
+      .flatMap(({ line, texts }) => texts.filter((wanted) => !says(text, wanted)).map((wanted) => `line ${line}: ${JSON.stringify(wanted)}`))
+    expect(missing).toEqual([])
+    expect(unsaid.filter((row) => row.path === path && text.includes(row.text))).toEqual([])
+  })
+}
+
+function says(text: string, wanted: Wanted): boolean {
+  if (typeof wanted === 'string') return text.includes(wanted)
+  if ('times' in wanted) return ` ${text} `.split(wanted.text).length - 1 === wanted.times
+  const [figure, words] = wanted
+  return placesOf(text, figure).some((place) => text.slice(Math.max(0, place - BESIDE), place + figure.length + BESIDE).includes(words))
+}
+
+function placesOf(text: string, part: string): number[] {
+  const places: number[] = []
+  for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, place + 1)) places.push(place)
+  return places
+}

@@ -1,0 +1,147 @@
+import { expect, test } from '../support/browser-test.ts'
+import { PROSPECT } from '../support/site.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { DESKTOP, PHONE, untilHydrated } from '../support/steady-page.ts'
+
+test('a firm is shown around and asks for its demo with nothing but the keyboard', async ({ ownSite, page }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(ownSite.origin)
+
+  // The skip link comes first and saves the whole header.
+  await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Request a free demo' }).first())
+
+  // A menu: opened, walked through, followed; the new page's heading has the focus.
+  const solutions = page.getByRole('button', { name: 'Solutions' })
+  await tabTo(page, solutions, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(solutions).toHaveAttribute('aria-expanded', 'true')
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Small firms' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${ownSite.origin}/solutions/small-firms`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(solutions).toHaveAttribute('aria-expanded', 'false')
+
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Pricing' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${ownSite.origin}/pricing`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await tabTo(page, page.getByRole('switch', { name: 'Yearly billing' }))
+  await page.keyboard.press('Space')
+  const growth = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Firm Growth' }) })
+  await expect(growth.getByText('Billed annually')).toBeHidden()
+  await expect(growth.getByText('$69', { exact: true }).filter({ visible: true })).toHaveCount(1)
+
+  await tabTo(page, page.getByLabel('Billable staff', { exact: true }))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('1')
+  await tabTo(page, page.getByLabel('Non-billable staff'))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('0')
+  await tabTo(page, page.getByLabel('Hourly rate'))
+  await page.keyboard.press('Home')
+  await tabTo(page, page.getByRole('radio', { name: 'Growth' }))
+  await page.keyboard.press('ArrowLeft')
+  // Line 79 of the checklist: Solo, one person, at $100.
+  const worksheet = page.locator('.worksheet')
+  for (const text of ['$49', '10 a month', '$700', '14x']) await expect(worksheet).toContainText(text)
+  await tabTo(page, page.locator('summary', { hasText: 'How we calculate this' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Return = increase ÷ cost')).toBeVisible()
+
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Request a free demo' }).last())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${ownSite.origin}/request-demo`)
+
+  // Sent too early, the form says what is missing and takes the visitor there.
+  await tabTo(page, page.getByRole('button', { name: 'Request Demo' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Please select both a preferred date and time for your demo.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('form :focus')).toHaveCount(1)
+
+  const type = async (label: string, text: string, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    await tabTo(page, page.getByLabel(label), key)
+    await page.keyboard.type(text)
+  }
+  await type('First name', 'Dana', 'Shift+Tab')
+  await type('Last name', 'Whitfield')
+  await type('Work email', PROSPECT)
+  await type('Firm name', 'Whitfield & Osei LLP')
+  await type('Firm size', '6')
+  await tabTo(page, page.getByRole('checkbox', { name: 'Family Law' }))
+  await page.keyboard.press('Space')
+  await type('Preferred date', '03152030')
+  await type('Preferred time', '10')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Request Demo' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
+  for (const text of ['Demo Request Received', 'within the next hour']) await expect(page.getByRole('main')).toContainText(text)
+  const rows = await ownSite.server.admin.rows('demo_requests')
+  expect(rows).toMatchObject([{ firstName: 'Dana', firmSize: '6-15', practiceAreas: 'Family Law', preferredTime: '10:00 AM EST' }])
+  await tabTo(page, page.getByRole('link', { name: 'Return Home' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${ownSite.origin}/`)
+})
+
+test('the menu of small screens opens, tells its state, closes on Escape with the focus back on its button, and on a link', async ({ site, page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(site.origin)
+  const button = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu).toBeHidden()
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await untilHydrated(page)
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await tabTo(page, menu.getByRole('link', { name: 'Mid-sized firms' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.origin}/solutions/mid-sized-firms`)
+  await expect(menu).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  // A link to the page that is open closes it too, and the link marks where the visitor is.
+  await button.click()
+  const current = menu.getByRole('link', { name: 'Mid-sized firms' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(menu.locator('[aria-current="page"]')).toHaveCount(1)
+  await current.click()
+  await expect(menu).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+  test('the menu of small screens opens, closes on Escape with the focus back on its button, and its links lead on', async ({ site, page }) => {
+    await page.goto(site.origin)
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, menu.getByRole('link', { name: 'Small firms' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${site.origin}/solutions/small-firms`)
+    await expect(menu).toBeHidden()
+  })
+})

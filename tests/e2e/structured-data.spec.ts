@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+const typesOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(({ textContent }) => {
+      const data: { '@type'?: string; '@graph'?: Array<{ '@type': string }> } = JSON.parse(textContent)
+      return data['@graph']?.map((thing) => thing['@type']) ?? [data['@type']]
+    }),
+  )
+
+test('what a page says for machines survives hydration, goes with the page, and never touches the policy', async ({ site, page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => console.error(`policy: ${violatedDirective} ${sample}`))
+  })
+  await page.goto(`${site.origin}/blog`)
+  expect(await typesOn(page)).toEqual(['BreadcrumbList'])
+  await page.getByRole('searchbox').focus()
+  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  expect(await typesOn(page)).toEqual(['BreadcrumbList'])
+
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('link', { name: /Read Article/ }).first().click()
+  await expect(page.locator('.prose p').first()).toBeVisible()
+  expect(await typesOn(page)).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Legal Technology Insights')
+  await page.locator('.site-header__brand').click()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await page.goForward()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('an article keeps its data when it comes to life and is fetched anew', async ({ site, page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  const answer = await page.request.get(`${site.origin}/api/collections/blog_posts/records?perPage=1&fields=slug`)
+  const { items }: { items: Array<{ slug: string }> } = await answer.json()
+  await page.goto(`${site.origin}/blog/${items[0]?.slug}`)
+  const before = await page.locator('script[type="application/ld+json"]').allTextContents()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await page.waitForTimeout(500)
+  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual(before)
+  expect(await typesOn(page)).toEqual(['Article', 'BreadcrumbList'])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+const PAPER = { light: 'rgb(250, 247, 240)', dark: 'rgb(15, 21, 35)' }
+
+const shown = (page: Page) =>
+  page.evaluate(() => ({
+    paper: getComputedStyle(document.documentElement).backgroundColor,
+    bar: [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].filter(({ media }) => matchMedia(media || 'all').matches).map(({ content }) => content),
+  }))
+
+const LIGHT = { paper: PAPER.light, bar: ['#faf7f0'] }
+const DARK = { paper: PAPER.dark, bar: ['#0f1523'] }
+
+async function openSwitch(page: Page) {
+  await page.getByRole('button', { name: 'Color theme' }).focus()
+  await page.keyboard.press('Enter')
+  return page.getByRole('group', { name: 'Color theme' })
+}
+
+test('a visitor changes the theme by keyboard, in all tabs, and it stays until the system decides again', async ({ site, browser }) => {
+  const context = await browser.newContext({ colorScheme: 'light' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/request-demo`)
+  await other.getByRole('textbox').first().focus()
+  await page.goto(site.origin)
+  expect(await shown(page)).toEqual(LIGHT)
+
+  const group = await openSwitch(page)
+  await expect(group.getByRole('button', { name: 'As the system' })).toHaveAttribute('aria-pressed', 'true')
+  await group.getByRole('button', { name: 'Dark' }).focus()
+  await page.keyboard.press('Space')
+  await expect(group.getByRole('button', { pressed: true })).toHaveAccessibleName('Dark')
+  expect(await shown(page)).toEqual(DARK)
+  await expect.poll(() => shown(other)).toEqual(DARK)
+
+  // Whatever loads next is dark from its first frame, whether its scripts come or not.
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => Object.assign(window, { early: document.documentElement.dataset['theme'] }), { once: true })
+  })
+  await page.goto(`${site.origin}/blog`)
+  expect(await page.evaluate(() => 'early' in window && window.early)).toBe('dark')
+  expect(await shown(page)).toEqual(DARK)
+  await page.unroute('**/assets/**')
+
+  await page.goto(`${site.origin}/no-such-page`)
+  expect(await shown(page)).toEqual(DARK)
+  const again = await openSwitch(page)
+  await expect(again.getByRole('button', { pressed: true })).toHaveAccessibleName('Dark')
+  await again.getByRole('button', { name: 'As the system' }).click()
+  expect(await shown(page)).toEqual(LIGHT)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await shown(page)).toEqual(DARK)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.reload()
+  expect(await shown(page)).toEqual(LIGHT)
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+  await context.close()
+})
+
+test('the theme can be changed where storage is refused, and paper is always printed light', async ({ site, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(site.origin)
+  const group = await openSwitch(page)
+  await group.getByRole('button', { name: 'Dark' }).click()
+  await expect(group.getByRole('button', { pressed: true })).toHaveAccessibleName('Dark')
+  expect(await shown(page)).toEqual(DARK)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+})
+
+test('without JavaScript there is no switch, and the system decides', async ({ site, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await expect(page.getByRole('button', { name: 'Color theme' })).toBeHidden()
+  await context.close()
+})

@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright/test'
+import { hydrate } from './steady-page.ts'
+
+const BUTTONS = 'button, summary, input[type="submit"], input[type="button"], input[type="reset"], [role="button"], [role="tab"], [role="menuitem"]'
+const EFFECT_LIMIT_MS = 1000
+const QUIET_MS = 40
+const FRAME = 'frame: '
+/** A page that offers more new buttons after each click than this has no end. */
+const REVEALED_LIMIT = 8
+
+declare global {
+  interface Window {
+    effects: string[]
+  }
+}
+
+/** A button that was clicked, and what that brought about: nothing, if it is inert. */
+export type Trial = { button: string; effects: string[] }
+
+/** Must be called before the page is opened: from then on, what its controls bring about is noted. */
+export async function recordEffects(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.effects = []
+    const { effects } = window
+    const note = (effect: string) => void effects.push(effect)
+    new MutationObserver(() => note('changes the page')).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    addEventListener('focusin', () => note('moves the focus'))
+    addEventListener('toggle', () => note('opens or closes'), true)
+    addEventListener('invalid', () => note('names what is missing'), true)
+    navigation.addEventListener('navigate', () => note('leads on'))
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: async () => note('copies') })
+    // The browser's own offer to install the site comes when it likes.
+    addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true)
+    window.print = () => note('prints')
+  })
+}
+
+/**
+ * Clicks every button of the open page as it was opened, and those that appear by that.
+ * @param tried buttons that need no other trial; those that are tried here are added
+ * @returns the trials, and the buttons that can't be seen at this width
+ */
+export async function tryButtons(page: Page, tried: Set<string>): Promise<{ trials: Trial[]; unseen: string[] }> {
+  const address = page.url()
+  const trials: Trial[] = []
+  const unseen: string[] = []
+  const buttons = await buttonsOf(page)
+  const click = async (button: string, index: number, after = '') => {
+    tried.add(button)
+    trials.push({ button: after + button, effects: await clickAndWatch(page, page.locator(BUTTONS).nth(index)) })
+  }
+  for (const [index, button] of buttons.entries()) {
+    if (tried.has(button)) continue
+    if (!(await comesIntoView(page.locator(BUTTONS).nth(index)))) {
+      unseen.push(button)
+      continue
+    }
+    await click(button, index)
+    for (let count = 0; count < REVEALED_LIMIT && isOn(page, address); count += 1) {
+      const now = await buttonsOf(page)
+      const revealed = await firstInView(page, now, (each) => !buttons.includes(each) && !tried.has(each))
+      if (revealed === -1) break
+      await click(now[revealed] ?? '', revealed, `${button} → `)
+    }
+    if (!isOn(page, address) || !sameButtons(await buttonsOf(page), buttons)) {
+      await page.goto(address)
+      await hydrate(page)
+    }
+    await page.evaluate(() => document.querySelectorAll<HTMLElement>(':popover-open').forEach((popover) => popover.hidePopover()))
+  }
+  return { trials, unseen }
+}
+
+/** Whether a button belongs to header or footer, which every page shares. */
+export const isOfTheFrame = (button: string) => button.startsWith(FRAME)
+
+/** Each button by where it lies, its name, its class and how many like it come before. */
+async function buttonsOf(page: Page): Promise<string[]> {
+  const names = await page.locator(BUTTONS).evaluateAll((buttons, frame) => {
+    return buttons.map((button) => {
+      const place = button.closest('.site-header, .site-footer') ? frame : ''
+      const name = button.getAttribute('aria-label') ?? (button.textContent ?? '').replace(/\s+/g, ' ').trim()
+      return `${place}"${name}" (${button.className || button.tagName.toLowerCase()})`
+    })
+  }, FRAME)
+  return names.map((name, index) => `${name} #${names.slice(0, index).filter((other) => other === name).length + 1}`)
+}
+
+async function firstInView(page: Page, buttons: string[], isWanted: (button: string) => boolean): Promise<number> {
+  for (const [index, button] of buttons.entries()) {
+    if (isWanted(button) && (await comesIntoView(page.locator(BUTTONS).nth(index)))) return index
+  }
+  return -1
+}
+
+/** Opens what the button lies in, as a visitor would. */
+function comesIntoView(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const isSeen = () => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (isSeen()) return true
+    const popover = element.closest<HTMLElement>('[popover]:not(:popover-open)')
+    popover?.showPopover()
+    if (isSeen()) return true
+    popover?.hidePopover()
+    for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null) details.open = true
+    return isSeen()
+  })
+}
+
+async function clickAndWatch(page: Page, button: Locator): Promise<string[]> {
+  const effects = await clickOnce(page, button)
+  if (effects.length > 0) return effects
+  // The chosen one of several does nothing more: it must do something once another is chosen.
+  const other = button.locator('xpath=ancestor::*[@role="group" or self::fieldset][1]').locator('[aria-pressed="false"]').first()
+  if ((await button.getAttribute('aria-pressed')) !== 'true' || (await other.count()) === 0) return []
+  await other.click()
+  return clickOnce(page, button)
+}
+
+async function clickOnce(page: Page, button: Locator): Promise<string[]> {
+  await button.focus()
+  await untilQuiet(page)
+  try {
+    await button.click({ timeout: 3000, noWaitAfter: true })
+  } catch (error) {
+    return error instanceof Error && error.message.includes('navigat') ? ['leads on'] : []
+  }
+  for (const end = Date.now() + EFFECT_LIMIT_MS; Date.now() < end; ) {
+    // While a document is left, there is nothing to ask.
+    const effects = await page.evaluate(() => window.effects).catch(() => ['leads on'])
+    if (effects.length > 0) return [...new Set(effects)]
+  }
+  return []
+}
+
+/** What an earlier click started must not count for the next one. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.evaluate(async (quietMs) => {
+    do {
+      window.effects.length = 0
+      await new Promise((resolve) => setTimeout(resolve, quietMs))
+    } while (window.effects.length > 0)
+  }, QUIET_MS)
+}
+
+const isOn = (page: Page, address: string) => page.url() === address
+
+const sameButtons = (some: string[], others: string[]) => some.length === others.length && some.every((button, index) => button === others[index])

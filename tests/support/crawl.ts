@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright/test'
+import { readPageFacts, type PageFacts } from './page-facts.ts'
+import { STEADY } from './steady-page.ts'
+
+/** What the site answered to one address. */
+export type Visit = { path: string; status: number; type: string; facts?: PageFacts }
+
+/** The paths of the pages that the sitemap lists, in its order. */
+export async function sitemapPaths(origin: string): Promise<string[]> {
+  const response = await fetch(`${origin}/sitemap.xml`)
+  if (!response.ok) throw new Error(`/sitemap.xml answered ${response.status}`)
+  return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => {
+    const { origin: listed, pathname } = new URL(loc)
+    if (listed !== origin) throw new Error(`the sitemap lists ${loc}, which is not ours`)
+    return pathname
+  })
+}
+
+/** Follows every link inside the site from these paths on, without JavaScript. Each address is asked for once, whatever its query. */
+export async function crawl(browser: Browser, origin: string, starts: readonly string[]): Promise<Map<string, Visit>> {
+  const context = await browser.newContext({ ...STEADY, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.continue()))
+  const visits = new Map<string, Visit>()
+  const left = [...starts]
+  for (let path = left.shift(); path !== undefined; path = left.shift()) {
+    if (visits.has(path)) continue
+    const visit = await visitOnce(path)
+    visits.set(path, visit)
+    for (const { url } of visit.facts?.links ?? []) {
+      const target = URL.parse(url)
+      if (target?.origin === origin && !visits.has(target.pathname)) left.push(target.pathname)
+    }
+  }
+  await context.close()
+  return visits
+
+  async function visitOnce(path: string): Promise<Visit> {
+    // A file that is no page would be downloaded by a browser: ask for it plainly.
+    const head = await context.request.get(origin + path)
+    const type = head.headers()['content-type'] ?? ''
+    if (!type.startsWith('text/html') || path.startsWith('/_/')) return { path, status: head.status(), type }
+    const answer = await page.goto(origin + path)
+    return { path, status: answer?.status() ?? 0, type, facts: await readPageFacts(page) }
+  }
+}

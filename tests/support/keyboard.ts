@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** Far more than any page has stops between two parts of it. */
+const MOST_STOPS = 150
+
+/** Presses Tab (or Shift+Tab) until this has the focus, and checks that a sighted visitor sees it there. Throws when it is never reached. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key)
+    if (!(await hasFocus(target))) continue
+    await expect(target).toBeInViewport()
+    expect(await isMarked(target), `the focus on ${target.toString()} can be seen`).toBe(true)
+    return
+  }
+  throw new Error(`${key} never reaches ${target.toString()}`)
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return (await target.count()) === 1 && target.evaluate((element) => element === document.activeElement)
+}
+
+/** A control that looks the same with and without the focus leaves a keyboard user lost. */
+function isMarked(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    // A radio button or check box may be drawn by what lies beside it.
+    const drawn = [element, element.nextElementSibling, element.closest('label')]
+    return drawn.some((each) => {
+      if (!each) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && outlineWidth !== '0px'
+    })
+  })
+}

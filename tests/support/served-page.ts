@@ -1,0 +1,70 @@
+/** What a search engine reads from a page. */
+export type ServedPage = {
+  path: string
+  status: number
+  raw: string
+  /** The words of the body, with one space between them. */
+  text: string
+  titles: string[]
+  descriptions: string[]
+  canonicals: string[]
+  headings: number
+  robots: string | undefined
+  og: Record<string, string>
+  things: Thing[]
+}
+
+/** A thing of schema.org. */
+export type Thing = {
+  '@type': string
+  /** Of a BreadcrumbList. */
+  itemListElement?: Array<{ name: string; item: string }>
+  /** Of an FAQPage. */
+  mainEntity?: Array<{ name: string; acceptedAnswer: { text: string } }>
+  [property: string]: unknown
+}
+
+/** Reads the served HTML as it is written by this site; throws when data for machines is not JSON. */
+export async function readPage(path: string, answer: Response): Promise<ServedPage> {
+  const raw = await answer.text()
+  const metas = [...raw.matchAll(/<meta ([^>]*?)\/?>/g)].map(([, attributes = '']) => attributesOf(attributes))
+  const named = (name: string) => metas.flatMap((meta) => (meta['name'] === name ? [meta['content'] ?? ''] : []))
+  const links = [...raw.matchAll(/<link ([^>]*?)\/?>/g)].map(([, attributes = '']) => attributesOf(attributes))
+  return {
+    path,
+    status: answer.status,
+    raw,
+    text: textOf(raw),
+    titles: [...raw.matchAll(/<title>(.*?)<\/title>/gs)].map(([, title = '']) => decoded(title)),
+    descriptions: named('description'),
+    canonicals: links.flatMap(({ rel, href = '' }) => (rel === 'canonical' ? [href] : [])),
+    headings: raw.match(/<h1[\s>]/g)?.length ?? 0,
+    robots: named('robots')[0],
+    og: Object.fromEntries(metas.flatMap(({ property, content = '' }) => (property?.startsWith('og:') ? [[property, content]] : []))),
+    things: [...raw.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = '']) => thingsIn(json)),
+  }
+}
+
+function thingsIn(json: string): Thing[] {
+  const data: Thing & { '@context': string; '@graph'?: Thing[] } = JSON.parse(json)
+  if (data['@context'] !== 'https://schema.org') throw new Error(`a strange context in ${json}`)
+  return data['@graph'] ?? [data]
+}
+
+function attributesOf(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value = '']) => [name, decoded(value)]))
+}
+
+function textOf(html: string): string {
+  const body = html.slice(html.indexOf('<body')).replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+  return decoded(body.replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ')
+}
+
+function decoded(text: string): string {
+  return text
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+}
