@@ -25,6 +25,7 @@ function Blank() {
   return (
     <div className="thank-you thank-you--empty container" aria-busy="true">
       <noscript>
+        <h1>Your demo request</h1>
         <p>
           This page shows what became of a request, and needs JavaScript for it. <a href="/">Return Home</a>
         </p>
