@@ -6,7 +6,7 @@ const instead = [
   { question: 'What does a client see on the phone?', to: '/features#clienthub', where: 'ClientHub, drawn and described' },
   { question: 'How does trust money stay in balance?', to: '/resources/templates#trust-reconciliation', where: 'The worksheet, line by line' },
   { question: 'What does a move from another system involve?', to: '/resources/migration-guide', where: 'The migration guide' },
-  { question: 'What would it bring in for a firm like ours?', to: '/pricing#calculator', where: 'The calculator, with its assumptions' },
+  { question: 'What would it bring in for a firm like ours?', to: '/pricing#savings-calculator', where: 'The calculator, with its assumptions' },
   { question: 'What do other lawyers say about running a firm?', to: '/blog', where: 'The blog' },
   { question: 'Can somebody explain it to several of us at once?', to: '/webinars', where: 'Webinars' },
 ] as const

@@ -7,9 +7,9 @@ import { pageHead } from '../site/page-head.ts'
 export const Route = createFileRoute('/blog/')({
   staticData: { renderedBy: 'server' },
   validateSearch: blogSearchSchema,
-  loader: async ({ context: { queryClient, posts } }) => {
-    // A render needs the posts; the browser shows the page at once and says that they are loading.
-    if (typeof document === 'undefined') await queryClient.ensureQueryData(firstPostsQuery(posts))
+  loader: async ({ context: { queryClient, posts }, location }) => {
+    // A render needs the posts, and so does a way to a part below them; else the browser shows the page and says that they are loading.
+    if (typeof document === 'undefined' || location.hash !== '') await queryClient.ensureQueryData(firstPostsQuery(posts))
     else void queryClient.prefetchQuery(firstPostsQuery(posts))
   },
   head: () =>

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 
-/** The words of a page's main part, as text and without what only a script can offer. */
+/** The words of a page's main part, without what only a script can offer: controls, confirmations, the address of a shared result. */
 async function mainText(browser: Browser, address: string, javaScriptEnabled: boolean): Promise<string> {
   const context = await browser.newContext({ javaScriptEnabled, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -11,7 +11,7 @@ async function mainText(browser: Browser, address: string, javaScriptEnabled: bo
     await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
   }
   const text = await page.locator('#main').evaluate((main) => {
-    for (const scripted of main.querySelectorAll('.needs-script, noscript, [data-form-failed], [hidden], output, [role=status]')) scripted.remove()
+    for (const scripted of main.querySelectorAll('script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]')) scripted.remove()
     return main.textContent
   })
   await context.close()
