@@ -86,3 +86,13 @@ test('without JavaScript there is no switch, and the system decides', async ({ s
   await expect(page.getByRole('button', { name: 'Color theme' })).toBeHidden()
   await context.close()
 })
+
+test('on a phone the theme is chosen in the menu', async ({ site, browser }) => {
+  const context = await browser.newContext({ colorScheme: 'light', viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Dark' }).click()
+  await expect.poll(() => shown(page)).toEqual(DARK)
+  await context.close()
+})

@@ -1,11 +1,12 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { fillDemoForm } from '../support/demo-form.ts'
 import { PHONE, STEADY } from '../support/steady-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })
 
-type FirstTap = { control: string; path: string; tap(page: Page): Promise<void>; outcome(page: Page): Promise<void> }
+type Act = (page: Page) => Promise<unknown>
+type FirstTap = { control: string; path: string; tap: Act; outcome: Act }
 
 /** Each on a page that nobody has touched: the tap that is tried is the very one that brings it to life. */
 const FIRST_TAPS: FirstTap[] = [
@@ -78,7 +79,7 @@ const FIRST_TAPS: FirstTap[] = [
   {
     control: 'more articles',
     path: '/blog',
-    tap: (page) => page.getByRole('button', { name: 'Load More Articles' }).tap(),
+    tap: async (page) => (await scrolledTo(page.getByRole('button', { name: 'Load More Articles' }))).tap(),
     outcome: (page) => expect(page.getByText('All 8 articles shown')).toBeVisible(),
   },
   {
@@ -153,3 +154,13 @@ test('on a phone, a visitor finds the price, works out a result and sends the de
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received')
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 })
+
+/** Scrolls there as a visitor would, who taps only when the cards on the way have been drawn and everything stands still. */
+async function scrolledTo(target: Locator): Promise<Locator> {
+  const place = async () => {
+    await target.scrollIntoViewIfNeeded()
+    return JSON.stringify(await target.boundingBox())
+  }
+  await expect.poll(async () => (await place()) === (await place())).toBe(true)
+  return target
+}

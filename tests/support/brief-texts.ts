@@ -37,8 +37,12 @@ export const briefTexts: readonly BriefLine[] = [
 
   { line: 86, path: '/features', texts: ['Matter Central', 'ClientHub', 'Security'] },
   { line: 87, path: '/solutions', texts: ['Solo practitioners', 'Small firms', 'Mid-sized firms', 'Large firms', 'Specialties'] },
-  { line: 89, path: '/solutions/solo', texts: ['30-day free trial', 'from $29/month'] },
-  { line: 90, path: '/solutions/small-firms', texts: ['12 automated tasks', ['Small Firm Plan', '$49'], ['$49', 'per attorney per month']] },
+  { line: 89, path: '/solutions/solo', texts: ['Benefits', 'Core features', '30-day free trial', 'from $29/month'] },
+  { line: 90, path: '/solutions/small-firms', texts: ['Time tracking', 'Intake', '12 automated tasks', ['Small Firm Plan', '$49'], ['$49', 'per attorney per month']] },
+  { line: 91, path: '/solutions/mid-sized-firms', texts: ['Collaboration', 'Billing', 'Case studies'] },
+  { line: 92, path: '/solutions/large-firms', texts: ['Enterprise security', 'Advanced user management', 'Custom integrations'] },
+  { line: 93, path: '/solutions/specialties', texts: ['Litigation', 'Family law', 'Corporate law', 'Integrations', 'Custom solutions'] },
+  { line: 94, path: '/security', texts: ['Certifications', 'Legal compliance'] },
   { line: 95, path: '/pricing', texts: ['$89', '$69', 'Savings calculator'] },
   {
     line: 96,
@@ -73,6 +77,7 @@ export const briefTexts: readonly BriefLine[] = [
   { line: 122, path: '/blog', texts: ['Weekly insights • No spam • Unsubscribe anytime'] },
   { line: 138, path: '/blog/no-such-article', texts: ['Article Not Found', "The article you're looking for doesn't exist.", 'Back to Blog'] },
 
+  { line: 158, path: '/webinars', texts: ['Custom training'] },
   { line: 155, path: '/webinars', texts: ['250+ registered', { text: 'Register Now - Free', times: 1 }] },
   { line: 156, path: '/webinars', texts: [{ text: 'Register Free', times: 3 }] },
   { line: 157, path: '/webinars', texts: [{ text: 'Watch Now:', times: 4 }, { text: 'views', times: 4 }] },
@@ -95,6 +100,8 @@ export const briefTexts: readonly BriefLine[] = [
 
   { line: 225, path: '/company/about', texts: ['2021', 'Client-Centric', 'Innovation', 'Integrity', 'Collaboration'] },
   { line: 225, path: '/company/about', texts: [['1,500+', 'law firms'], ['7,500+', 'legal professionals'], ['300k+', 'cases managed'], ['99.9%', 'uptime']] },
+  { line: 225, path: '/company/about', texts: [{ text: 'Sample profile', times: 4 }, { text: 'Sample award', times: 3 }] },
+  { line: 226, path: '/company/mission', texts: ['A customer story', 'Sample story'] },
   { line: 226, path: '/company/mission', texts: ['Accessibility', 'Empowerment', 'Innovation', 'User-Centricity', '2030'] },
   {
     line: 226,

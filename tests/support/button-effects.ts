@@ -57,18 +57,27 @@ export async function tryButtons(page: Page, tried: Set<string>): Promise<{ tria
     }
     await click(button, index)
     for (let count = 0; count < REVEALED_LIMIT && isOn(page, address); count += 1) {
-      const now = await buttonsOf(page)
+      const now = await buttonsLeft(page)
       const revealed = await firstInView(page, now, (each) => !buttons.includes(each) && !tried.has(each))
       if (revealed === -1) break
       await click(now[revealed] ?? '', revealed, `${button} → `)
     }
-    if (!isOn(page, address) || !sameButtons(await buttonsOf(page), buttons)) {
+    if (!isOn(page, address) || !sameButtons(await buttonsLeft(page), buttons)) {
       await page.goto(address)
       await hydrate(page)
     }
     await page.evaluate(() => document.querySelectorAll<HTMLElement>(':popover-open').forEach((popover) => popover.hidePopover()))
   }
   return { trials, unseen }
+}
+
+/** None, when the click has just led to another document. */
+async function buttonsLeft(page: Page): Promise<string[]> {
+  try {
+    return await buttonsOf(page)
+  } catch {
+    return []
+  }
 }
 
 /** Whether a button belongs to header or footer, which every page shares. */

@@ -16,7 +16,7 @@ export type PageFacts = {
   lang: string
 }
 
-/** Reads the page that is open, its links in `part` only. Works without JavaScript in the page. */
+/** Reads the page that is open, its headings and links in `part` only. Works without JavaScript in the page. */
 export async function readPageFacts(page: Page, part = 'body'): Promise<PageFacts> {
   const read = await page.evaluate((part) => {
     const { head } = document
@@ -27,7 +27,7 @@ export async function readPageFacts(page: Page, part = 'body'): Promise<PageFact
       descriptions: contentOf('description'),
       canonical: head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '',
       robots: contentOf('robots').join(),
-      headings: [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent ?? '' })),
+      headings: [...document.querySelectorAll(`${part} :is(h1, h2, h3, h4, h5, h6)`)].map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent ?? '' })),
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
       links: [...document.querySelectorAll<HTMLAnchorElement>(`${part} a:not([hidden], [hidden] *)`)].map((link) => ({
         href: link.getAttribute('href') ?? '',
@@ -51,10 +51,11 @@ export async function readText(page: Page, part = '#app'): Promise<string> {
       if (node instanceof Text) return node.data
       if (!(node instanceof Element)) return ''
       if (node instanceof HTMLScriptElement) return ''
-      const { display } = getComputedStyle(node)
+      const { display, position } = getComputedStyle(node)
       if (display === 'none') return ''
       const text = [...node.childNodes].map(read).join('')
-      return display.startsWith('inline') && display !== 'inline-block' ? text : ` ${text} `
+      // What only a screen reader gets is taken out of the flow, not out of its sentence.
+      return position === 'absolute' || (display.startsWith('inline') && display !== 'inline-block') ? text : ` ${text} `
     }
     return read(root)
   })

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest'
+import { scheduleOf } from './schedule.ts'
+import { availableSlots, earliestDate, localDate, nextOpenSlots, SLOT_HOURS } from './slots.ts'
+
+const zone = process.env['TZ']
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+})
+
+/** At this instant, in this zone, the form offers no day before this one. */
+const EARLIEST_DATES = [
+  // UTC+14: a new day begins there first.
+  ['Pacific/Kiritimati', '2026-11-21T09:59:59Z', '2026-11-22'],
+  ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-23'],
+  ['Pacific/Kiritimati', '2027-12-31T10:00:00Z', '2028-01-02'],
+  ['Pacific/Kiritimati', '2028-02-28T10:00:00Z', '2028-03-01'],
+  // UTC−11: and there last.
+  ['Pacific/Pago_Pago', '2026-11-21T10:59:59Z', '2026-11-21'],
+  ['Pacific/Pago_Pago', '2026-11-21T11:00:00Z', '2026-11-22'],
+  ['Pacific/Pago_Pago', '2027-01-01T10:59:59Z', '2027-01-01'],
+  ['Pacific/Pago_Pago', '2028-03-01T10:59:59Z', '2028-03-01'],
+  // A day of 23 hours.
+  ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-08'],
+  ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-09'],
+  ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-09'],
+  ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-09'],
+  ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-10'],
+  // And one of 25.
+  ['America/New_York', '2026-11-01T03:59:59Z', '2026-11-01'],
+  ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02'],
+  ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-02'],
+  ['America/New_York', '2026-11-02T04:59:59Z', '2026-11-02'],
+  ['America/New_York', '2026-11-02T05:00:00Z', '2026-11-03'],
+] as const
+
+test.each(EARLIEST_DATES)('in %s at %s the earliest date is %s', (timeZone, now, date) => {
+  process.env['TZ'] = timeZone
+  expect(earliestDate(localDate(new Date(now)))).toBe(date)
+})
+
+test('wherever the visitor is, every slot of the earliest date lies ahead, at any hour of the year', () => {
+  const wrong: string[] = []
+  for (const timeZone of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago']) {
+    process.env['TZ'] = timeZone
+    for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += 3_600_000) {
+      const date = earliestDate(localDate(new Date(now)))
+      const ahead = availableSlots(date, new Date(now)).length
+      if (ahead < SLOT_HOURS.length) wrong.push(`${timeZone} ${new Date(now).toISOString()}: ${ahead} of ${date}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('today in Kiritimati has all its slots while New York still sleeps on the day before', () => {
+  process.env['TZ'] = 'Pacific/Kiritimati'
+  // November 22, 1 PM there; November 21, 6 PM in New York.
+  const now = new Date('2026-11-21T23:00:00Z')
+  expect(scheduleOf('2026-11-22', '', now)).toMatchObject({ slots: SLOT_HOURS, noTimes: '' })
+  expect(scheduleOf('2026-11-21', '', now)).toMatchObject({ slots: [], noTimes: 'No available times on this day' })
+})
+
+test('at noon in Pago Pago today has no slots left, because New York has gone home', () => {
+  process.env['TZ'] = 'Pacific/Pago_Pago'
+  const now = new Date('2026-11-21T23:00:00Z')
+  expect(scheduleOf('2026-11-21', '', now)).toMatchObject({ slots: [], noTimes: 'No available times for today' })
+  expect(scheduleOf('2026-11-22', '', now)).toMatchObject({ slots: SLOT_HOURS })
+})
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-24', '5:00 PM EST', 'Wednesday, November 25 at 12:00 PM GMT+14'],
+  ['Pacific/Pago_Pago', '2026-11-24', '8:00 AM EST', 'Tuesday, November 24 at 2:00 AM GMT-11'],
+  ['America/New_York', '2026-03-07', '8:00 AM EST', 'Saturday, March 7 at 8:00 AM EST'],
+  ['America/New_York', '2026-03-08', '8:00 AM EST', 'Sunday, March 8 at 8:00 AM EDT'],
+  ['America/New_York', '2026-10-31', '5:00 PM EST', 'Saturday, October 31 at 5:00 PM EDT'],
+  ['America/New_York', '2026-11-01', '8:00 AM EST', 'Sunday, November 1 at 8:00 AM EST'],
+  // Europe changes its clocks later in spring and earlier in autumn: for weeks it is an hour nearer.
+  ['Europe/Berlin', '2026-03-06', '10:00 AM EST', 'Friday, March 6 at 4:00 PM GMT+1'],
+  ['Europe/Berlin', '2026-03-16', '10:00 AM EST', 'Monday, March 16 at 3:00 PM GMT+1'],
+  ['Europe/Berlin', '2026-10-28', '10:00 AM EST', 'Wednesday, October 28 at 3:00 PM GMT+1'],
+])('in %s the slot of %s at %s is %s', (timeZone, date, time, local) => {
+  process.env['TZ'] = timeZone
+  expect(scheduleOf(date, time, new Date('2026-01-02T12:00:00Z')).localTime.replace(/\s/g, ' ')).toBe(local)
+})
+
+test.each([
+  ['2026-03-08T11:59:59Z', '2026-03-08', 8],
+  ['2026-03-08T12:00:00Z', '2026-03-08', 9],
+  ['2026-11-01T12:59:59Z', '2026-11-01', 8],
+  ['2026-11-01T13:00:00Z', '2026-11-01', 9],
+])('on a day when the clocks change, at %s, the first slot left of %s is at %i', (now, date, first) => {
+  expect(availableSlots(date, new Date(now))[0]).toBe(first)
+})
+
+test('new times after a weekend when the clocks change are at 8 AM by the new time', () => {
+  expect(nextOpenSlots(new Date('2026-03-06T15:00:00Z'), 1)[0]?.toISOString()).toBe('2026-03-09T12:00:00.000Z')
+  expect(nextOpenSlots(new Date('2026-10-30T15:00:00Z'), 1)[0]?.toISOString()).toBe('2026-11-02T13:00:00.000Z')
+})

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSources, root } from './support/source-files.ts'
+
+const howTo = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
+const recipe = /^## A page\n(.*?)^## /ms.exec(howTo)?.[1] ?? ''
+const steps = [...recipe.matchAll(/^\d+\. .*(?:\n {3}.*)*/gm)].map(([step]) => step)
+const routes = readSources('src/routes').filter(({ path }) => path.endsWith('.tsx') && !path.includes('/__root'))
+
+test('the recipe for a page begins with its one route file, and every file that it names exists', () => {
+  expect(steps.length).toBeGreaterThanOrEqual(3)
+  expect(steps[0]).toContain('src/routes/<page>.tsx')
+  const named = [...recipe.matchAll(/\b((?:src|pb_hooks|tests|public|docs)\/[\w./<>$-]+)/g)].map(([, path = '']) => path.replace(/\.$/, ''))
+  for (const path of ['src/site/page-head.ts', 'src/styles/index.css', 'src/site/navigation.ts']) expect(named).toContain(path)
+  // A path with a placeholder is checked up to it.
+  expect(named.filter((path) => !existsSync(join(root, path.replace(/[^/]*<.*$/, ''))))).toEqual([])
+})
+
+test('every page follows the recipe: its route file bears its address, and takes its head from pageHead or its own feature', () => {
+  const wrong = routes.flatMap(({ path, text }) => {
+    const name = path.slice('src/routes/'.length, -'.tsx'.length)
+    const address = name === 'index' ? '/' : `/${name.replace(/\.index$/, '/').replaceAll('.', '/')}`
+    return [
+      ...(text.includes(`createFileRoute('${address}')`) ? [] : [`${path}: not the route of ${address}`]),
+      ...(/\b(?:pageHead|\w+Head)\(/.test(text) ? [] : [`${path}: no head`]),
+    ]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no list besides the route tree and the navigation names the pages: a new one needs no third edit', () => {
+  const paths = routes.map(({ path }) => path.slice('src/routes/'.length, -'.tsx'.length)).filter((name) => name.includes('.') && !name.includes('$') && !name.endsWith('.index'))
+  const addresses = paths.map((name) => `/${name.replaceAll('.', '/')}`)
+  const lists = readSources('src', 'pb_hooks', 'pocketbase', 'vite.config.ts')
+    .filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && !path.endsWith('_test.go'))
+    // What a page says about itself: the navigation, its figures, what must be confirmed before it goes live.
+    .filter(({ path }) => !['src/site/navigation.ts', 'src/site/claims.ts', 'src/site/launch-checks.ts', 'src/site/launch-report.ts'].includes(path))
+    .filter(({ text }) => addresses.filter((address) => text.includes(`'${address}'`) || text.includes(`"${address}"`)).length > addresses.length / 2)
+  expect(lists.map(({ path }) => path)).toEqual([])
+})
