@@ -5,6 +5,7 @@ import { prepareProof } from '../outbox/prepare-proof.ts'
 import { TextAreaField, TextField } from '../ui/field-controls.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { askedLength } from './asked-length.ts'
 import { ContactInstead, FormFallbacks } from './contact-instead.tsx'
 import { DEMO_REQUEST_FIELDS, type FieldErrors } from './demo-request-fields.ts'
 import type { FormEntries } from './demo-request-payload.ts'
@@ -29,6 +30,12 @@ export function DemoRequestForm() {
     waitingKeyRef.current = key
     readSchedule()
   }
+
+  // The three lengths of the contact page lead here; the notes carry the choice, where the visitor sees and can change it.
+  useEffect(() => {
+    const notes = island.ref.current?.querySelector<HTMLTextAreaElement>('textarea[name="notes"]')
+    if (notes && notes.value === '') notes.value = askedLength(window.location.search)
+  }, [island.ref])
 
   const draft = useDraft(island.ref, waitingKeyRef, fill)
   useEditedItem((entries, key, alert, fields) => {

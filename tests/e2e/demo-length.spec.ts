@@ -1,0 +1,13 @@
+import { expect, test } from '../support/browser-test.ts'
+
+test('the length chosen on the contact page stands in the notes of the demo form, before anybody touches it', async ({ site, page }) => {
+  await page.goto(`${site.origin}/contact`)
+  await page.locator('a[href="/request-demo?duration=15"]').click()
+  await expect(page.locator('textarea[name="notes"]')).toHaveValue('We would like a 15-minute demo.')
+  await page.goto(`${site.origin}/request-demo?duration=45`)
+  await expect(page.locator('textarea[name="notes"]')).toHaveValue('We would like a 45-minute demo.')
+  await page.goto(`${site.origin}/request-demo?duration=30`)
+  await page.getByLabel('First name').focus()
+  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await expect(page.locator('textarea[name="notes"]')).toHaveValue('')
+})
