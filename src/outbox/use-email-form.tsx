@@ -11,8 +11,8 @@ import { submit } from './submit.ts'
 export type EmailCheck = { ok: true; payload: Payload } | { ok: false; alert: string; fields: FieldErrors }
 
 export type EmailFormSetup = {
-  /** Name of the form's draft. */
-  draft: string
+  /** Name of the form's draft; null for a form too short to need one. */
+  draft: string | null
   check: (form: FormData, now: Date) => EmailCheck
   /** The brief's sentence for a submission that arrived. */
   success: string
@@ -58,9 +58,9 @@ export function useEmailForm({ draft, check, success, fieldsOf = (fields) => fie
     waitingKeyRef.current = result.key
     if (result.clears) {
       fillForm(form, [])
-      clearDraft(draft)
+      if (draft !== null) clearDraft(draft)
     } else {
-      writeDraft(draft, { entries: filledEntries(form), key: result.key })
+      if (draft !== null) writeDraft(draft, { entries: filledEntries(form), key: result.key })
       setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
     }
     show(result.toast)
