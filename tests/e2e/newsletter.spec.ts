@@ -54,8 +54,7 @@ for (const { path, name, source } of forms) {
   test(`“${name}” on ${path} signs up, says so, and is empty again`, async ({ ownSite, page }) => {
     await open(page, ownSite.origin + path)
     await expect(formOf(page, name)).toContainText(NEWSLETTER_CONSENT)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.context().route(`**${CALL}`, async (route) => {
       await held
       await route.continue()

@@ -37,6 +37,6 @@ export function contactControl(page: Page, name: string) {
 export function contactValues(page: Page): Promise<Record<string, string>> {
   return page.locator('form[data-form="contact"]').evaluate((form) => {
     const entries = form instanceof HTMLFormElement ? [...new FormData(form)] : []
-    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+    return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
   })
 }
