@@ -27,6 +27,8 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
 import { Route as CompanyCareersRouteImport } from './routes/company.careers'
 import { Route as CompanyMissionRouteImport } from './routes/company.mission'
+import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm'
+import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
 import { Route as ResourcesIndexRouteImport } from './routes/resources.index'
 import { Route as ResourcesCaseStudiesRouteImport } from './routes/resources.case-studies'
 import { Route as ResourcesGuidesRouteImport } from './routes/resources.guides'
@@ -132,6 +134,16 @@ const CompanyMissionRoute = CompanyMissionRouteImport.update({
   path: '/company/mission',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
+  id: '/newsletter/confirm',
+  path: '/newsletter/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
+  id: '/newsletter/unsubscribe',
+  path: '/newsletter/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResourcesIndexRoute = ResourcesIndexRouteImport.update({
   id: '/resources/',
   path: '/resources/',
@@ -221,6 +233,8 @@ export interface FileRoutesByFullPath {
   '/company/about': typeof CompanyAboutRoute
   '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -255,6 +269,8 @@ export interface FileRoutesByTo {
   '/company/about': typeof CompanyAboutRoute
   '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -290,6 +306,8 @@ export interface FileRoutesById {
   '/company/about': typeof CompanyAboutRoute
   '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -326,6 +344,8 @@ export interface FileRouteTypes {
     | '/company/about'
     | '/company/careers'
     | '/company/mission'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -360,6 +380,8 @@ export interface FileRouteTypes {
     | '/company/about'
     | '/company/careers'
     | '/company/mission'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -394,6 +416,8 @@ export interface FileRouteTypes {
     | '/company/about'
     | '/company/careers'
     | '/company/mission'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -429,6 +453,8 @@ export interface RootRouteChildren {
   CompanyAboutRoute: typeof CompanyAboutRoute
   CompanyCareersRoute: typeof CompanyCareersRoute
   CompanyMissionRoute: typeof CompanyMissionRoute
+  NewsletterConfirmRoute: typeof NewsletterConfirmRoute
+  NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   ResourcesCaseStudiesRoute: typeof ResourcesCaseStudiesRoute
   ResourcesGuidesRoute: typeof ResourcesGuidesRoute
   ResourcesMigrationGuideRoute: typeof ResourcesMigrationGuideRoute
@@ -574,6 +600,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompanyMissionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/newsletter/confirm'
+      preLoaderRoute: typeof NewsletterConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe'
+      path: '/newsletter/unsubscribe'
+      fullPath: '/newsletter/unsubscribe'
+      preLoaderRoute: typeof NewsletterUnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/resources/': {
       id: '/resources/'
       path: '/resources'
@@ -693,6 +733,8 @@ const rootRouteChildren: RootRouteChildren = {
   CompanyAboutRoute: CompanyAboutRoute,
   CompanyCareersRoute: CompanyCareersRoute,
   CompanyMissionRoute: CompanyMissionRoute,
+  NewsletterConfirmRoute: NewsletterConfirmRoute,
+  NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   ResourcesCaseStudiesRoute: ResourcesCaseStudiesRoute,
   ResourcesGuidesRoute: ResourcesGuidesRoute,
   ResourcesMigrationGuideRoute: ResourcesMigrationGuideRoute,

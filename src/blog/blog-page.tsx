@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { BlogFilters, type BlogFiltersProps } from './blog-filters.tsx'
@@ -11,12 +11,18 @@ import { PostList } from './post-list.tsx'
 import { SubscribeSection } from './subscribe-section.tsx'
 import { useListedPosts } from './use-listed-posts.ts'
 
-export type BlogPageProps = { source: PostsSource; search: BlogSearch; onSearch: BlogFiltersProps['onChange'] }
+export type BlogPageProps = {
+  source: PostsSource
+  search: BlogSearch
+  onSearch: BlogFiltersProps['onChange']
+  /** The sign-up for the newsletter. */
+  subscribeForm: ReactNode
+}
 
 const noFilters: BlogSearch = { q: undefined, category: undefined }
 
 /** The listing of all articles, with search and categories. */
-export function BlogPage({ source, search, onSearch }: BlogPageProps) {
+export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPageProps) {
   // The page was built without filters, so it hydrates without them; those in the address apply right after.
   const filters = useHydrated() ? search : noFilters
   const filtered = Boolean(filters.q) || filters.category !== undefined
@@ -50,7 +56,7 @@ export function BlogPage({ source, search, onSearch }: BlogPageProps) {
         {loading ? <LoadingNote>Loading articles...</LoadingNote> : null}
         {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={() => onSearch(noFilters, { typing: false })} /> : null}
       </section>
-      <SubscribeSection />
+      <SubscribeSection form={subscribeForm} />
     </div>
   )
 }

@@ -1,9 +1,7 @@
-import { brand } from '../site/brand.ts'
+import type { ReactNode } from 'react'
 
-const mailto = `mailto:${brand.email.hello}?subject=${encodeURIComponent('Subscribe me to the weekly articles')}`
-
-/** Where "Subscribe to Updates" leads. */
-export function SubscribeSection() {
+/** Where "Subscribe to Updates" leads. @param form the sign-up: the route brings it, because it is no part of the blog */
+export function SubscribeSection({ form }: { form: ReactNode }) {
   return (
     <section id="subscribe" className="subscribe" aria-labelledby="subscribe-heading">
       <div className="subscribe__box container">
@@ -12,11 +10,7 @@ export function SubscribeSection() {
           <p className="lead">Get our latest articles on legal technology and practice management delivered to your inbox weekly.</p>
         </div>
         <div className="stack">
-          <p>
-            <a className="button" href={mailto}>
-              Subscribe by email
-            </a>
-          </p>
+          {form}
           <p className="note">Weekly insights • No spam • Unsubscribe anytime</p>
         </div>
       </div>

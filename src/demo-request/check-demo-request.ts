@@ -1,4 +1,5 @@
-import { DEMO_REQUEST_FIELDS, type FieldErrors } from './demo-request-fields.ts'
+import type { FieldErrors } from '../lib/field-errors.ts'
+import { DEMO_REQUEST_FIELDS } from './demo-request-fields.ts'
 import { missingFields, parseDemoRequest } from './demo-request-schema.ts'
 import { chosenSlot, demoRequestPayload, type DemoRequestPayload } from './demo-request-payload.ts'
 import { earliestDate, localDate } from './slots.ts'

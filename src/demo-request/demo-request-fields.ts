@@ -14,8 +14,3 @@ export const DEMO_REQUEST_FIELDS = [
 ] as const
 
 export type DemoRequestFieldName = (typeof DEMO_REQUEST_FIELDS)[number]['name']
-
-/** Text beside a field, by the field's name. */
-export type FieldErrors = Readonly<Record<string, string>>
-
-export const NO_ERRORS: FieldErrors = {}

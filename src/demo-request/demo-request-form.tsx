@@ -1,22 +1,26 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { fillForm } from '../lib/fill-form.ts'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
+import type { FieldErrors } from '../lib/field-errors.ts'
+import { fillForm, type FormEntries } from '../lib/fill-form.ts'
+import { useDraft } from '../lib/use-draft.ts'
+import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { prepareProof } from '../outbox/prepare-proof.ts'
+import { useEditedItem } from '../outbox/use-edited-item.tsx'
+import { FormFallbacks } from '../site/form-fallbacks.tsx'
+import { DraftOffer } from '../ui/draft-offer.tsx'
 import { TextAreaField, TextField } from '../ui/field-controls.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { askedLength } from './asked-length.ts'
-import { ContactInstead, FormFallbacks } from './contact-instead.tsx'
-import { DEMO_REQUEST_FIELDS, type FieldErrors } from './demo-request-fields.ts'
-import type { FormEntries } from './demo-request-payload.ts'
-import { DraftOffer } from './draft-offer.tsx'
+import { ContactInstead } from './contact-instead.tsx'
+import { DEMO_REQUEST_FIELDS } from './demo-request-fields.ts'
+import { entriesFromPayload } from './demo-request-payload.ts'
 import { FirmFields, PersonFields } from './person-and-firm-fields.tsx'
 import { PracticeAreaFields } from './practice-area-fields.tsx'
 import { NO_SCHEDULE, scheduleOf } from './schedule.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
-import { useDemoRequest } from './use-demo-request.ts'
-import { useDraft } from './use-draft.ts'
-import { useEditedItem } from './use-edited-item.ts'
+import { DRAFT, useDemoRequest } from './use-demo-request.ts'
 
 /** The demo request. Its inputs are uncontrolled: what was typed before React came stays as it is. */
 export function DemoRequestForm() {
@@ -37,9 +41,9 @@ export function DemoRequestForm() {
     if (notes && notes.value === '') notes.value = askedLength(window.location.search)
   }, [island.ref])
 
-  const draft = useDraft(island.ref, waitingKeyRef, fill)
-  useEditedItem((entries, key, alert, fields) => {
-    fill(entries, key)
+  const draft = useDraft(DRAFT, island.ref, waitingKeyRef, fill)
+  useEditedItem(isDemoRequest, (payload, key, alert, fields) => {
+    fill(entriesFromPayload(payload), key)
     draft.dismiss()
     if (alert !== '') showProblem(alert, fields)
     else showToast({ title: 'Editing a saved request', description: 'Submit it to replace the one that waits.' })
@@ -53,7 +57,7 @@ export function DemoRequestForm() {
       method="post"
       data-form="request-demo"
       noValidate
-      className="demo-form"
+      className="form demo-form"
       aria-labelledby="request-demo-title"
       onSubmit={(event) => void handleSubmit(event)}
       onInput={() => {
@@ -68,11 +72,11 @@ export function DemoRequestForm() {
       )}
       <p className="note">Fields marked * are required.</p>
 
-      <fieldset className="demo-form__part">
+      <fieldset className="form__part">
         <legend>You</legend>
         <PersonFields errors={view.errors} />
       </fieldset>
-      <fieldset className="demo-form__part">
+      <fieldset className="form__part">
         <legend>Your firm</legend>
         <FirmFields errors={view.errors} />
         <PracticeAreaFields error={view.errors['practiceAreas']} />
@@ -85,7 +89,7 @@ export function DemoRequestForm() {
           error={view.errors['currentSoftware']}
         />
       </fieldset>
-      <fieldset className="demo-form__part">
+      <fieldset className="form__part">
         <legend>Your demo</legend>
         <ScheduleFields schedule={schedule} errors={view.errors} onChange={readSchedule} />
         <TextAreaField
@@ -97,7 +101,7 @@ export function DemoRequestForm() {
         />
       </fieldset>
 
-      <div className="demo-form__actions">
+      <div className="form__actions">
         <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
           {view.busy ? 'Submitting Request...' : 'Request Demo'}
         </button>
@@ -126,18 +130,7 @@ function useSchedule(form: RefObject<HTMLFormElement | null>) {
   return [schedule, read] as const
 }
 
-// The button loses the focus while it is disabled: give it back, or better, to the first field that was refused.
-function useFocusKept(form: RefObject<HTMLFormElement | null>, busy: boolean) {
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) {
-      const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      const target = refused ?? form.current?.querySelector<HTMLElement>('button[type="submit"]')
-      target?.focus()
-    }
-    wasBusy.current = busy
-  }, [form, busy])
-}
+const isDemoRequest = (item: OutboxItem) => item.call === 'request-demo'
 
 function problemsOf(errors: FieldErrors) {
   return DEMO_REQUEST_FIELDS.flatMap(({ name, label, controlId }) => {

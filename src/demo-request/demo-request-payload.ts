@@ -1,9 +1,7 @@
+import type { FormEntries } from '../lib/fill-form.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
 import { joinPracticeAreas, splitPracticeAreas } from './practice-areas.ts'
 import { SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from './slots.ts'
-
-/** Names and values of controls, as `new FormData(form)` gives them: the shape in which a form is kept and filled again. */
-export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
 /** What goes to the outbox; `submittedAt` and the proof are added there. */
 export type DemoRequestPayload = {

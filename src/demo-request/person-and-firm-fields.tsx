@@ -1,5 +1,5 @@
+import type { FieldErrors } from '../lib/field-errors.ts'
 import { SelectField, TextField } from '../ui/field-controls.tsx'
-import type { FieldErrors } from './demo-request-fields.ts'
 import { FIRM_SIZES, type FirmSize } from './demo-request-schema.ts'
 
 const FIRM_SIZE_LABELS = {
@@ -14,7 +14,7 @@ const FIRM_SIZE_LABELS = {
 export function PersonFields({ errors }: { errors: FieldErrors }) {
   return (
     <>
-      <div className="demo-form__pair">
+      <div className="form__pair">
         <TextField
           id="demo-firstName"
           name="firstName"
@@ -62,7 +62,7 @@ export function PersonFields({ errors }: { errors: FieldErrors }) {
 /** Which firm it is for. */
 export function FirmFields({ errors }: { errors: FieldErrors }) {
   return (
-    <div className="demo-form__pair">
+    <div className="form__pair">
       <TextField
         id="demo-firmName"
         name="firmName"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
+import type { FieldErrors } from '../lib/field-errors.ts'
 import { SelectField, TextField } from '../ui/field-controls.tsx'
-import type { FieldErrors } from './demo-request-fields.ts'
 import type { Schedule } from './schedule.ts'
 import { earliestDate, localDate, slotLabel } from './slots.ts'
 
@@ -27,7 +27,7 @@ export function ScheduleFields({ schedule, errors, onChange }: ScheduleFieldsPro
   }
 
   return (
-    <div ref={group} className="demo-form__pair">
+    <div ref={group} className="form__pair">
       <TextField
         id="demo-preferredDate"
         name="preferredDate"

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
+import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import { filledEntries } from '../lib/fill-form.ts'
 import { clearDraft, writeDraft } from '../lib/form-draft.ts'
 import { submit } from '../outbox/submit.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
 import { checkDemoRequest } from './check-demo-request.ts'
-import { NO_ERRORS, type FieldErrors } from './demo-request-fields.ts'
 import { visibleResult } from './visible-result.ts'
 
 /** Name of the draft that the form keeps in its tab. */

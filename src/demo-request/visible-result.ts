@@ -1,5 +1,5 @@
+import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import type { SubmitOutcome } from '../outbox/submit.ts'
-import { NO_ERRORS, type FieldErrors } from './demo-request-fields.ts'
 
 /** Where the visitor is taken, or what the form says while it keeps its values. */
 export type VisibleResult =

@@ -1,14 +1,20 @@
-/** The text entries of a form; blank ones are left out. */
+/** Names and values of controls, as `new FormData(form)` gives them: the shape in which a form is kept and filled again. */
+export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
+
+/** What the visitor entered: the text entries of a form without blank ones and choices that are as the page came with them. */
 export function filledEntries(form: HTMLFormElement): Array<[name: string, value: string]> {
   const entries: Array<[string, string]> = []
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '') entries.push([name, value])
+    if (typeof value !== 'string' || value.trim() === '') continue
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLSelectElement && value === defaultChoice(control)) continue
+    entries.push([name, value])
   }
   return entries
 }
 
-/** Sets every named control to its entry: boxes without one are unticked, other controls without one are emptied. */
-export function fillForm(form: HTMLFormElement, entries: ReadonlyArray<readonly [name: string, value: string]>): void {
+/** Sets every named control to its entry: boxes without one are unticked, choices without one as the page came, the rest emptied. */
+export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
       control.checked = entries.some(([name, value]) => name === control.name && value === control.value)
@@ -17,7 +23,12 @@ export function fillForm(form: HTMLFormElement, entries: ReadonlyArray<readonly 
       control instanceof HTMLSelectElement ||
       control instanceof HTMLTextAreaElement
     ) {
-      if (control.name !== '') control.value = entries.find(([name]) => name === control.name)?.[1] ?? ''
+      const empty = control instanceof HTMLSelectElement ? defaultChoice(control) : ''
+      if (control.name !== '') control.value = entries.find(([name]) => name === control.name)?.[1] ?? empty
     }
   }
+}
+
+function defaultChoice(select: HTMLSelectElement): string {
+  return [...select.options].find((option) => option.defaultSelected)?.value ?? ''
 }

@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { ConfirmedButton } from './confirmed-button.tsx'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStatus } from './outbox-status.ts'
-import { CALL_LABELS, discardWarning, nextTryText } from './outbox-texts.ts'
+import { discardWarning, editorOf, itemLabel, nextTryText } from './outbox-texts.ts'
 import { useClock } from './use-clock.tsx'
 
 type OutboxEntryProps = {
@@ -37,7 +37,7 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
   return (
     <li className="outbox-item stack">
       <p className="outbox-item__title">
-        {CALL_LABELS[item.call]} <span className="outbox-item__receipt">{receiptFor(item.key)}</span>
+        {itemLabel(item)} <span className="outbox-item__receipt">{receiptFor(item.key)}</span>
       </p>
       <p className="note">Saved {new Date(item.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}</p>
       <p className={item.state === 'needs-attention' ? 'outbox-item__error' : ''}>
@@ -50,7 +50,7 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
           </button>
         ) : null}
         {isEditable(item) ? (
-          <Link to="/request-demo" state={{ editItem: item.key }} className="button" onClick={onLeave}>
+          <Link {...editorOf(item)} state={{ editItem: item.key }} className="button" onClick={onLeave}>
             Edit
           </Link>
         ) : null}
@@ -62,7 +62,7 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
 
 // What the firm may already have is settled first: sent again under its key, it becomes a receipt or needs attention.
 function isEditable(item: OutboxItem): boolean {
-  return item.call === 'request-demo' && (item.state === 'needs-attention' || !item.uncertain)
+  return item.state === 'needs-attention' || !item.uncertain
 }
 
 /** For times within a day or two. */

@@ -6,7 +6,7 @@ import { ConfirmedButton } from './confirmed-button.tsx'
 import { OutboxEntry } from './outbox-entry.tsx'
 import type { OutboxItem, Receipt } from './outbox-item.ts'
 import { outboxStatus } from './outbox-status.ts'
-import { CALL_LABELS, forgetWarning } from './outbox-texts.ts'
+import { forgetWarning, receiptLabel } from './outbox-texts.ts'
 
 type OutboxPanelProps = {
   id: string
@@ -41,7 +41,7 @@ export function OutboxPanel({ id, items, sent, sending, onDone }: OutboxPanelPro
         {sent.map((receipt) => (
           <li key={receipt.key} className="outbox-item">
             <p className="outbox-item__title">
-              {CALL_LABELS[receipt.call]} sent <span className="outbox-item__receipt">{receiptFor(receipt.key)}</span>
+              {receiptLabel(receipt)} sent <span className="outbox-item__receipt">{receiptFor(receipt.key)}</span>
             </p>
           </li>
         ))}

@@ -1,9 +1,24 @@
-import type { Call, OutboxItem } from './outbox-item.ts'
+import type { OutboxItem, Receipt } from './outbox-item.ts'
 
-export const CALL_LABELS = {
-  'request-demo': 'Demo request',
-  'send-email': 'Message',
-} satisfies Record<Call, string>
+/** What a waiting item is called. */
+export function itemLabel({ call, payload }: Pick<OutboxItem, 'call' | 'payload'>): string {
+  return call === 'request-demo' ? 'Demo request' : emailLabel(payload['type'] === 'newsletter')
+}
+
+/** What an item that was sent is called: its values are gone, but only a sign-up is answered without a reference. */
+export function receiptLabel({ call, answer }: Pick<Receipt, 'call' | 'answer'>): string {
+  return call === 'request-demo' ? 'Demo request' : emailLabel(answer['receipt'] === undefined)
+}
+
+function emailLabel(isNewsletter: boolean): string {
+  return isNewsletter ? 'Newsletter sign-up' : 'Message'
+}
+
+/** The form in which a waiting item is edited. */
+export function editorOf({ call, payload }: Pick<OutboxItem, 'call' | 'payload'>): { to: string; hash?: string } {
+  if (call === 'request-demo') return { to: '/request-demo' }
+  return payload['type'] === 'newsletter' ? { to: '/blog', hash: 'subscribe' } : { to: '/contact', hash: 'write' }
+}
 
 /** An item younger than this, never tried to its end, belongs to a form that is still waiting for its answer. */
 export const FORM_WAITS_MS = 8_000

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { brand } from '../site/brand.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { FallbackResource, FeaturedPost } from './featured-resource.tsx'
 import { PostLines } from './post-lines.tsx'
@@ -18,10 +17,12 @@ export type ResourcesPageProps = {
   notice: ReactNode
   /** The way to subscribe. */
   subscribe: ReactNode
+  /** The short way to the same newsletter, beside the list. */
+  secondForm: ReactNode
 }
 
 /** Resources: the newest post, the four kinds, the latest posts, and two ways to subscribe. The posts and their parts come from the route. */
-export function ResourcesPage({ posts, cover, notice, subscribe }: ResourcesPageProps) {
+export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: ResourcesPageProps) {
   const [first] = posts
   return (
     <>
@@ -38,7 +39,10 @@ export function ResourcesPage({ posts, cover, notice, subscribe }: ResourcesPage
         <div className="stack resources-aside">
           <p className="eyebrow">From the blog</p>
           <h2 id="latest-title">The latest articles</h2>
-          <SecondSubscription />
+          <div className="second-subscription">
+            <p>New articles once a week by email, and no email in a week without one.</p>
+            {secondForm}
+          </div>
         </div>
         <div className="stack">
           {notice ?? (first ? <PostLines posts={posts.slice(0, listedPosts)} heading="h3" withExcerpt /> : <p className="note">No articles have been published yet.</p>)}
@@ -51,21 +55,5 @@ export function ResourcesPage({ posts, cover, notice, subscribe }: ResourcesPage
       </section>
       {subscribe}
     </>
-  )
-}
-
-const mailto = `mailto:${brand.email.hello}?subject=${encodeURIComponent('Subscribe me to the weekly articles')}&body=${encodeURIComponent('Source: resources')}`
-
-/** The short way to the same newsletter, beside the list. */
-function SecondSubscription() {
-  return (
-    <div className="second-subscription">
-      <p>New articles once a week by email, and no email in a week without one.</p>
-      <p>
-        <a className="button" href={mailto}>
-          Subscribe<span className="visually-hidden"> by email</span>
-        </a>
-      </p>
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BlogPage } from '../blog/blog-page.tsx'
 import { blogSearchSchema, type BlogSearch } from '../blog/blog-search.ts'
 import { firstPostsQuery } from '../blog/posts-query.ts'
+import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/blog/')({
@@ -26,5 +27,7 @@ function BlogRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSearch = (next: BlogSearch, { typing }: { typing: boolean }) => void navigate({ search: next, replace: typing, resetScroll: false })
-  return <BlogPage source={posts} search={search} onSearch={onSearch} />
+  return (
+    <BlogPage source={posts} search={search} onSearch={onSearch} subscribeForm={<NewsletterForm source="blog" label="Newsletter" />} />
+  )
 }

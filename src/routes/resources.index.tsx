@@ -3,6 +3,7 @@ import { PostCover } from '../blog/post-cover.tsx'
 import { firstPostsQuery } from '../blog/posts-query.ts'
 import { SubscribeSection } from '../blog/subscribe-section.tsx'
 import { useListedPosts } from '../blog/use-listed-posts.ts'
+import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { PostsNotice } from '../resources/posts-notice.tsx'
 import { ResourcesPage } from '../resources/resources-page.tsx'
 import { pageHead } from '../site/page-head.ts'
@@ -32,7 +33,8 @@ function ResourcesRoute() {
       posts={listed.posts}
       cover={first ? <PostCover post={first} size="large" /> : null}
       notice={first || (!listed.loading && !listed.error) ? null : <PostsNotice error={listed.error} onRetry={listed.retry} />}
-      subscribe={<SubscribeSection />}
+      subscribe={<SubscribeSection form={<NewsletterForm source="resources" label="Newsletter" />} />}
+      secondForm={<NewsletterForm source="resources-secondary" label="New articles by email" />}
     />
   )
 }

@@ -1,0 +1,92 @@
+import { fillForm, type FormEntries } from '../lib/fill-form.ts'
+import { useDraft } from '../lib/use-draft.ts'
+import { useFocusKept } from '../lib/use-focus-kept.ts'
+import { useIsland } from '../lib/use-island.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { prepareProof } from '../outbox/prepare-proof.ts'
+import { useEditedItem } from '../outbox/use-edited-item.tsx'
+import { useEmailForm } from '../outbox/use-email-form.tsx'
+import { FormFallbacks } from '../site/form-fallbacks.tsx'
+import { DraftOffer } from '../ui/draft-offer.tsx'
+import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { CONTACT_FIELDS } from './contact-fields.ts'
+import { ContactFormFields } from './contact-form-fields.tsx'
+import { checkContactMessage, contactFieldErrors, entriesFromContactMessage } from './contact-message-payload.ts'
+
+const DRAFT = 'contact'
+
+const setup = {
+  draft: DRAFT,
+  check: checkContactMessage,
+  success: "Your message has been sent. We'll get back to you soon!",
+  fieldsOf: contactFieldErrors,
+}
+
+/** The contact form. Its inputs are uncontrolled: what was typed before React came stays as it is. */
+export function ContactForm() {
+  const island = useIsland<HTMLFormElement>()
+  const { view, waitingKeyRef, handleSubmit, showProblem } = useEmailForm(setup)
+
+  function fill(entries: FormEntries, key: string | null) {
+    if (!island.ref.current) return
+    fillForm(island.ref.current, entries)
+    waitingKeyRef.current = key
+  }
+
+  const draft = useDraft(DRAFT, island.ref, waitingKeyRef, fill)
+  useEditedItem(isContactMessage, (payload, key, alert, fields) => {
+    fill(entriesFromContactMessage(payload), key)
+    draft.dismiss()
+    if (alert !== '') showProblem(alert, fields)
+    else showToast({ title: 'Editing a saved message', description: 'Submit it to replace the one that waits.' })
+  })
+  useFocusKept(island.ref, view.busy)
+
+  return (
+    <form
+      {...island}
+      method="post"
+      data-form="contact"
+      noValidate
+      className="form"
+      aria-labelledby="write-title"
+      onSubmit={(event) => void handleSubmit(event)}
+      onInput={() => {
+        prepareProof('send-email')
+        draft.keep()
+      }}
+    >
+      <FormFallbacks />
+      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
+      {view.alert === '' ? null : (
+        <FieldErrorSummary
+          key={view.attempt}
+          alert={view.alert}
+          problems={CONTACT_FIELDS.flatMap(({ name, label, controlId }) => {
+            const text = view.errors[name]
+            return text === undefined ? [] : [{ controlId, label, text }]
+          })}
+        />
+      )}
+      <p className="note">Fields marked * are required.</p>
+      <ContactFormFields errors={view.errors} />
+      <div className="form__actions">
+        <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
+          {view.busy ? 'Sending...' : 'Send Message'}
+        </button>
+        <p className="note">
+          Your message is stored on this device until it is sent, then removed from it. We use it to answer you and for nothing else:{' '}
+          <TargetLink to="/privacy" className="link">
+            privacy notice
+          </TargetLink>
+          .
+        </p>
+      </div>
+      <output className="visually-hidden">{view.busy ? 'Sending your message.' : ''}</output>
+    </form>
+  )
+}
+
+const isContactMessage = (item: OutboxItem) => item.call === 'send-email' && item.payload['type'] === 'contact'

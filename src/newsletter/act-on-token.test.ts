@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { actOnToken } from './act-on-token.ts'
+
+const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }))
+
+test.each([
+  [200, '{"success":true,"code":"done"}', 'done'],
+  [200, '{"success":true,"code":"already"}', 'already'],
+  [410, '{"success":false,"code":"expired","error":"…"}', 'expired'],
+  [404, '{"success":false,"code":"unknown","error":"…"}', 'unknown'],
+  [404, '{"success":false,"code":"not_found"}', 'unreachable'],
+  [429, '{"success":false,"code":"rate_limited"}', 'busy'],
+  [503, '{"success":false,"code":"unavailable"}', 'busy'],
+  [502, '<title>Bad gateway</title>', 'busy'],
+  [200, '<title>Hotel Wi-Fi</title>', 'unreachable'],
+  [200, '{"success":false,"code":"done"}', 'unreachable'],
+])('%i %s is %s', async (status, body, result) => {
+  expect(await actOnToken('confirm', 'a1', answering(status, body))).toBe(result)
+})
+
+test('the token is sent in the body, never in the address', async () => {
+  const calls: Array<[unknown, unknown]> = []
+  await actOnToken('unsubscribe', 'a1', (input, init) => {
+    calls.push([input, init?.body])
+    return Promise.resolve(new Response('{"success":true,"code":"done"}'))
+  })
+  expect(calls).toEqual([['/api/site/newsletter/unsubscribe', '{"token":"a1"}']])
+})
+
+test('without a connection nothing has changed', async () => {
+  expect(await actOnToken('confirm', 'a1', () => Promise.reject(new TypeError('Failed to fetch')))).toBe('unreachable')
+})
+
+test('a link without a token is unknown, and nothing is asked', async () => {
+  expect(await actOnToken('confirm', '', () => Promise.reject(new Error('asked')))).toBe('unknown')
+})

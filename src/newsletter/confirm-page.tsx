@@ -1,0 +1,56 @@
+import { Mail } from '../site/form-fallbacks.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { TokenForm } from './token-form.tsx'
+
+/** Behind the link of the mail that asks whether somebody wants the newsletter. */
+export function ConfirmPage() {
+  return (
+    <div className="newsletter-page container stack">
+      <p className="eyebrow">Newsletter</p>
+      <h1>Confirm your subscription</h1>
+      <TokenForm
+        action="confirm"
+        button="Confirm subscription"
+        busyButton="Confirming..."
+        results={{
+          done: <Confirmed text="Your subscription is confirmed. The next articles come to your inbox." />,
+          already: <Confirmed text="This subscription was confirmed before. There is nothing left to do." />,
+          expired: (
+            <>
+              <p className="lead">This link has expired. Enter your address and we send a new link.</p>
+              <NewsletterForm source="expired-link" label="Newsletter" />
+            </>
+          ),
+          unknown: (
+            <>
+              <p className="lead">We do not know this link. It may be incomplete, or a newer one was sent to you.</p>
+              <p>Please open the link in the newest of our emails, or enter your address again.</p>
+              <NewsletterForm source="expired-link" label="Newsletter" />
+            </>
+          ),
+        }}
+      >
+        <p className="lead">Press the button, and new articles come to your inbox once a week at most. Until then we send you none.</p>
+        <noscript>
+          <p className="form__unable">
+            The button needs JavaScript. Without it, please write to <Mail /> from the address that you want to subscribe.
+          </p>
+        </noscript>
+      </TokenForm>
+    </div>
+  )
+}
+
+function Confirmed({ text }: { text: string }) {
+  return (
+    <>
+      <p className="lead">{text}</p>
+      <p>
+        <TargetLink to="/blog" className="link">
+          Read the latest articles
+        </TargetLink>
+      </p>
+    </>
+  )
+}

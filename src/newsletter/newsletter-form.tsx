@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { fillForm } from '../lib/fill-form.ts'
+import { useFocusKept } from '../lib/use-focus-kept.ts'
+import { useIsland } from '../lib/use-island.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { prepareProof } from '../outbox/prepare-proof.ts'
+import { useEditedItem } from '../outbox/use-edited-item.tsx'
+import { useEmailForm } from '../outbox/use-email-form.tsx'
+import { FormFallbacks } from '../site/form-fallbacks.tsx'
+import { TextField } from '../ui/field-controls.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import { checkNewsletterSignUp, type NewsletterSource } from './newsletter-sign-up-payload.ts'
+import { NEWSLETTER_CONSENT } from './newsletter-sign-up-schema.ts'
+
+type NewsletterFormProps = {
+  source: NewsletterSource
+  /** Names the form where a page has several. */
+  label: string
+}
+
+/** The sign-up for the newsletter. Its input is uncontrolled: what was typed before React came stays as it is. */
+export function NewsletterForm({ source, label }: NewsletterFormProps) {
+  const island = useIsland<HTMLFormElement>()
+  const { view, waitingKeyRef, handleSubmit, showProblem } = useEmailForm({
+    draft: null,
+    check: (form, now) => checkNewsletterSignUp(form, now, source),
+    success: "You've been subscribed to our newsletter. Check your email for confirmation!",
+  })
+
+  useEditedItem(
+    (item) => source === 'blog' && isSignUp(item),
+    ({ email }, key, alert, fields) => {
+      if (island.ref.current && typeof email === 'string') fillForm(island.ref.current, [['email', email]])
+      waitingKeyRef.current = key
+      showProblem(alert, fields)
+    },
+  )
+  useFocusKept(island.ref, view.busy)
+  useEffect(() => {
+    if (view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
+  }, [island.ref, view.attempt])
+
+  return (
+    <form
+      {...island}
+      method="post"
+      data-form="newsletter"
+      noValidate
+      className="newsletter-form"
+      aria-label={label}
+      onSubmit={(event) => void handleSubmit(event)}
+      onInput={() => prepareProof('send-email')}
+    >
+      <FormFallbacks />
+      <div className="newsletter-form__row">
+        <TextField
+          id={`newsletter-${source}`}
+          name="email"
+          type="email"
+          inputMode="email"
+          label="Email"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={view.errors['email']}
+        />
+        <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
+          {view.busy ? 'Subscribing...' : 'Subscribe'}
+        </button>
+      </div>
+      <p className="note">
+        {NEWSLETTER_CONSENT} See our{' '}
+        <TargetLink to="/privacy" className="link">
+          privacy notice
+        </TargetLink>
+        .
+      </p>
+      <output className="visually-hidden">{view.busy ? 'Subscribing.' : ''}</output>
+    </form>
+  )
+}
+
+const isSignUp = (item: OutboxItem) => item.call === 'send-email' && item.payload['type'] === 'newsletter'

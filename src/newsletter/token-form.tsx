@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useFocusKept } from '../lib/use-focus-kept.ts'
+import { useIsland } from '../lib/use-island.ts'
+import { Mail } from '../site/form-fallbacks.tsx'
+import { actOnToken, type TokenAction, type TokenResult } from './act-on-token.ts'
+
+type TokenFormProps = {
+  action: TokenAction
+  button: string
+  busyButton: string
+  /** What to say of a result that settles the link. */
+  results: Record<Exclude<TokenResult, 'busy' | 'unreachable'>, ReactNode>
+  /** Fields and notes for those without JavaScript. */
+  children: ReactNode
+}
+
+const RETRY_TEXTS = {
+  busy: 'Our server could not take it just now, and nothing has changed. Please try again in a minute.',
+  unreachable: 'There is no connection to our server, and nothing has changed. This works online only: please try again once you are.',
+} as const
+
+/** The button behind a mailed link, and what came of pressing it. Opening the page changes nothing: programs that check mails open links too. */
+export function TokenForm({ action, button, busyButton, results, children }: TokenFormProps) {
+  const island = useIsland<HTMLFormElement>()
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<TokenResult | null>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+  const canRetry = result === null || result === 'busy' || result === 'unreachable'
+
+  // The button is gone, and the focus with it.
+  useEffect(() => {
+    if (!canRetry) outcome.current?.focus()
+  }, [canRetry])
+  useFocusKept(island.ref, busy)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const token = new URLSearchParams(location.search).get('token') ?? ''
+    setResult(await actOnToken(action, token))
+    setBusy(false)
+  }
+
+  if (!canRetry) {
+    return (
+      <div className="stack" ref={outcome} tabIndex={-1}>
+        {results[result]}
+      </div>
+    )
+  }
+  return (
+    <form {...island} method="post" noValidate data-form={`newsletter-${action}`} className="stack" onSubmit={(event) => void handleSubmit(event)}>
+      {children}
+      <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
+        Nothing has changed: this page could not finish loading. Please reload it once you are online, or write to <Mail />.
+      </p>
+      {result === null ? null : (
+        <p className="form__unable" role="alert">
+          {RETRY_TEXTS[result]}
+        </p>
+      )}
+      <p>
+        <button type="submit" className="button button--primary" disabled={busy}>
+          {busy ? busyButton : button}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Mail } from '../site/form-fallbacks.tsx'
+import { TokenForm } from './token-form.tsx'
+
+/** Behind the link that every newsletter carries. Its form is RFC 8058's, so that it works without JavaScript too. */
+export function UnsubscribePage() {
+  return (
+    <div className="newsletter-page container stack">
+      <p className="eyebrow">Newsletter</p>
+      <h1>Unsubscribe from the newsletter</h1>
+      <TokenForm
+        action="unsubscribe"
+        button="Unsubscribe"
+        busyButton="Unsubscribing..."
+        results={{
+          done: <p className="lead">You are unsubscribed. We send you no more newsletters.</p>,
+          already: <p className="lead">You were unsubscribed before. We send you no newsletters.</p>,
+          expired: <Unknown />,
+          unknown: <Unknown />,
+        }}
+      >
+        <p className="lead">Press the button, and no more newsletters come. It takes effect at once.</p>
+        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+        <noscript>
+          <p className="note">Without JavaScript the answer is one line of data: “success”: true in it means that you are unsubscribed.</p>
+        </noscript>
+      </TokenForm>
+    </div>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <p className="lead">We do not know this link. It may be incomplete.</p>
+      <p>
+        Please open the link in our newest email, or write to <Mail />, and we take you off the list.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmPage } from '../newsletter/confirm-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/newsletter/confirm')({
+  head: () =>
+    pageHead({
+      path: '/newsletter/confirm',
+      title: 'Confirm your newsletter subscription · Lexharbor',
+      description: 'One button, and new articles come to your inbox once a week at most.',
+      extra: [{ name: 'robots', content: 'noindex' }],
+    }),
+  component: ConfirmPage,
+})

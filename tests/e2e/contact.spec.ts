@@ -1,0 +1,191 @@
+import { expect, test } from '../support/browser-test.ts'
+import { CONTACT_REQUIRED, CONTACT_VALUES, contactControl, contactValues, fillContactForm, openContactForm, submitContactForm } from '../support/contact-form.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { PROSPECT, STAFF, type Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+const CALL = '/api/site/send-email'
+const SUCCESS = "Success!Your message has been sent. We'll get back to you soon!"
+const EMPTY = { firstName: '', lastName: '', email: '', phone: '', firmName: '', firmSize: '', subject: 'General Question', message: '' }
+/** Long enough for a second request or mail to show itself. */
+const SETTLE_MS = 3000
+const json = { 'content-type': 'application/json' }
+
+const sends = (site: Site) => site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+
+async function expectExactlyOne(site: Site): Promise<void> {
+  await until('the message is in the database', async () => (await site.server.admin.rows('contact_messages')).length > 0, 20_000)
+  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  const rows = await site.server.admin.rows('contact_messages')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({
+    name: 'Dana Whitfield',
+    email: PROSPECT,
+    phone: CONTACT_VALUES.phone,
+    firmName: CONTACT_VALUES.firmName,
+    firmSize: '16-30',
+    subject: 'Pricing Questions',
+    message: CONTACT_VALUES.message,
+  })
+  expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
+}
+
+test('a message is sent, shown as sent, and the form is empty again', async ({ ownSite, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.context().route(`**${CALL}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await submitContactForm(page)
+  const sending = page.getByRole('button', { name: 'Sending...' })
+  await expect(sending).toBeDisabled()
+  answer()
+  await expect(page.locator('.toast')).toContainText(SUCCESS)
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  expect(await contactValues(page)).toEqual(EMPTY)
+  await expectExactlyOne(ownSite)
+})
+
+test('the form offers the subjects and sizes of the brief', async ({ site, page }) => {
+  await page.goto(`${site.origin}/contact`)
+  const values = (name: string) => contactControl(page, name).locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value')))
+  expect(await values('subject')).toEqual(['Request a Demo', 'Pricing Questions', 'Technical Support', 'Partnership Inquiry', 'General Question'])
+  expect(await values('firmSize')).toEqual(['', 'solo', '1-5', '6-15', '16-30', '31-50', '51+'])
+  expect(await contactValues(page)).toEqual(EMPTY)
+  await expect(contactControl(page, 'email')).toHaveAttribute('type', 'email')
+  await expect(contactControl(page, 'message')).toHaveAttribute('rows', '5')
+  const required = await page.locator('form[data-form="contact"] [required]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')))
+  expect(required).toEqual([...CONTACT_REQUIRED])
+})
+
+test('with any required field empty nothing is requested, and the field is named', async ({ ownSite, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  for (const name of CONTACT_REQUIRED) {
+    await contactControl(page, name).fill(' ')
+    await submitContactForm(page)
+    const summary = page.locator('.error-summary')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('alert')).toContainText('Please fill in all required fields: ')
+    await expect(contactControl(page, name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('form[data-form="contact"] [aria-invalid]')).toHaveCount(1)
+    await contactControl(page, name).fill(CONTACT_VALUES[name])
+  }
+  expect(sends(ownSite)).toEqual([])
+  await submitContactForm(page)
+  await expect(page.locator('.toast')).toContainText(SUCCESS)
+  await expectExactlyOne(ownSite)
+})
+
+test('a double click is one message', async ({ ownSite, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await page.locator('form[data-form="contact"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
+  await expect(page.locator('.toast')).toContainText(SUCCESS)
+  await expectExactlyOne(ownSite)
+  expect(sends(ownSite)).toHaveLength(1)
+})
+
+test('a message written offline is saved, said to be saved, and arrives once after the connection is back', async ({ ownSite, context, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  await context.setOffline(true)
+  await submitContactForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
+  expect(await contactValues(page)).toEqual(EMPTY)
+  expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(0)
+  await page.reload()
+  await context.setOffline(false)
+  await expectExactlyOne(ownSite)
+})
+
+test('a message that waits is edited in its own form, and only the corrected one arrives', async ({ ownSite, context, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  await contactControl(page, 'message').fill('With a mistake.')
+  await context.setOffline(true)
+  await submitContactForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await page.getByRole('button', { name: /1 waiting|waiting/ }).first().click()
+  const panel = page.locator('.outbox-panel')
+  await expect(panel).toContainText('Message LH-')
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  await expect(contactControl(page, 'message')).toHaveValue('With a mistake.')
+  await expect(contactControl(page, 'subject')).toHaveValue('Pricing Questions')
+  await contactControl(page, 'message').fill(CONTACT_VALUES.message)
+  await submitContactForm(page)
+  await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
+  await context.setOffline(false)
+  await expectExactlyOne(ownSite)
+})
+
+test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? 'drop-answer' : 'pass')
+  await submitContactForm(page)
+  await expect(page.locator('.toast').first()).toContainText(/Saved|Success!/, { timeout: 15_000 })
+  await until('it is sent again', async () => ownSite.proxy.delivered(CALL).length === 2, 20_000)
+  expect(new Set(ownSite.proxy.delivered(CALL).map(({ key }) => key)).size).toBe(1)
+  await expectExactlyOne(ownSite)
+})
+
+const waits: Array<{ answer: string; fault: Fault; text: string }> = [
+  {
+    answer: '429 with Retry-After',
+    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
+    text: 'Too many requests. Saved on this device, we keep trying.',
+  },
+  {
+    answer: '503 in our shape',
+    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
+    text: 'Not available. Saved on this device, we keep trying.',
+  },
+]
+
+for (const { answer, fault, text } of waits) {
+  test(`${answer} keeps values and message, and it is sent again by itself`, async ({ ownSite, page }) => {
+    await openContactForm(page, ownSite.origin)
+    await fillContactForm(page)
+    const filled = await contactValues(page)
+    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
+    await submitContactForm(page)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
+    expect(await contactValues(page)).toEqual(filled)
+    await expectExactlyOne(ownSite)
+    expect(sends(ownSite)).toHaveLength(2)
+    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
+  })
+}
+
+test('a 422 is shown at its fields, the values stay, and the corrected message is sent once', async ({ ownSite, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  ownSite.proxy.decide = ({ method, path, count }) =>
+    method === 'POST' && path === CALL && count === 1
+      ? { status: 422, headers: json, body: '{"success":false,"code":"invalid","error":"Please check these fields: name","fields":{"name":"Not this name."}}' }
+      : 'pass'
+  await contactControl(page, 'lastName').fill('Whit')
+  await submitContactForm(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: name' })).toContainText('Error')
+  for (const name of ['firstName', 'lastName']) await expect(contactControl(page, name)).toHaveAccessibleDescription(/Not this name\./)
+  await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
+  await contactControl(page, 'lastName').fill('Whitfield')
+  await submitContactForm(page)
+  await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
+  await expectExactlyOne(ownSite)
+  expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
+})
+
+test('a refusal without a text is an unknown error', async ({ ownSite, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  ownSite.proxy.decide = ({ method, path }) => (method === 'POST' && path === CALL ? { status: 200, headers: json, body: '{"success":false}' } : 'pass')
+  await submitContactForm(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Unknown error occurred' })).toContainText('Error')
+})

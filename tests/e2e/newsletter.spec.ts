@@ -1,0 +1,237 @@
+import PostalMime from 'postal-mime'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { NEWSLETTER_CONSENT } from '../../src/newsletter/newsletter-sign-up-schema.ts'
+import { subscriber } from '../support/newsletter.ts'
+import type { Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+const CALL = '/api/site/send-email'
+const READER = 'reader@whitfield-law.example'
+const SUCCESS = "Success!You've been subscribed to our newsletter. Check your email for confirmation!"
+/** Long enough for a second request or mail to show itself. */
+const SETTLE_MS = 3000
+const json = { 'content-type': 'application/json' }
+
+const forms = [
+  { path: '/blog', name: 'Newsletter', source: 'blog' },
+  { path: '/resources', name: 'Newsletter', source: 'resources' },
+  { path: '/resources', name: 'New articles by email', source: 'resources-secondary' },
+]
+
+const sends = (site: Site) => site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+const formOf = (page: Page, name = 'Newsletter') => page.getByRole('form', { name, exact: true })
+const emailOf = (page: Page, name?: string) => formOf(page, name).locator('input[name="email"]')
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+async function subscribe(page: Page, name?: string): Promise<void> {
+  await emailOf(page, name).fill(READER)
+  await formOf(page, name).getByRole('button', { name: 'Subscribe' }).click()
+}
+
+async function expectExactlyOne(site: Site): Promise<void> {
+  await until('the reader is in the database', async () => (await site.server.admin.rows('newsletter_subscribers')).length > 0, 20_000)
+  await until('the mail is out', async () => site.sink.mails.length >= 1, 20_000)
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  expect(await subscriber(site.server, READER)).toMatchObject({ status: 'pending', consentText: NEWSLETTER_CONSENT })
+  expect([site.mailsTo(READER), site.sink.mails.length]).toEqual([1, 1])
+}
+
+/** The addresses in the newest mail to the reader. */
+async function mailedLinks(site: Site): Promise<{ confirm: string; unsubscribe: string }> {
+  await until('the mail is out', async () => site.mailsTo(READER) > 0, 20_000)
+  const { text = '' } = await PostalMime.parse(site.sink.mails.at(-1)?.raw.toString() ?? '')
+  const link = (action: string) => new RegExp(`https?://\\S+/newsletter/${action}\\?token=[0-9a-f]{32}`).exec(text)?.[0] ?? ''
+  return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
+}
+
+for (const { path, name, source } of forms) {
+  test(`“${name}” on ${path} signs up, says so, and is empty again`, async ({ ownSite, page }) => {
+    await open(page, ownSite.origin + path)
+    await expect(formOf(page, name)).toContainText(NEWSLETTER_CONSENT)
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.context().route(`**${CALL}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await subscribe(page, name)
+    await expect(formOf(page, name).getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+    answer()
+    await expect(page.locator('.toast')).toContainText(SUCCESS)
+    await expect(emailOf(page, name)).toHaveValue('')
+    await expectExactlyOne(ownSite)
+    expect(await subscriber(ownSite.server, READER)).toMatchObject({ source })
+  })
+}
+
+test('an empty field does nothing, and what is no address is named without a request', async ({ ownSite, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  const button = formOf(page).getByRole('button', { name: 'Subscribe' })
+  for (const typed of ['', ' ', 'reader']) {
+    await emailOf(page).fill(typed)
+    await button.click()
+    await expect(emailOf(page)).toBeFocused()
+    await expect(emailOf(page)).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(sends(ownSite)).toEqual([])
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await subscribe(page)
+  await expect(page.locator('.toast')).toContainText(SUCCESS)
+})
+
+test('a double click is one sign-up', async ({ ownSite, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  await emailOf(page).fill(READER)
+  await formOf(page).getByRole('button', { name: 'Subscribe' }).dblclick()
+  await expect(page.locator('.toast')).toContainText(SUCCESS)
+  await expectExactlyOne(ownSite)
+  expect(sends(ownSite)).toHaveLength(1)
+})
+
+test('a sign-up made offline is saved, can be edited in its own form, and arrives once after the connection is back', async ({ ownSite, context, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  await context.setOffline(true)
+  await emailOf(page).fill('reeder@whitfield-law.example')
+  await formOf(page).getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await expect(emailOf(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'waiting' }).first().click()
+  const panel = page.locator('.outbox-panel')
+  await expect(panel).toContainText('Newsletter sign-up LH-')
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  await expect(emailOf(page)).toHaveValue('reeder@whitfield-law.example')
+  await subscribe(page)
+  await expect(emailOf(page)).toHaveValue('', { timeout: 15_000 })
+  await context.setOffline(false)
+  await expectExactlyOne(ownSite)
+})
+
+test('a lost answer is asked for again: one reader, one mail', async ({ ownSite, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? 'drop-answer' : 'pass')
+  await subscribe(page)
+  await until('it is sent again', async () => ownSite.proxy.delivered(CALL).length === 2, 20_000)
+  expect(new Set(ownSite.proxy.delivered(CALL).map(({ key }) => key)).size).toBe(1)
+  await expectExactlyOne(ownSite)
+})
+
+const waits: Array<{ answer: string; fault: Fault; text: string }> = [
+  {
+    answer: '429 with Retry-After',
+    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
+    text: 'Too many requests. Saved on this device, we keep trying.',
+  },
+  {
+    answer: '503 in our shape',
+    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
+    text: 'Not available. Saved on this device, we keep trying.',
+  },
+]
+
+for (const { answer, fault, text } of waits) {
+  test(`${answer} keeps the address, and the sign-up is sent again by itself`, async ({ ownSite, page }) => {
+    await open(page, `${ownSite.origin}/blog`)
+    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
+    await subscribe(page)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
+    await expect(emailOf(page)).toHaveValue(READER)
+    await expectExactlyOne(ownSite)
+    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
+  })
+}
+
+test('a 422 is shown at the field, and the corrected address is sent once', async ({ ownSite, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  ownSite.proxy.decide = ({ method, path, count }) =>
+    method === 'POST' && path === CALL && count === 1
+      ? { status: 422, headers: json, body: '{"success":false,"code":"invalid","error":"Please check these fields: email","fields":{"email":"This address does not exist."}}' }
+      : 'pass'
+  await emailOf(page).fill('reeder@whitfield-law.example')
+  await formOf(page).getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: email' })).toContainText('Error')
+  await expect(emailOf(page)).toHaveAccessibleDescription(/This address does not exist\./)
+  await subscribe(page)
+  await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
+  await expectExactlyOne(ownSite)
+})
+
+test('only the buttons behind the mailed links change anything', async ({ ownSite, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  await subscribe(page)
+  const { confirm, unsubscribe } = await mailedLinks(ownSite)
+  const status = async () => (await subscriber(ownSite.server, READER))['status']
+
+  for (const address of [confirm, unsubscribe, confirm, unsubscribe]) expect((await fetch(address)).status).toBe(200)
+  await page.goto(confirm)
+  await page.reload()
+  expect(await status()).toBe('pending')
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('main')).toContainText('Your subscription is confirmed.')
+  expect(await status()).toBe('confirmed')
+  await page.reload()
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('main')).toContainText('was confirmed before')
+
+  await page.goto(unsubscribe)
+  await page.reload()
+  expect(await status()).toBe('confirmed')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('main')).toContainText('You are unsubscribed.')
+  expect(await status()).toBe('unsubscribed')
+  await page.reload()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('main')).toContainText('You were unsubscribed before.')
+
+  // An old link brings nobody back: it offers the sign-up.
+  await page.goto(confirm)
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('main')).toContainText('This link has expired.')
+  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, { confirmSentAt: new Date(0).toISOString() })
+  await subscribe(page)
+  await expect(page.locator('.toast')).toContainText(SUCCESS)
+  await until('a new mail is out', async () => ownSite.mailsTo(READER) === 2, 20_000)
+  expect(await status()).toBe('pending')
+})
+
+test('a link that nobody knows says so, and offline the button says that nothing has changed', async ({ ownSite, context, page }) => {
+  for (const [path, button] of [
+    ['/newsletter/confirm', 'Confirm subscription'],
+    ['/newsletter/unsubscribe', 'Unsubscribe'],
+  ] as const) {
+    await open(page, `${ownSite.origin}${path}?token=${'0'.repeat(32)}`)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('main')).toContainText('We do not know this link.')
+    await page.goto(ownSite.origin + path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('main')).toContainText('We do not know this link.')
+  }
+})
+
+test('without JavaScript the unsubscribe page works by its form alone', async ({ ownSite, browser, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  await subscribe(page)
+  const { unsubscribe } = await mailedLinks(ownSite)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(unsubscribe)
+  await plain.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(plain.locator('body')).toContainText('"success":true')
+  expect((await subscriber(ownSite.server, READER))['status']).toBe('unsubscribed')
+  await context.close()
+})
+
+test('the pages behind the links are for no search engine', async ({ site, request }) => {
+  for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
+    expect(await (await request.get(site.origin + path)).text()).toContain('name="robots" content="noindex"')
+  }
+  expect(await (await request.get(`${site.origin}/sitemap.xml`)).text()).not.toContain('/newsletter/')
+})
