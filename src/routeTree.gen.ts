@@ -22,6 +22,7 @@ import { Route as SecurityRouteImport } from './routes/security'
 import { Route as SecurityDisclosureRouteImport } from './routes/security-disclosure'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
+import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
@@ -107,6 +108,11 @@ const TermsRoute = TermsRouteImport.update({
 const ThankYouRoute = ThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminImagesRoute = AdminImagesRouteImport.update({
+  id: '/admin/images',
+  path: '/admin/images',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
@@ -229,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/careers': typeof CompanyCareersRoute
@@ -265,6 +272,7 @@ export interface FileRoutesByTo {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/careers': typeof CompanyCareersRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/careers': typeof CompanyCareersRoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
     | '/company/careers'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
     | '/company/careers'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
     | '/company/careers'
@@ -449,6 +461,7 @@ export interface RootRouteChildren {
   SecurityDisclosureRoute: typeof SecurityDisclosureRoute
   TermsRoute: typeof TermsRoute
   ThankYouRoute: typeof ThankYouRoute
+  AdminImagesRoute: typeof AdminImagesRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
   CompanyCareersRoute: typeof CompanyCareersRoute
@@ -563,6 +576,13 @@ declare module '@tanstack/react-router' {
       path: '/thank-you'
       fullPath: '/thank-you'
       preLoaderRoute: typeof ThankYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/images': {
+      id: '/admin/images'
+      path: '/admin/images'
+      fullPath: '/admin/images'
+      preLoaderRoute: typeof AdminImagesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog/': {
@@ -729,6 +749,7 @@ const rootRouteChildren: RootRouteChildren = {
   SecurityDisclosureRoute: SecurityDisclosureRoute,
   TermsRoute: TermsRoute,
   ThankYouRoute: ThankYouRoute,
+  AdminImagesRoute: AdminImagesRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,
   CompanyCareersRoute: CompanyCareersRoute,

@@ -11,12 +11,15 @@ const SIZES = [DESKTOP, PHONE]
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
+/** Pages that the sitemap does not name. */
+const UNLISTED = ['/no-such-page', '/blog/no-such-article', '/newsletter/confirm', '/newsletter/unsubscribe', '/admin/images']
+
 /** As many tests as there are workers, each with its share of the pages. */
 const SHARES = [0, 1]
 for (const share of SHARES) {
   test(`axe finds nothing on every page, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({ site, page }) => {
     const violations: string[] = []
-    const paths = [...(await sitemapPaths(site.origin)), '/no-such-page', '/blog/no-such-article']
+    const paths = [...(await sitemapPaths(site.origin)), ...UNLISTED]
     for (const path of paths.filter((_, index) => index % SHARES.length === share)) {
       await page.goto(site.origin + path)
       await hydrate(page)
@@ -60,7 +63,7 @@ for (const { name, width, deviceScaleFactor } of [
     const context = await browser.newContext({ ...STEADY, viewport: { width, height: 640 }, deviceScaleFactor })
     const page = await context.newPage()
     const faults: string[] = []
-    for (const path of [...(await sitemapPaths(site.origin)), '/no-such-page', '/blog/no-such-article']) {
+    for (const path of [...(await sitemapPaths(site.origin)), ...UNLISTED]) {
       await page.goto(site.origin + path)
       faults.push(...(await overflowing(page)).map((fault) => `${path}: ${fault}`))
     }
