@@ -32,9 +32,7 @@ test('announcements of other contexts are heard, anything else on the channel is
   const heard: Announcement[] = []
   const stop = listen((announcement) => heard.push(announcement))
   const other = new BroadcastChannel('lexharbor-outbox')
-  // oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
   for (const message of ['hello', null, { type: 'other' }, { type: 'changed' }]) other.postMessage(message)
-  // oxlint-enable unicorn/require-post-message-target-origin
   await vi.waitFor(() => expect(heard).toEqual([{ type: 'changed' }]))
   stop()
   other.close()

@@ -9,7 +9,6 @@ export function announce(announcement: Announcement = { type: 'changed' }): void
   for (const listener of listeners) listener(announcement)
   const channel = openChannel()
   // Opened for one message: an open channel would keep the page out of the back/forward cache.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none: it is same-origin
   channel?.postMessage(announcement)
   channel?.close()
 }
