@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import { defaultOgImage, ogImage } from '../site/og-image.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
@@ -65,7 +66,11 @@ async function writeSitePages(): Promise<void> {
     if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, expected ${status}`)
     write(join(SITE, path === '/' ? 'index.html' : `${path}.html`), fillShell((shells[path] ?? shells.default).html, page))
   }
-  for (const path of staticPaths()) await writePage(path, '{}', 200)
+  for (const path of staticPaths()) {
+    await writePage(path, '{}', 200)
+    // A page whose own picture is not drawn yet is shared with the common one.
+    if (!existsSync(join(SITE, ogImage(path)))) copyFileSync(join(SITE, defaultOgImage), join(SITE, ogImage(path)))
+  }
   for (const { path, data } of MISSING_PAGES) await writePage(path, data, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)

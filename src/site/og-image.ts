@@ -6,7 +6,8 @@ export const defaultOgImage = '/og/default.png'
 
 /**
  * The picture that stands for a page where its link is shared: `/company/about` has `/og/company-about.png`, `/` has
- * `/og/home.png`. It is there for every route without a parameter; pages of the others name theirs.
+ * `/og/home.png`. Where none is drawn for a route without a parameter, the build puts the common one there; pages of the others
+ * name theirs.
  */
 export function ogImage(path: string): string {
   return `/og/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
