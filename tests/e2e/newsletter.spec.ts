@@ -97,6 +97,8 @@ test('a sign-up made offline is saved, can be edited in its own form, and arrive
   await open(page, `${ownSite.origin}/blog`)
   await context.setOffline(true)
   await emailOf(page).fill('reeder@whitfield-law.example')
+  // The offline notice comes with hydration, at the lower edge: a click in that very moment could meet it instead of the button.
+  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
   await formOf(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
   await expect(emailOf(page)).toHaveValue('')
