@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
 /** Written by the build: the id of the build that this worker belongs to. */
 declare const SITE_BUILD: string
 
-// oxlint-disable-next-line eslint/no-underscore-dangle -- Workbox looks for this name to put the list in its place
+// Workbox looks for this name to put the list in its place.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 
 self.addEventListener('install', (event) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser-test.ts'
+import { untilHydrated } from '../support/steady-page.ts'
 
 test('the length chosen on the contact page stands in the notes of the demo form, before anybody touches it', async ({ site, page }) => {
   await page.goto(`${site.origin}/contact`)
@@ -8,6 +9,6 @@ test('the length chosen on the contact page stands in the notes of the demo form
   await expect(page.locator('textarea[name="notes"]')).toHaveValue('We would like a 45-minute demo.')
   await page.goto(`${site.origin}/request-demo?duration=30`)
   await page.getByLabel('First name').focus()
-  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await untilHydrated(page)
   await expect(page.locator('textarea[name="notes"]')).toHaveValue('')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser-test.ts'
+import { untilHydrated } from '../support/steady-page.ts'
 
 const ROUTES = ['/', '/blog', '/request-demo', '/blog/no-such-article', '/no-such-page']
 
@@ -48,7 +49,7 @@ test('in-app navigation from a list to an article and on keeps policy and head r
   })
   await page.goto(`${site.origin}/blog`)
   await page.getByRole('searchbox').focus()
-  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await untilHydrated(page)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const links = page.getByRole('link', { name: /Read (More|Article)/ })
   for (const index of [0, 2]) {

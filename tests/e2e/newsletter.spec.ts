@@ -6,6 +6,7 @@ import { NEWSLETTER_CONSENT } from '../../src/newsletter/newsletter-sign-up-sche
 import { subscriber } from '../support/newsletter.ts'
 import type { Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
+import { untilHydrated } from '../support/steady-page.ts'
 
 const CALL = '/api/site/send-email'
 const READER = 'reader@whitfield-law.example'
@@ -98,7 +99,7 @@ test('a sign-up made offline is saved, can be edited in its own form, and arrive
   await context.setOffline(true)
   await emailOf(page).fill('reeder@whitfield-law.example')
   // The offline notice comes with hydration, at the lower edge: a click in that very moment could meet it instead of the button.
-  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await untilHydrated(page)
   await formOf(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
   await expect(emailOf(page)).toHaveValue('')

@@ -4,6 +4,7 @@ import { openDemoForm } from '../support/demo-form.ts'
 import { startSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 import { demoPayload } from '../support/demo-request.ts'
+import { untilHydrated } from '../support/steady-page.ts'
 
 const CALL = '/api/site/request-demo'
 
@@ -37,7 +38,7 @@ async function queue(page: Page, count: number): Promise<void> {
 async function openApp(page: Page, origin: string): Promise<void> {
   await openDemoForm(page, origin)
   await page.getByLabel('First name').fill('x')
-  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await untilHydrated(page)
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'lexharbor-outbox'))).toBe(true)
 }
 

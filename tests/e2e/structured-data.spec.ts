@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { untilHydrated } from '../support/steady-page.ts'
 
 const typesOn = (page: Page) =>
   page.evaluate(() =>
@@ -19,7 +20,7 @@ test('what a page says for machines survives hydration, goes with the page, and 
   await page.goto(`${site.origin}/blog`)
   expect(await typesOn(page)).toEqual(['BreadcrumbList'])
   await page.getByRole('searchbox').focus()
-  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await untilHydrated(page)
   expect(await typesOn(page)).toEqual(['BreadcrumbList'])
 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -43,7 +44,7 @@ test('an article keeps its data when it comes to life and is fetched anew', asyn
   await page.goto(`${site.origin}/blog/${items[0]?.slug}`)
   const before = await page.locator('script[type="application/ld+json"]').allTextContents()
   await page.keyboard.press('Tab')
-  await expect.poll(() => page.locator('[data-island]:not([data-ready])').count()).toBe(0)
+  await untilHydrated(page)
   await page.waitForTimeout(500)
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual(before)
   expect(await typesOn(page)).toEqual(['Article', 'BreadcrumbList'])
