@@ -26,7 +26,8 @@ function normaliseLink(siblings: Nodes[], link: Link): void {
   const before = siblings[index - 1]
   const after = siblings[index + 1]
   if (before?.type !== 'text' || after?.type !== 'text' || !after.value.startsWith(')') || !isBareAddress(link)) return
-  const label = /\(([^()]*[^()\s:])\s*:\s*$/.exec(before.value)
+  // One level of brackets within: citations have them, as in "Rule 1.15(c)".
+  const label = /\(((?:[^()]|\([^()]*\))*[^(\s:])\s*:\s*$/.exec(before.value)
   if (label) {
     linkLabel(siblings, { before, link, after }, label)
   } else if (/\(\s*$/.test(before.value)) {

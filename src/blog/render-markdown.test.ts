@@ -6,6 +6,7 @@ const linkForms = [
   ['a label and address alone in a paragraph', '(ABA: https://example.com/a)', '<p><a href="https://example.com/a" rel="noopener">ABA</a></p>'],
   ['a label without a space after the colon', '(ABA:https://example.com/a)', '<p><a href="https://example.com/a" rel="noopener">ABA</a></p>'],
   ['a label with several words and a colon', '(Rule 1.7: Conflicts: https://example.com/a)', '<p><a href="https://example.com/a" rel="noopener">Rule 1.7: Conflicts</a></p>'],
+  ['a citation with brackets as a label', 'The limit (29 U.S.C. § 255(a): https://example.com/a) is', '<p>The limit (<a href="https://example.com/a" rel="noopener">29 U.S.C. § 255(a)</a>) is</p>'],
   ['text before a label', 'As held (Opinion 512: https://example.com/a).', '<p>As held (<a href="https://example.com/a" rel="noopener">Opinion 512</a>).</p>'],
   ['text before a label in a list item', '- As held (Opinion: https://example.com/a)', '<ul>\n<li>As held (<a href="https://example.com/a" rel="noopener">Opinion</a>)</li>\n</ul>'],
   ['text before an address', 'Visit our site (https://example.com/a) today', '<p><a href="https://example.com/a" rel="noopener">Visit our site</a> today</p>'],
