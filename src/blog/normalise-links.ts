@@ -27,7 +27,7 @@ function normaliseLink(siblings: Nodes[], link: Link): void {
   const after = siblings[index + 1]
   if (before?.type !== 'text' || after?.type !== 'text' || !after.value.startsWith(')') || !isBareAddress(link)) return
   // One level of brackets within: citations have them, as in "Rule 1.15(c)".
-  const label = /\(((?:[^()]|\([^()]*\))*[^(\s:])\s*:\s*$/.exec(before.value)
+  const label = /\(((?:[^()]|\([^()]*\))*?(?:[^()\s:]|\([^()]*\)))\s*:\s*$/.exec(before.value)
   if (label) {
     linkLabel(siblings, { before, link, after }, label)
   } else if (/\(\s*$/.test(before.value)) {

@@ -80,7 +80,7 @@ const FIRST_TAPS: FirstTap[] = [
     control: 'more articles',
     path: '/blog',
     tap: async (page) => (await scrolledTo(page.getByRole('button', { name: 'Load More Articles' }))).tap(),
-    outcome: (page) => expect(page.getByText('All 8 articles shown')).toBeVisible(),
+    outcome: (page) => expect(page.getByText('All 24 articles shown')).toBeVisible(),
   },
   {
     control: 'the link to the subscription',

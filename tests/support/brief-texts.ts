@@ -70,7 +70,7 @@ export const briefTexts: readonly BriefLine[] = [
   { line: 108, path: '/blog', texts: ['Expert insights from leading legal practitioners'] },
   { line: 109, path: '/blog', texts: ['Subscribe to Updates'] },
   { line: 114, path: '/blog', texts: ['Featured Article', 'Read Article', 'min read'] },
-  { line: 115, path: '/blog', texts: ['Latest Articles', '8 articles found'] },
+  { line: 115, path: '/blog', texts: ['Latest Articles', '24 articles found'] },
   { line: 117, path: '/blog', texts: [{ text: 'Read More', times: 8 }] },
   { line: 120, path: '/blog', texts: ['Never miss an insight'] },
   { line: 121, path: '/blog', texts: ['Get our latest articles on legal technology and practice management delivered to your inbox weekly.'] },
