@@ -10,13 +10,13 @@ import { stages } from './support/stages.mjs'
 
 await runMain(test)
 
-/** `npm test`: everything, in order, up to the first stage that fails. `npm test -- unit [filter…]`: one stage. */
+/** `npm test`: every stage but those that run alone, in order, up to the first that fails. `npm test -- unit [filter…]`: one stage. */
 async function test() {
   stopOnSignals(130)
   const [wanted, ...filter] = process.argv.slice(2)
   const names = Object.keys(stages)
   if (wanted !== undefined && !names.includes(wanted)) throw new Stop(`there is no stage "${wanted}". Stages: ${names.join(', ')}.`)
-  const chosen = wanted === undefined ? names : [wanted]
+  const chosen = wanted === undefined ? names.filter((name) => stages[name].alone !== true) : [wanted]
 
   await prepare(chosen)
   const reports = inRoot('build', 'test-reports')
@@ -44,12 +44,14 @@ async function prepare(chosen) {
   const needs = new Set(chosen.flatMap((name) => stages[name].needs))
   await ensurePackages()
   if (needs.has('go')) await ensureGo()
-  if (needs.has('chromium')) await ensureChromium()
+  if (needs.has('chromium')) await ensure('chromium', 'ensure-chromium.ts')
+  if (needs.has('engines')) await ensure('engines', 'engines/ensure-engines.ts')
   if (needs.has('build')) await build()
 }
 
-async function ensureChromium() {
-  const { ok, output } = await runCommand(projectNode(), [inRoot('tests', 'support', 'ensure-chromium.ts')])
+/** Runs the script that looks for browsers, and installs them where it can. */
+async function ensure(what, script) {
+  const { ok, output } = await runCommand(projectNode(), [inRoot('tests', 'support', script)])
   if (!ok) throw new Stop(output.trim().split('\n').at(-1))
-  console.log(`chromium: ${output.trim().split('\n').at(-1)}`)
+  console.log(`${what}: ${output.trim().split('\n').at(-1)}`)
 }

@@ -13,6 +13,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'contract', include: ['tests/contract/**/*.test.ts', 'tests/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
       },
+      // One browser at a time; run by `npm run test:engines`.
+      {
+        extends: true,
+        test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 60_000 },
+      },
       // One at a time: these starve and kill servers, and measure what happens then.
       {
         extends: true,

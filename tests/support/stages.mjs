@@ -7,8 +7,8 @@ import { runCommand } from '../../pocketbase/scripts/run-command.mjs'
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']
 
 /**
- * What `npm test` runs, in this order: the quick and the likely to fail first.
- * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium')[], run: (filter: string[]) => Promise<{ passed: number, failed: number }> }>}
+ * What `npm test` runs, in this order: the quick and the likely to fail first. `alone`: only when asked for by name.
+ * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines')[], alone?: boolean, run: (filter: string[]) => Promise<{ passed: number, failed: number }> }>}
  */
 export const stages = {
   types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], run: checkTypes },
@@ -17,6 +17,12 @@ export const stages = {
   unit: { about: 'rules and stores, beside their sources', needs: [], run: (filter) => runVitest('unit', filter) },
   contract: { about: 'the HTTP contract against the built binary, and the repository itself', needs: ['build'], run: (filter) => runVitest('contract', filter) },
   e2e: { about: 'journeys in Chromium', needs: ['build', 'chromium'], run: runPlaywright },
+  engines: {
+    about: 'the offline journeys in Firefox and WebKitGTK',
+    needs: ['build', 'engines'],
+    alone: true,
+    run: (filter) => runVitest('engines', filter),
+  },
   chaos: { about: 'killed servers, lost answers, full queues', needs: ['build', 'chromium'], run: (filter) => runVitest('chaos', filter) },
 }
 

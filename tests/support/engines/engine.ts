@@ -1,0 +1,49 @@
+/** A browser other than Chromium, driven through the little that all of their drivers can do. */
+export type EngineBrowser = {
+  /** Resolves once the page has loaded; throws when nothing answers. */
+  open(address: string): Promise<void>
+  /** Runs the body of an async function in the page and gives what it returns (JSON values only). */
+  evaluate(body: string): Promise<unknown>
+  /** A click as a person's, at the middle of the element. */
+  click(selector: string): Promise<void>
+  /** Types into the field as a person would. */
+  type(selector: string, text: string): Promise<void>
+  /** Ends the browser; its profile stays for the next launch. */
+  close(): Promise<void>
+}
+
+export type Engine = {
+  name: string
+  /** Starts the browser on a profile folder, which may hold what an earlier launch left. */
+  launch(profile: string): Promise<EngineBrowser>
+}
+
+export function textOf(browser: EngineBrowser, selector: string): Promise<string> {
+  return browser.evaluate(`return document.querySelector(${JSON.stringify(selector)})?.innerText ?? ''`).then(String)
+}
+
+/** Waits in steps of 100 ms; throws with the last value when it does not become true in time. */
+export async function untilTrue(browser: EngineBrowser, what: string, expression: string, limitMs = 20_000): Promise<void> {
+  const end = Date.now() + limitMs
+  for (;;) {
+    const value = await browser.evaluate(`return await (${expression})`)
+    if (value === true) return
+    if (Date.now() > end) throw new Error(`${what}: still ${JSON.stringify(value)} after ${limitMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Brings the element into view and clicks it once it keeps its place: cards that are drawn on the way would move it. */
+export async function clickInPlace(browser: EngineBrowser, selector: string): Promise<void> {
+  await untilTrue(
+    browser,
+    `${selector} keeps its place`,
+    `new Promise((resolve) => {
+      const element = document.querySelector(${JSON.stringify(selector)})
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { top } = element.getBoundingClientRect()
+      setTimeout(() => resolve(Math.abs(element.getBoundingClientRect().top - top) < 1 && top >= 0 && top < innerHeight), 150)
+    })`,
+  )
+  await browser.click(selector)
+}

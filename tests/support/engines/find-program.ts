@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The program that the environment names, else the first of these in PATH or where Debian puts drivers. Throws when there is none. */
+export function findProgram(variable: string, names: readonly string[]): string {
+  const named = process.env[variable] ?? ''
+  if (named !== '') return named
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/lib/webkit2gtk-4.1']
+  for (const name of names) {
+    const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+    if (found !== undefined) return found
+  }
+  throw new Error(`${names.join(' or ')} was not found; name it in ${variable}, or run \`npm run test:engines\`, which installs it on Debian and Ubuntu`)
+}

@@ -1,0 +1,79 @@
+import { untilTrue, type EngineBrowser } from './engine.ts'
+
+export type EngineForm = {
+  path: string
+  fill(browser: EngineBrowser): Promise<void>
+  /** Selector of its button. */
+  submit: string
+  /** JavaScript that is true once the visitor reads that it is kept. */
+  saved: string
+  /** The collection that its row goes to. */
+  rows: string
+  /** How many mails a submission sends. */
+  mails: number
+}
+
+const EMAIL = 'dana.whitfield@whitfield-law.example'
+const SAVED_TOAST = `[...document.querySelectorAll('.toast')].some((toast) => toast.innerText.includes('Saved'))`
+
+export const forms: readonly EngineForm[] = [
+  {
+    path: '/request-demo',
+    async fill(browser) {
+      await fields(browser, 'request-demo', { firstName: 'Dana', lastName: 'Whitfield', email: EMAIL, firmName: 'Whitfield & Osei LLP', firmSize: '6-15' })
+      await browser.click('[name="practiceArea"]')
+      await fields(browser, 'request-demo', { preferredDate: new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10) })
+      await untilTrue(browser, 'the times are offered', `document.querySelector('[name="preferredTime"]').disabled === false`)
+      await fields(browser, 'request-demo', { preferredTime: '10:00 AM EST' })
+    },
+    submit: 'form[data-form="request-demo"] button[type="submit"]',
+    saved: `location.pathname === '/thank-you' && /LH-[0-9A-F]{8}/.test(document.body.innerText)`,
+    rows: 'demo_requests',
+    mails: 2,
+  },
+  {
+    path: '/contact',
+    fill: (browser) =>
+      fields(browser, 'contact', { firstName: 'Dana', lastName: 'Whitfield', email: EMAIL, firmName: 'Whitfield & Osei LLP', message: 'What does it cost?' }),
+    submit: 'form[data-form="contact"] button[type="submit"]',
+    saved: SAVED_TOAST,
+    rows: 'contact_messages',
+    mails: 2,
+  },
+  {
+    path: '/blog',
+    fill: (browser) => fields(browser, 'newsletter', { email: EMAIL }),
+    submit: 'form[data-form="newsletter"] button[type="submit"]',
+    saved: SAVED_TOAST,
+    rows: 'newsletter_subscribers',
+    mails: 1,
+  },
+]
+
+/** What lies in the outbox, asked as the browser's own database tells it. */
+export async function waitingItems(browser: EngineBrowser): Promise<number> {
+  return Number(await browser.evaluate(`return await ${COUNT_ITEMS}`))
+}
+
+const COUNT_ITEMS = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('lexharbor-outbox')
+  opening.onerror = () => reject(opening.error)
+  opening.onsuccess = () => {
+    const count = opening.result.transaction('items').objectStore('items').count()
+    count.onerror = () => reject(count.error)
+    count.onsuccess = () => { opening.result.close(); resolve(count.result) }
+  }
+})`
+
+// Set as a password manager sets it: the drivers differ in how they type into dates and selects.
+async function fields(browser: EngineBrowser, form: string, values: Readonly<Record<string, string>>): Promise<void> {
+  await browser.evaluate(`
+    for (const [name, value] of Object.entries(${JSON.stringify(values)})) {
+      const control = document.querySelector('form[data-form="${form}"] [name="' + name + '"]')
+      const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set
+      control.focus()
+      setter.call(control, value)
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    }`)
+}

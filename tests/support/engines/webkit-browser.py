@@ -1,0 +1,31 @@
+#!/usr/bin/python3
+"""A WebKitGTK browser for WebKitWebDriver that keeps its profile between launches; the driver's own browser forgets it.
+The profile's folder is named in LEXHARBOR_WEBKIT_PROFILE."""
+import os
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import Gtk, WebKit2  # noqa: E402
+
+profile = os.environ["LEXHARBOR_WEBKIT_PROFILE"]
+manager = WebKit2.WebsiteDataManager(base_data_directory=profile + "/data", base_cache_directory=profile + "/cache")
+context = WebKit2.WebContext.new_with_website_data_manager(manager)
+view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+window = Gtk.Window(default_width=1280, default_height=900)
+window.add(view)
+window.show_all()
+
+
+def started(_, session):
+    info = WebKit2.ApplicationInfo()
+    info.set_name("LexharborTest")
+    session.set_application_info(info)
+    session.connect("create-web-view", lambda *_: view)
+
+
+context.connect("automation-started", started)
+context.set_automation_allowed(True)
+window.connect("destroy", Gtk.main_quit)
+Gtk.main()
