@@ -61,6 +61,6 @@ func run() error {
 
 	serve := cmd.NewServeCommand(app, true)
 	serve.PreRunE = server.serveDefaults
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app))
+	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newImagesCommand())
 	return app.Execute()
 }
