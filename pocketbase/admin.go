@@ -39,7 +39,7 @@ func createFirstAdministrator(app core.App) error {
 		}
 		role := core.NewRecord(roles)
 		role.Set("user", user.Id)
-		role.Set("role", "admin")
+		role.Set("role", adminRole)
 		return tx.Save(role)
 	})
 	if err != nil {

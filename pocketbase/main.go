@@ -61,6 +61,6 @@ func run() error {
 
 	serve := cmd.NewServeCommand(app, true)
 	serve.PreRunE = server.serveDefaults
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newImagesCommand())
+	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newImagesCommand(), newUserCommand(app))
 	return app.Execute()
 }
