@@ -11,13 +11,14 @@ const headingPrefix = 'section-'
 export function articleMarkup(tree: Root): void {
   const idOfSlug = new Map<string, string>()
   let tables = 0
+  let codes = 0
   walk(tree, (node, replace) => {
     const { tagName, properties } = node
     if (/^h[1-6]$/.test(tagName)) addHeadingId(node, idOfSlug)
     if (tagName === 'th' || tagName === 'td') alignByClass(node)
-    if (tagName === 'pre') properties['tabIndex'] = 0
+    if (tagName === 'pre') Object.assign(properties, scrollRegion(`Code ${(codes += 1)}`))
     if (tagName === 'img') replace(image(node))
-    if (tagName === 'a' && /^https?:/i.test(String(properties['href']))) properties['rel'] = ['noopener']
+    if (tagName === 'a' && /^(?:https?:)?\/\//i.test(String(properties['href']))) properties['rel'] = ['noopener']
     if (tagName === 'table') replace(scrollBox(node, `Table ${(tables += 1)}`))
     if (tagName === 'input') replace(checkMark(node))
   })
@@ -25,6 +26,10 @@ export function articleMarkup(tree: Root): void {
     const [, target] = /^#(.+)/.exec(String(properties['href'])) ?? []
     const id = target === undefined ? undefined : idOfSlug.get(target)
     if (id !== undefined) properties['href'] = `#${id}`
+  })
+  // Last, because what they point at is no slug.
+  walk(tree, (node) => {
+    if (/^h[1-6]$/.test(node.tagName)) linkToItself(node)
   })
 }
 
@@ -49,6 +54,26 @@ function addHeadingId(heading: Element, idOfSlug: Map<string, string>): void {
   heading.properties['id'] = headingPrefix + slug
 }
 
+/** So that the address of a section can be copied. The heading's own words are the link, unless they hold one already. */
+function linkToItself(heading: Element): void {
+  const id = String(heading.properties['id'])
+  if (!id.startsWith(headingPrefix)) return
+  const href = `#${id}`
+  if (heading.children.some(holdsLink)) {
+    heading.children.push({ type: 'text', value: ' ' }, link({ href, ariaLabel: 'Link to this section' }, [{ type: 'text', value: '#' }]))
+  } else {
+    heading.children = [link({ href }, heading.children)]
+  }
+}
+
+function link(properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName: 'a', properties: { className: ['heading-link'], ...properties }, children }
+}
+
+function holdsLink(node: ElementContent): boolean {
+  return node.type === 'element' && (node.tagName === 'a' || node.children.some(holdsLink))
+}
+
 // The default would be a style attribute, which the site's content security policy refuses.
 function alignByClass(cell: Element): void {
   const { align } = cell.properties
@@ -60,9 +85,14 @@ function scrollBox(table: Element, label: string): Element {
   return {
     type: 'element',
     tagName: 'div',
-    properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: label },
+    properties: { className: ['table-scroll'], ...scrollRegion(label) },
     children: [table],
   }
+}
+
+/** What scrolls on its own can be reached and named without a pointer. */
+function scrollRegion(ariaLabel: string): Element['properties'] {
+  return { tabIndex: 0, role: 'region', ariaLabel }
 }
 
 // Of an image whose address is blanked, its words stay.

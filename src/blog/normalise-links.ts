@@ -1,4 +1,4 @@
-import type { Link, Nodes, Text } from 'mdast'
+import type { Delete, Emphasis, Link, Nodes, Strong, Text } from 'mdast'
 
 /**
  * Turns the three ways in which authors write a link in running text into links, on a markdown tree in which bare addresses are
@@ -8,16 +8,16 @@ import type { Link, Nodes, Text } from 'mdast'
  * - `text (label: url)` keeps its parentheses, with the link "label" inside;
  * - `text (url)` makes a link of the text, back to the start of its clause and at most eight words.
  *
- * Code, images and what is a link already are never touched, because in the tree they are no text; a parenthesis inside an address
- * belongs to it as long as its brackets balance.
+ * A label may hold emphasis and balanced parentheses. Code, images and what is a link already are never touched, because in the
+ * tree they are no text; a parenthesis inside an address belongs to it as long as its brackets balance.
  */
 export function normaliseLinks(tree: Nodes): void {
   if (!('children' in tree)) return
   const siblings: Nodes[] = tree.children
-  if (tree.type !== 'link') linkWhatGfmLeaves(siblings)
+  linkWhatGfmLeaves(siblings)
   for (const node of siblings.slice()) {
     if (node.type === 'link') normaliseLink(siblings, node)
-    else normaliseLinks(node)
+    else if (node.type !== 'linkReference') normaliseLinks(node)
   }
 }
 
@@ -25,14 +25,10 @@ function normaliseLink(siblings: Nodes[], link: Link): void {
   const index = siblings.indexOf(link)
   const before = siblings[index - 1]
   const after = siblings[index + 1]
-  if (before?.type !== 'text' || after?.type !== 'text' || !after.value.startsWith(')') || !isBareAddress(link)) return
-  // One level of brackets within: citations have them, as in "Rule 1.15(c)".
-  const label = /\(((?:[^()]|\([^()]*\))*?(?:[^()\s:]|\([^()]*\)))\s*:\s*$/.exec(before.value)
-  if (label) {
-    linkLabel(siblings, { before, link, after }, label)
-  } else if (/\(\s*$/.test(before.value)) {
-    linkPrecedingText(siblings, { before, link, after })
-  }
+  if (before?.type !== 'text' || after?.type !== 'text' || !/^\s*\)/.test(after.value) || !isBareAddress(link)) return
+  after.value = after.value.trimStart()
+  if (/\(\s*$/.test(before.value)) linkPrecedingText(siblings, { before, link, after })
+  else linkLabel(siblings, { before, link, after })
 }
 
 /** GFM links neither the schemes in front of a bare e-mail address nor irc addresses. */
@@ -54,11 +50,52 @@ function linkWhatGfmLeaves(siblings: Nodes[]): void {
 
 type Place = { before: Text; link: Link; after: Text }
 
-function linkLabel(siblings: Nodes[], { before, link, after }: Place, match: RegExpExecArray): void {
-  const alone = match.index === 0 && after.value.trim() === ')' && siblings.length === 3
-  before.value = before.value.slice(0, match.index) + (alone ? '' : '(')
+function linkLabel(siblings: Nodes[], { before, link, after }: Place): void {
+  const end = /[^\s:]\s*:\s*$/.exec(before.value)
+  const last = siblings.indexOf(before)
+  // A colon right after emphasis ends a label too.
+  const words = end ? before.value.slice(0, end.index + 1) : before.value.replace(/^\s*:\s*$/, '')
+  if (words === before.value) return
+  const open = openingParenthesis(siblings, last, words)
+  if (open === null) return
+  const [first = '', ...rest] = open.nodes.length === 0 ? [words.slice(open.offset + 1)] : [open.text.slice(open.offset + 1), words]
+  link.children = [text(first.trimStart()), ...open.nodes, ...rest.map(text)].filter((node) => node.type !== 'text' || node.value !== '')
+  const head = open.text.slice(0, open.offset)
+  const alone = head === '' && open.index === 0 && after.value.trim() === ')' && siblings.at(-1) === after
+  siblings.splice(open.index, last - open.index + 1, text(alone ? head : `${head}(`))
   if (alone) after.value = ''
-  link.children = [text(match[1] ?? '')]
+}
+
+type Opening = {
+  /** Where in `siblings` the text with the parenthesis stands, and the text itself. */
+  index: number
+  text: string
+  /** Of the parenthesis in the text. */
+  offset: number
+  /** What stands between that text and the last one. */
+  nodes: (Emphasis | Strong | Delete)[]
+}
+
+/** The parenthesis that is still open at the end of `words`, which stand for the text at `last`; none beyond code, images or links. */
+function openingParenthesis(siblings: Nodes[], last: number, words: string): Opening | null {
+  const nodes: Opening['nodes'] = []
+  let closed = 0
+  for (let index = last; index >= 0; index -= 1) {
+    const node = siblings[index]
+    if (node?.type === 'text') {
+      const value = index === last ? words : node.value
+      for (let offset = value.length - 1; offset >= 0; offset -= 1) {
+        if (value[offset] === ')') closed += 1
+        else if (value[offset] === '(' && closed > 0) closed -= 1
+        else if (value[offset] === '(') return value.slice(offset + 1).trim() === '' && nodes.length === 0 ? null : { index, text: value, offset, nodes }
+      }
+    } else if ((node?.type === 'emphasis' || node?.type === 'strong' || node?.type === 'delete') && !isOrHoldsLink(node)) {
+      nodes.unshift(node)
+    } else {
+      return null
+    }
+  }
+  return null
 }
 
 function linkPrecedingText(siblings: Nodes[], { before, link, after }: Place): void {
@@ -90,18 +127,32 @@ const abbreviation = /(?:^|[\s(])(?:[A-Za-z]|[A-Za-z]\.[A-Za-z]|vs|Nos?|Art|Arts
 
 /** Where the clause that ends the text starts: the words a reader would take as the name of what follows. */
 function clauseStart(words: string): number {
-  let start = 0
+  const lastClosing = /[)\]}][^)\]}]*$/.exec(words)?.index ?? -1
+  let start = afterUnopened(words)
   for (const { 0: mark, index } of words.matchAll(clauseEnd)) {
     const next = index + mark.length
     if (next >= words.length) break
-    const withinName = mark.startsWith('.') && abbreviation.test(words.slice(0, index))
-    const withinNumber = /[,:\u2013]/.test(mark) && /\d$/.test(words.slice(0, index)) && /^\d/.test(words.slice(next))
-    const closed = /[([{]/.test(mark) && /[)\]}]/.test(words.slice(next))
-    if (!withinName && !withinNumber && !closed) start = next
+    // No abbreviation is longer; the whole text before each mark would take too long.
+    const withinName = mark.startsWith('.') && abbreviation.test(words.slice(Math.max(0, index - 12), index))
+    const withinNumber = /^[,:\u2013]/.test(mark) && /\d/.test(words.charAt(index - 1)) && /\d/.test(words.charAt(next))
+    const closed = /^[([{]/.test(mark) && lastClosing >= next
+    if (!withinName && !withinNumber && !closed) start = Math.max(start, next)
   }
   const clause = [...words.slice(start).matchAll(/\S+/g)]
   const first = clause.at(-Math.min(clause.length, longestTextInWords))
   return start + (first?.index ?? 0)
+}
+
+/** Behind the last parenthesis that closes what these words did not open, such as that of a label before them. */
+function afterUnopened(words: string): number {
+  let open = 0
+  let start = 0
+  for (let index = 0; index < words.length; index += 1) {
+    if (words[index] === '(') open += 1
+    else if (words[index] === ')' && open > 0) open -= 1
+    else if (words[index] === ')') start = index + 1
+  }
+  return start
 }
 
 /** A bare address reads as it points; GFM adds the scheme of `www.` and of e-mail addresses. */
@@ -112,6 +163,6 @@ function isBareAddress({ url, children }: Link): boolean {
 
 /** Code counts as a link here: it is never made part of one. */
 function isOrHoldsLink(node: Nodes): boolean {
-  if (node.type === 'link' || node.type === 'linkReference' || node.type === 'inlineCode') return true
-  return 'children' in node && (node.children as Nodes[]).some(isOrHoldsLink)
+  if (node.type === 'link' || node.type === 'linkReference' || node.type === 'inlineCode' || node.type === 'image' || node.type === 'imageReference') return true
+  return 'children' in node && node.children.some(isOrHoldsLink)
 }
