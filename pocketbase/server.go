@@ -13,6 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -24,6 +25,7 @@ type server struct {
 	site    *site
 	engines *engines
 	trusted proxies
+	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	busy    atomic.Int64 // requests under way, without the dashboard's endless ones
 }
 
@@ -39,10 +41,15 @@ func newServer(built fs.FS) (*server, error) {
 	return &server{built: built, site: site, engines: newEngines(built), trusted: trusted}, nil
 }
 
-// expose gives the hooks $site: render(path, dataJSON), markdown(text), and the build's id. Errors are thrown as "render: …".
+// expose gives the hooks $site: render(path, dataJSON), markdown(text), the build's id, isAdmin(app, account) and
+// hasRoute(method, path). Errors of the first two are thrown as "render: …".
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
-	for name, value := range map[string]any{"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build} {
+	for name, value := range map[string]any{
+		"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build,
+		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
+		"hasRoute": s.hasRoute,
+	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key
 		}
@@ -91,7 +98,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 
 	render, deliver := adoptJob(app, "render-pages"), adoptJob(app, "deliver-mail")
 	always := func(*core.Record) bool { return true }
-	runAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "job_roles")
+	runAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "job_roles", "audit_runs")
 	runAfterCommits(app, deliver, isDue, "outgoing_emails")
 	s.bindStop(e, render, deliver)
 
@@ -103,8 +110,15 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	return nil
 }
 
+// hasRoute tells whether the running server answers this very method and path; false before it serves.
+func (s *server) hasRoute(method, path string) bool {
+	routes := s.routes.Load()
+	return routes != nil && routes.HasRoute(method, path)
+}
+
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
+	s.routes.Store(e.Router)
 	e.Router.Bind(siteCallErrors, secureAfterPocketBase)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		refuse(e.Response, http.StatusNotFound)

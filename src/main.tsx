@@ -6,6 +6,7 @@ import { adoptArticleBody } from './blog/hydrate-article.ts'
 import { pocketbasePosts } from './blog/pocketbase-posts.ts'
 import { pocketbaseRoles } from './careers/pocketbase-roles.ts'
 import { createSiteRouter } from './router.tsx'
+import { siteAudit } from './security/site-audit.ts'
 import { pocketbaseWebinars } from './webinars/pocketbase-webinars.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function start(): Promise<void> {
 
   // The router scrolls to the top when it first renders; on a page that was read before it hydrated, that would be a jump.
   let navigated = false
-  const content = { webinars: pocketbaseWebinars(), roles: pocketbaseRoles() }
+  const content = { webinars: pocketbaseWebinars(), roles: pocketbaseRoles(), audit: siteAudit() }
   const router = createSiteRouter({ queryClient, posts: pocketbasePosts(), content, mayScroll: () => navigated })
   if (app.hasChildNodes()) {
     router.ssr = { manifest: undefined }

@@ -9,6 +9,7 @@ import { rolesFromRenderData } from './careers/rendered-roles.ts'
 import type { ContentSource, SiteRenderData } from './content.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
+import { auditFromRenderData } from './security/rendered-audit.ts'
 import { webinarsFromRenderData } from './webinars/rendered-webinars.ts'
 
 /** One page as the build or the server stores it; see `docs/architecture.md`. */
@@ -44,7 +45,7 @@ async function render(path: string, dataJson: string): Promise<string> {
 }
 
 function contentFromRenderData(data: SiteRenderData): ContentSource {
-  return { webinars: webinarsFromRenderData(data), roles: rolesFromRenderData(data) }
+  return { webinars: webinarsFromRenderData(data), roles: rolesFromRenderData(data), audit: auditFromRenderData(data) }
 }
 
 /** The paths of all pages that need no data: every route but those with a parameter and those that the server renders. */

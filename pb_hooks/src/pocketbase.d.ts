@@ -34,7 +34,12 @@ type PbMailMessage = {
   headers: Record<string, string>
 }
 
+/** Of forms that `$http.send` posts. */
+type PbFormData = { append(name: string, value: string | PbFile): void }
+type PbFile = { readonly goFile: unique symbol }
+
 type PbApp = {
+  findAllCollections(): unknown
   findCachedCollectionByNameOrId(name: string): PbCollection
   /** Throws when there is none. */
   findRecordById(collection: string, id: string): PbRecord
@@ -62,6 +67,8 @@ type PbApp = {
 
 type PbRequestEvent = {
   app: PbApp
+  /** The signed-in account, null for guests. */
+  auth: PbRecord | null
   request: {
     contentLength: number
     body: PbReader
@@ -103,8 +110,21 @@ declare const $site: {
   /** JSON of `{status, head, html, state}`; throws `render: …`. */
   render(path: string, dataJson: string): string
   markdown(markdown: string): string
+  /** Whether the account is a superuser or has the role admin now. */
+  isAdmin(app: PbApp, account: PbRecord | null): boolean
+  /** Whether the running server has this very route. */
+  hasRoute(method: string, path: string): boolean
   readonly build: string
 }
+
+declare const $http: {
+  /** Throws when nobody answers in time. `json` is null where the body is none. */
+  send(request: { url: string; method: string; timeout: number; body?: PbFormData }): { statusCode: number; json: unknown }
+}
+
+declare const $filesystem: { fileFromBytes(content: string, name: string): PbFile }
+
+declare const FormData: new () => PbFormData
 
 declare function toBytes(source: string | PbReader, maxBytes?: number): PbBytes
 declare function toString(source: PbBytes): string

@@ -1,4 +1,8 @@
 // Everything the registrations in *.pb.js call; bundled to one file for PocketBase's engine.
+export { lastAuditCall } from './audit/last-run.ts'
+export { policies } from './audit/policies.ts'
+export { removeProbe } from './audit/remove-probe.ts'
+export { securityAudit } from './audit/run-audit.ts'
 export { deletePost, savePost } from './blog/save-post.ts'
 export { saveRole } from './careers/save-role.ts'
 export { cleanUp } from './clean-up.ts'

@@ -86,6 +86,7 @@ export const serverRecords: readonly ServerRecord[] = [
 
 /** Collections that hold nothing from or about a visitor: content of the site, and the accounts of our own staff. */
 export const collectionsWithoutVisitors: readonly string[] = [
+  'audit_runs',
   'blog_authors',
   'blog_posts',
   'rendered_pages',

@@ -1,13 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lastAuditQuery } from '../security/audit-query.ts'
 import { SecurityPage } from '../security/security-page.tsx'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/security')({
+  staticData: { renderedBy: 'server' },
+  loader: async ({ context: { queryClient, content } }) => {
+    // A render needs the result; the browser shows the page at once.
+    if (typeof document === 'undefined') await queryClient.ensureQueryData(lastAuditQuery(content.audit))
+    else void queryClient.prefetchQuery(lastAuditQuery(content.audit))
+  },
   head: () =>
     pageHead({
       path: '/security',
       title: 'Security for law firms · Lexharbor',
       description: 'Six security features, what each certificate would prove, and the duties of confidentiality that stay with the lawyer, stated one by one.',
     }),
-  component: SecurityPage,
+  component: SecurityRoute,
 })
+
+function SecurityRoute() {
+  const { content } = Route.useRouteContext()
+  return <SecurityPage audit={content.audit} />
+}

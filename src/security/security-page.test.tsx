@@ -1,18 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { lastAuditQuery } from './audit-query.ts'
 import { certifications } from './certifications.ts'
 import { complianceItems } from './compliance-items.ts'
+import type { LastAudit } from './last-audit.ts'
+import { auditFromRenderData } from './rendered-audit.ts'
 import { securityFeatures } from './security-features.ts'
 import { SecurityPage } from './security-page.tsx'
 
-async function render(): Promise<string> {
-  const router = createRouter({ routeTree: createRootRoute({ component: SecurityPage }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+async function render(lastAudit: LastAudit | null): Promise<string> {
+  const queryClient = new QueryClient()
+  const audit = auditFromRenderData({ lastAudit })
+  await queryClient.prefetchQuery(lastAuditQuery(audit))
+  const router = createRouter({ routeTree: createRootRoute({ component: () => <SecurityPage audit={audit} /> }), history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
-  return renderToStaticMarkup(<RouterProvider router={router} />)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
 }
 
-const html = await render()
+const html = await render(null)
 const text = html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ')
 
 test('there are six security features, four certifications and five duties, all of them on the page', () => {
@@ -29,4 +40,12 @@ test('no certification is claimed: each carries its mark "To be confirmed"', () 
 
 test('it leads to the demo, to a person and to the disclosure page', () => {
   for (const path of ['/request-demo', '/contact', '/security-disclosure']) expect(html).toContain(`href="${path}"`)
+})
+
+test.each([
+  [null, 'The first result will stand here after the first night.'],
+  [{ date: '2026-11-21', passed: 5, total: 5 }, 'Last run on November 21, 2026: all 5 checks passed.'],
+  [{ date: '2026-11-21', passed: 4, total: 5 }, 'Last run on November 21, 2026: 4 of 5 checks passed, and our staff has been told.'],
+])('the last audit %o is told as it was', async (lastAudit, sentence) => {
+  expect(await render(lastAudit)).toContain(sentence)
 })

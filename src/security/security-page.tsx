@@ -2,12 +2,14 @@ import { claims } from '../site/claims.ts'
 import { callToAction } from '../site/navigation.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { AccessLogScene } from './access-log-scene.tsx'
+import { AuditSection } from './audit-section.tsx'
 import { certifications, type Certification } from './certifications.ts'
 import { complianceItems } from './compliance-items.ts'
+import type { AuditSource } from './last-audit.ts'
 import { securityFeatures } from './security-features.ts'
 
 /** Security: what the product does, what would prove it, and which duties stay with the lawyer. */
-export function SecurityPage() {
+export function SecurityPage({ audit }: { audit: AuditSource }) {
   return (
     <>
       <section className="hero container">
@@ -82,6 +84,8 @@ export function SecurityPage() {
           ))}
         </ul>
       </section>
+
+      <AuditSection source={audit} />
 
       <section className="closing" id="disclosure" aria-labelledby="disclosure-title">
         <div className="closing__row container">

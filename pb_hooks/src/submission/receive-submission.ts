@@ -3,6 +3,7 @@ import type { MailBlock } from '../mail/mail-body.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
 import { newRecord } from '../new-record.ts'
+import type { CaptchaCall } from '../site-functions.ts'
 import { refuse, reply, type Refusal } from './answer.ts'
 import { verifySolution, type Proof } from './captcha.ts'
 import { readRequest } from './read-request.ts'
@@ -12,7 +13,7 @@ export type SubmissionContext = { key: string; now: Date }
 /** One call: what its payloads become. */
 export type SubmissionCall = {
   /** Last part of the address; keys and proofs are bound to it. */
-  name: string
+  name: CaptchaCall
   parse(payload: Readonly<Record<string, unknown>>):
     | { success: true; submission: Submission }
     | { success: false; error: string; fields: Record<string, string> }

@@ -1,0 +1,32 @@
+import type { AuditResult } from '../../../src/lib/security-audit.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { PolicyDifference } from './policies.ts'
+
+/** What the staff is told when checks have turned red; undefined when none has. */
+export function alertMail(red: readonly AuditResult[], differences: readonly PolicyDifference[]): OutgoingMail | undefined {
+  if (red.length === 0) return undefined
+  return {
+    to: staffEmail(),
+    subject: `Security audit: ${red.length === 1 ? 'one check' : `${red.length} checks`} failed`,
+    kind: 'audit-alert',
+    blocks: [
+      { paragraph: 'The nightly security audit found something that a stranger could do and should not, or could not do and should.' },
+      ...red.map(({ title, asked, expected, answered }) => ({
+        table: [
+          ['Check', title],
+          ['Asked', asked],
+          ['Expected', expected],
+          ['Answered', answered],
+        ] as const,
+      })),
+      ...(differences.length === 0
+        ? []
+        : [
+            { paragraph: 'These rules and limits are not those that the program came with. One of them may be the cause:' },
+            { list: differences.map(({ subject, delivered, now }) => `${subject}: ${now} (delivered: ${delivered})`) },
+          ]),
+      { link: { text: 'Run the audit again and see all rules', href: `${siteOrigin()}/admin/images` } },
+    ],
+  }
+}

@@ -1,0 +1,30 @@
+/** Null: the dashboard only. Empty: everyone. Else the filter that decides. */
+export type Rule = string | null
+
+/** Rules for list, view, create, update and delete. */
+export type CollectionRules = readonly [Rule, Rule, Rule, Rule, Rule]
+
+/** What the program is delivered with. */
+export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
+  _authOrigins: [`@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`, `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`, null, null, `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`],
+  _externalAuths: [`@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`, `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`, null, null, `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`],
+  _mfas: [`@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`, `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`, null, null, null],
+  _otps: [`@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`, `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`, null, null, null],
+  _superusers: [null, null, null, null, null],
+  audit_runs: [null, null, null, null, null],
+  blog_authors: ['', '', null, null, null],
+  blog_posts: ['published = true && published_date <= @now', 'published = true && published_date <= @now', null, null, null],
+  contact_messages: [null, null, null, null, null],
+  demo_requests: [null, null, null, null, null],
+  job_roles: ['published = true', 'published = true', null, null, null],
+  newsletter_subscribers: [null, null, null, null, null],
+  outgoing_emails: [null, null, null, null, null],
+  rendered_pages: [null, null, null, null, null],
+  site_state: [null, null, null, null, null],
+  storage_objects: [null, null, null, null, null],
+  submissions: [null, null, null, null, null],
+  used_challenges: [null, null, null, null, null],
+  user_roles: ['@request.auth.id != "" && user = @request.auth.id', '@request.auth.id != "" && user = @request.auth.id', null, null, null],
+  users: ['@request.auth.id != "" && id = @request.auth.id', '@request.auth.id != "" && id = @request.auth.id', null, '@request.auth.id != "" && id = @request.auth.id', null],
+  webinars: ['published = true', 'published = true', null, null, null],
+}

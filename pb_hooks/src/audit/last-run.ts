@@ -1,0 +1,13 @@
+import type { LastAudit } from '../../../src/security/last-audit.ts'
+import { reply } from '../submission/answer.ts'
+
+/** `GET /api/site/audit`: day and result of the last nightly run, not what it found. */
+export function lastAuditCall(e: PbRequestEvent): void {
+  reply(e, 200, JSON.stringify({ success: true, lastAudit: lastAudit(e.app) }))
+}
+
+/** Null while there was none. */
+export function lastAudit(app: PbApp): LastAudit | null {
+  const [run] = app.findRecordsByFilter('audit_runs', '', '-created,-id', 1, 0)
+  return run === undefined ? null : { date: run.getString('created').slice(0, 10), passed: run.getInt('passed'), total: run.getInt('total') }
+}

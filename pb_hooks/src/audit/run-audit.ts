@@ -1,0 +1,73 @@
+import { auditChecks, auditResult, type AuditAnswer, type AuditCheck, type AuditResult } from '../../../src/lib/security-audit.ts'
+import { environment, HTTP_ADDR_DEFAULT } from '../environment.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { newRecord } from '../new-record.ts'
+import { databaseTime } from '../database-time.ts'
+import { alertMail } from './alert-mail.ts'
+import { policyDifferences } from './policies.ts'
+
+const TIMEOUT_SECONDS = 10
+const RUNS_KEPT_DAYS = 400
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Job `security-audit`, once a night: the audit of the admin page, asked by the server of itself over HTTP without a session. It keeps
+ * what it found, and mails the staff what has turned red since the run before.
+ */
+export function securityAudit(): void {
+  const probe = $security.randomStringWithAlphabet(12, 'abcdefghijklmnopqrstuvwxyz0123456789')
+  const results = auditChecks(probe).map((check) => auditResult(check, ask(check)))
+  const differences = policyDifferences($app)
+  $app.runInTransaction((tx) => {
+    const before = lastResults(tx)
+    const run = { passed: results.filter(({ passed }) => passed).length, total: results.length, results, differences }
+    tx.save(newRecord(tx, 'audit_runs', run))
+    const mail = alertMail(newlyRed(results, before), differences)
+    if (mail !== undefined) enqueueMail(tx, mail)
+  })
+  removeOldRuns()
+}
+
+function ask({ request: { method, path, ...rest } }: AuditCheck): AuditAnswer {
+  try {
+    const { statusCode, json } = $http.send({ url: `${ownAddress()}${path}`, method, timeout: TIMEOUT_SECONDS, ...('upload' in rest ? form(rest.upload) : {}) })
+    return { status: statusCode, body: json ?? undefined }
+  } catch (error) {
+    $app.logger().error('the security audit got no answer', 'path', path, 'error', String(error))
+    return { status: 0, body: undefined }
+  }
+}
+
+function form({ bucket, key, name, text }: { bucket: string; key: string; name: string; text: string }): { body: PbFormData } {
+  const body = new FormData()
+  body.append('bucket', bucket)
+  body.append('key', key)
+  body.append('file', $filesystem.fileFromBytes(text, name))
+  return { body }
+}
+
+/** Itself, by the loopback: what a proxy in front adds is not what is asked. */
+function ownAddress(): string {
+  const address = environment('HTTP_ADDR', HTTP_ADDR_DEFAULT)
+  const [, host = '', port = ''] = /^(.*?):(\d+)$/.exec(address) ?? []
+  return `http://${['', '0.0.0.0', '[::]'].includes(host) ? '127.0.0.1' : host}:${port}`
+}
+
+function newlyRed(results: readonly AuditResult[], before: readonly AuditResult[]): AuditResult[] {
+  return results.filter(({ id, passed }) => !passed && before.find((result) => result.id === id)?.passed !== false)
+}
+
+function lastResults(tx: PbApp): readonly AuditResult[] {
+  const [last] = tx.findRecordsByFilter('audit_runs', '', '-created,-id', 1, 0)
+  if (last === undefined) return []
+  const results: AuditResult[] = JSON.parse(last.getString('results'))
+  return results
+}
+
+function removeOldRuns(): void {
+  $app
+    .nonconcurrentDB()
+    .newQuery('DELETE FROM audit_runs WHERE created < {:before}')
+    .bind({ before: databaseTime(new Date(Date.now() - RUNS_KEPT_DAYS * DAY_MS)) })
+    .execute()
+}

@@ -1,0 +1,19 @@
+import type { WantedPage } from '../pages/wanted-page.ts'
+import { lastAudit } from './last-run.ts'
+
+/** `/security`, which shows the last audit. */
+export function securityPages(app: PbApp): WantedPage[] {
+  const source = sourceOf(app)
+  return [
+    {
+      path: '/security',
+      source,
+      data: () => ({ lastAudit: lastAudit(app) }),
+      isStillWanted: (tx) => sourceOf(tx) === source,
+    },
+  ]
+}
+
+function sourceOf(app: PbApp): string {
+  return `audit ${JSON.stringify(lastAudit(app))}`
+}

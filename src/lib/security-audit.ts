@@ -1,0 +1,140 @@
+/** How grave it is when a check fails. */
+export type AuditLevel = 'error' | 'warn' | 'info'
+
+/** `upload`: a text file, sent as a form to storage. */
+export type AuditRequest =
+  | { method: 'GET'; path: string }
+  | { method: 'POST'; path: string; upload: { bucket: string; key: string; name: string; text: string } }
+
+/** What came back: the status and the parsed JSON body, undefined where it was none. */
+export type AuditAnswer = { status: number; body: unknown }
+
+export type AuditCheck = {
+  id: string
+  title: string
+  level: AuditLevel
+  /** In words, for the report. */
+  asked: string
+  expected: string
+  request: AuditRequest
+  judge(answer: AuditAnswer): { passed: boolean; answered: string }
+}
+
+export type AuditResult = { id: string; title: string; level: AuditLevel; asked: string; expected: string; answered: string; passed: boolean }
+
+/** Where probes are put, should a broken rule let them in; the server deletes what arrives there. */
+export const PROBE_PREFIX = 'test/audit-'
+
+const records = (collection: string, query: string) => `/api/collections/${collection}/records?perPage=1&${query}`
+
+/**
+ * What a stranger may and may not do here, as requests without a session. The page sends them from the reader's browser and the
+ * server sends them to itself each night.
+ * @param probe makes the name of the uploaded file unique; letters and digits
+ */
+export function auditChecks(probe: string): readonly AuditCheck[] {
+  return [
+    {
+      id: 'demo-requests',
+      title: 'Demo requests are private',
+      level: 'error',
+      asked: 'Read one row of demo_requests',
+      expected: 'Denied',
+      request: { method: 'GET', path: records('demo_requests', 'skipTotal=1') },
+      judge: expectDenied,
+    },
+    {
+      id: 'published-post',
+      title: 'Published articles can be read',
+      level: 'warn',
+      asked: 'Read the id and title of one published blog_posts row',
+      expected: 'Answered',
+      request: { method: 'GET', path: records('blog_posts', `filter=${encodeURIComponent('published = true')}&fields=id,title`) },
+      judge: (answer) => {
+        const rows = rowsOf(answer)
+        return { passed: rows !== undefined, answered: rows === undefined ? saidNo(answer) : `Answered with ${count(rows)}` }
+      },
+    },
+    {
+      id: 'unpublished-posts',
+      title: 'Drafts are hidden',
+      level: 'error',
+      asked: 'Read one unpublished blog_posts row',
+      expected: 'No rows',
+      request: { method: 'GET', path: records('blog_posts', `filter=${encodeURIComponent('published = false')}&fields=id`) },
+      judge: (answer) => {
+        const rows = rowsOf(answer)
+        // A refusal hides them as well; no answer at all shows nothing.
+        const passed = rows === 0 || isRefusal(answer)
+        return { passed, answered: rows === undefined ? saidNo(answer) : count(rows) }
+      },
+    },
+    {
+      id: 'storage-list',
+      title: 'Storage cannot be listed',
+      level: 'info',
+      asked: 'List one item under blog/ in public-assets',
+      expected: 'Denied: files are public by their address, but a list would name the pictures of drafts',
+      request: { method: 'GET', path: records('storage_objects', `skipTotal=1&filter=${encodeURIComponent('bucket = "public-assets" && key ~ "blog/%"')}`) },
+      judge: expectDenied,
+    },
+    {
+      id: 'storage-upload',
+      title: 'Strangers cannot upload',
+      level: 'error',
+      asked: 'Upload a small text file to public-assets under test/',
+      expected: 'Denied',
+      request: {
+        method: 'POST',
+        path: '/api/collections/storage_objects/records',
+        upload: { bucket: 'public-assets', key: `${PROBE_PREFIX}${probe}.txt`, name: `audit-${probe}.txt`, text: 'Security audit. This file may be deleted.' },
+      },
+      judge: (answer) => {
+        if (answer.status >= 200 && answer.status < 300) return { passed: false, answered: 'Accepted; the file is deleted again' }
+        // Refused for its content means that the rules would have let it in.
+        if (answer.status === 400 && namesFields(answer.body)) return { passed: false, answered: 'Let in by the rules, refused only for its content (400)' }
+        return { passed: isRefusal(answer), answered: saidNo(answer) }
+      },
+    },
+  ]
+}
+
+/** The report's line for a check and what came of it. */
+export function auditResult({ id, title, level, asked, expected, judge }: AuditCheck, answer: AuditAnswer): AuditResult {
+  return { id, title, level, asked, expected, ...judge(answer) }
+}
+
+function expectDenied(answer: AuditAnswer): { passed: boolean; answered: string } {
+  const rows = rowsOf(answer)
+  return { passed: isRefusal(answer), answered: rows === undefined ? saidNo(answer) : `Answered with ${count(rows)}` }
+}
+
+/** PocketBase says 403 for locked rules, and 400 or 404 where a rule does not hold; a limit or a broken server proves nothing. */
+function isRefusal({ status }: AuditAnswer): boolean {
+  return status === 400 || status === 401 || status === 403 || status === 404
+}
+
+function saidNo({ status }: AuditAnswer): string {
+  return status === 0 ? 'No answer' : `${status === 403 || status === 401 ? 'Denied' : 'Refused'} (${status})`
+}
+
+function rowsOf({ status, body }: AuditAnswer): number | undefined {
+  if (status !== 200 || !isObject(body)) return undefined
+  const items = body['items']
+  return Array.isArray(items) ? items.length : undefined
+}
+
+function namesFields(body: unknown): boolean {
+  if (!isObject(body)) return false
+  const data = body['data']
+  return isObject(data) && Object.keys(data).length > 0
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function count(rows: number): string {
+  if (rows === 0) return 'no rows'
+  return rows === 1 ? 'one row' : `${rows} rows`
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { demoPayload } from '../support/demo-request.ts'
+import { contactPayload } from '../support/send-email.ts'
+import { STAFF } from '../support/site.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+/** A PNG of one point. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+let server: TestServer
+
+const runSchema = v.object({
+  passed: v.number(),
+  total: v.number(),
+  results: v.array(v.object({ id: v.string(), passed: v.boolean(), answered: v.string() })),
+  differences: v.array(v.object({ subject: v.string(), delivered: v.string(), now: v.string() })),
+})
+type Run = v.InferOutput<typeof runSchema>
+
+beforeAll(async () => {
+  server = await startServer({ env: { STAFF_EMAIL: STAFF } })
+  await server.admin.create('blog_posts', { title: 'Published', content: 'Text.', published: true })
+  await server.admin.create('blog_posts', { title: 'A draft', content: 'Text.', published: false })
+  await server.admin.create('demo_requests', { firstName: 'Dana', lastName: 'W', email: 'dana@example.com', firmName: 'W LLP', firmSize: 'solo', practiceAreas: 'Litigation' })
+})
+afterEach(async () => {
+  for (const collection of ['audit_runs', 'outgoing_emails']) for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+})
+afterAll(() => server.remove())
+
+/** Runs the nightly job now, and gives what it stored. */
+async function nightly(): Promise<Run> {
+  const before = (await server.admin.rows('audit_runs')).length
+  await server.admin.call('POST', '/api/crons/security-audit')
+  await until('the run is stored', async () => (await server.admin.rows('audit_runs')).length > before, 10_000)
+  return v.parse(runSchema, (await server.admin.rows('audit_runs')).at(-1))
+}
+
+const failed = ({ results }: Run) => results.filter(({ passed }) => !passed).map(({ id }) => id)
+const alerts = () => server.admin.rows('outgoing_emails', 'kind = "audit-alert"')
+
+async function withRule(collection: string, rule: Record<string, string | null>, work: () => Promise<void>): Promise<void> {
+  const path = `/api/collections/${collection}`
+  const before = v.parse(v.record(v.string(), v.unknown()), await server.admin.call('GET', path))
+  await server.admin.call('PATCH', path, rule)
+  try {
+    await work()
+  } finally {
+    await server.admin.call('PATCH', path, Object.fromEntries(Object.keys(rule).map((name) => [name, before[name]])))
+  }
+}
+
+test('a program as delivered passes all five checks, has no differences, and says so on /security within a second', async () => {
+  const run = await nightly()
+  expect(run).toMatchObject({ passed: 5, total: 5, differences: [] })
+  const today = new Date().toISOString().slice(0, 10)
+  await until('the page shows the run', async () => (await (await fetch(`${server.origin}/security`)).text()).includes('all 5 checks passed'), 2000)
+  expect(await (await fetch(`${server.origin}/api/site/audit`)).json()).toEqual({ success: true, lastAudit: { date: today, passed: 5, total: 5 } })
+  expect(await alerts()).toHaveLength(0)
+})
+
+/** A rule broken on purpose, and the one check that turns red. */
+const broken = [
+  ['demo_requests', { listRule: '' }, 'demo-requests'],
+  ['blog_posts', { listRule: '' }, 'unpublished-posts'],
+  ['blog_posts', { listRule: null }, 'published-post'],
+  ['storage_objects', { listRule: '' }, 'storage-list'],
+  ['storage_objects', { createRule: '' }, 'storage-upload'],
+] as const
+
+test.each(broken)('%s with %o turns exactly the check %s red, mails the staff once, and names the rule', async (collection, rule, id) => {
+  await withRule(collection, rule, async () => {
+    const run = await nightly()
+    expect(failed(run)).toEqual([id])
+    expect(run.differences).toHaveLength(1)
+    expect(run.differences[0]?.subject).toBe(`${collection} ${Object.keys(rule)[0]?.replace('Rule', '')}`)
+    expect(await alerts()).toMatchObject([{ to: STAFF, subject: 'Security audit: one check failed' }])
+    expect(failed(await nightly())).toEqual([id])
+    expect(await alerts()).toHaveLength(1)
+  })
+  expect(await server.admin.rows('storage_objects', 'key ~ "test/%"')).toHaveLength(0)
+  expect(failed(await nightly())).toEqual([])
+})
+
+/** For each public function a payload that lacks nothing but its proof. */
+const unproven: Record<string, object> = {
+  'request-demo': demoPayload({ altcha: '' }),
+  'send-email': contactPayload(),
+}
+
+test('a probe that could be uploaded is deleted at once', async () => {
+  const form = new FormData()
+  form.append('bucket', 'public-assets')
+  form.append('key', 'test/audit-0.png')
+  form.append('file', new Blob([PIXEL], { type: 'image/png' }), 'audit-0.png')
+  const answer = await fetch(`${server.origin}/api/collections/storage_objects/records`, { method: 'POST', headers: { authorization: await server.admin.token() }, body: form })
+  expect(answer.status).toBe(200)
+  expect(await server.admin.rows('storage_objects')).toHaveLength(0)
+})
+
+const policiesSchema = v.object({
+  success: v.literal(true),
+  policies: v.array(v.looseObject({ collection: v.string(), action: v.string(), access: v.string(), differs: v.boolean() })),
+  functions: v.array(v.looseObject({ name: v.string(), access: v.string(), captcha: v.boolean(), available: v.boolean(), differs: v.boolean() })),
+  differences: v.optional(v.array(v.looseObject({ subject: v.string() }))),
+})
+
+async function policies(token = ''): Promise<v.InferOutput<typeof policiesSchema>> {
+  const answer = await fetch(`${server.origin}/api/site/policies`, { headers: token === '' ? {} : { authorization: token } })
+  return v.parse(policiesSchema, await answer.json())
+}
+
+test('guests read who may do what in the three collections of the screen, without the rules; a superuser reads all of them', async () => {
+  const forGuests = await policies()
+  expect(new Set(forGuests.policies.map(({ collection }) => collection))).toEqual(new Set(['blog_posts', 'demo_requests', 'storage_objects']))
+  expect(forGuests.policies).toHaveLength(15)
+  expect(JSON.stringify(forGuests)).not.toContain('published_date')
+  expect(forGuests.policies.find(({ collection, action }) => collection === 'demo_requests' && action === 'list')).toEqual({
+    collection: 'demo_requests',
+    action: 'list',
+    access: 'nobody',
+    delivered: 'nobody',
+    differs: false,
+  })
+  expect(forGuests.differences).toBeUndefined()
+
+  const forAdmins = await policies(await server.admin.token())
+  expect(forAdmins.policies.length).toBeGreaterThan(60)
+  expect(forAdmins.policies.find(({ collection, action }) => collection === 'blog_posts' && action === 'list')).toMatchObject({ rule: 'published = true && published_date <= @now' })
+  expect(forAdmins.differences).toEqual([])
+})
+
+test('what the table says of the functions is what the server does: each is there, limited, and asks for its proof or its sign-in', async () => {
+  const { functions } = await policies()
+  expect(functions.every(({ available, differs }) => available && !differs)).toBe(true)
+  for (const { name, access, captcha } of functions) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const answer = await fetch(`${server.origin}/api/site/${name}`, { method: 'POST', headers, body: JSON.stringify({ ...unproven[name], altcha: 'bm9uZQ==' }) })
+    const body = v.parse(v.looseObject({ code: v.string() }), await answer.json())
+    if (access === 'admin') expect({ name, status: answer.status, code: body.code }).toEqual({ name, status: 401, code: 'unauthorized' })
+    else expect({ name, captcha, status: answer.status, code: body.code }).toEqual({ name, captcha: true, status: 403, code: 'captcha' })
+  }
+})
+
+test('a limit that was raised or switched off is shown as it is', async () => {
+  const settings = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }), await server.admin.call('GET', '/api/settings'))
+  const raised = settings.rateLimits.rules.map((rule) => (rule.label === 'POST /api/site/request-demo' ? { ...rule, maxRequests: 99 } : rule))
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, rules: raised } })
+  expect((await policies()).functions.find(({ name }) => name === 'request-demo')).toMatchObject({ limit: { maxRequests: 99, seconds: 60 }, differs: true })
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, enabled: false } })
+  expect((await policies()).functions.map(({ limit }) => limit)).toEqual((await policies()).functions.map(() => null))
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
+  expect((await policies()).functions.every(({ differs }) => !differs)).toBe(true)
+})
