@@ -57,6 +57,7 @@ func run() error {
 		return applyEnvironment(e.App)
 	})
 	bindMail(app)
+	bindStorage(app)
 	server.bind(app)
 
 	serve := cmd.NewServeCommand(app, true)

@@ -124,10 +124,13 @@ func (s *server) route(e *core.ServeEvent) {
 		refuse(e.Response, http.StatusNotFound)
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog())
-	e.Router.Route("", "/", apis.WrapStdHandler(s.site)).Unbind(
-		apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
-		apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
-		apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId)
+	pictures := newStorage(e.App, s.site.missing)
+	for pattern, handler := range map[string]http.Handler{"/": s.site, storagePath + "{path...}": pictures} {
+		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
+			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
+			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
+			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId)
+	}
 }
 
 // followOthers runs watchPages until the program stops, and no longer: the database is closed after that.

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"sync"
+
+	"github.com/disintegration/imaging"
+	"golang.org/x/image/webp"
+)
+
+const (
+	pictureBytes      = 10 << 20 // of what is uploaded
+	pictureMegapixels = 40
+	originalQuality   = 88
+	variantQuality    = 80
+)
+
+// variantWidths are the widths in pixels that a picture is also kept in, as far as it is that wide.
+var variantWidths = []int{480, 824, 1200}
+
+// picture is an image made anew from its pixels: nothing else of the uploaded file is left in it.
+type picture struct {
+	source        string // SHA-256 of what was uploaded
+	extension     string // with its dot
+	content       []byte
+	width, height int
+	widths        []int             // of the JPEG variants
+	variants      map[string][]byte // by "<width>.jpg", and "<width>.avif" where somebody gave them
+}
+
+// pictureError says in a sentence for the uploader why a file is not taken.
+type pictureError string
+
+func (e pictureError) Error() string { return string(e) }
+
+const notAPicture = pictureError("This is not a JPEG, PNG, WebP or GIF picture.")
+
+// encoded is one of the four kinds of files that are taken, told by how the content begins.
+type encoded struct {
+	begins func([]byte) bool
+	config func([]byte) (image.Config, error)
+	decode func([]byte) (image.Image, error)
+	// How it is kept. WebP, which cannot be written here, becomes a JPEG, or a PNG if it is transparent.
+	format func(image.Image) imaging.Format
+}
+
+var encodings = []encoded{
+	{
+		begins: func(b []byte) bool { return bytes.HasPrefix(b, []byte("\xff\xd8\xff")) },
+		config: func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
+		decode: func(b []byte) (image.Image, error) {
+			return imaging.Decode(bytes.NewReader(b), imaging.AutoOrientation(true))
+		},
+		format: func(image.Image) imaging.Format { return imaging.JPEG },
+	},
+	{
+		begins: func(b []byte) bool { return bytes.HasPrefix(b, []byte("\x89PNG\r\n\x1a\n")) },
+		config: func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
+		decode: func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) },
+		format: func(image.Image) imaging.Format { return imaging.PNG },
+	},
+	{
+		begins: func(b []byte) bool {
+			return bytes.HasPrefix(b, []byte("GIF87a")) || bytes.HasPrefix(b, []byte("GIF89a"))
+		},
+		config: func(b []byte) (image.Config, error) { return gif.DecodeConfig(bytes.NewReader(b)) },
+		// Of a moving picture the first frame: nothing on the site moves by itself.
+		decode: func(b []byte) (image.Image, error) { return gif.Decode(bytes.NewReader(b)) },
+		format: func(image.Image) imaging.Format { return imaging.GIF },
+	},
+	{
+		begins: func(b []byte) bool { return len(b) > 12 && string(b[:4]) == "RIFF" && string(b[8:12]) == "WEBP" },
+		config: func(b []byte) (image.Config, error) { return webp.DecodeConfig(bytes.NewReader(b)) },
+		decode: func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) },
+		format: func(pixels image.Image) imaging.Format {
+			if opaque(pixels) {
+				return imaging.JPEG
+			}
+			return imaging.PNG
+		},
+	},
+}
+
+// oneAtATime bounds the memory that large pictures take.
+var oneAtATime sync.Mutex
+
+// readPicture decodes an uploaded file, turns it upright and makes its variants. Its errors are pictureErrors.
+func readPicture(content []byte) (*picture, error) {
+	if len(content) > pictureBytes {
+		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", pictureBytes>>20))
+	}
+	for _, kind := range encodings {
+		if kind.begins(content) {
+			return kind.read(content)
+		}
+	}
+	return nil, notAPicture
+}
+
+func (kind encoded) read(content []byte) (*picture, error) {
+	config, err := kind.config(content)
+	if err != nil || config.Width < 1 || config.Height < 1 {
+		return nil, notAPicture
+	}
+	// Asked of the header, before any memory is taken for the pixels.
+	if int64(config.Width)*int64(config.Height) > pictureMegapixels*1_000_000 {
+		return nil, pictureError(fmt.Sprintf("The picture has more than %d million pixels.", pictureMegapixels))
+	}
+	oneAtATime.Lock()
+	defer oneAtATime.Unlock()
+	pixels, err := kind.decode(content)
+	if err != nil {
+		return nil, pictureError("The picture is damaged or moving, and cannot be read.")
+	}
+
+	size, format := pixels.Bounds(), kind.format(pixels)
+	digest := sha256.Sum256(content)
+	made := &picture{
+		source: hex.EncodeToString(digest[:]), width: size.Dx(), height: size.Dy(),
+		extension: map[imaging.Format]string{imaging.JPEG: ".jpg", imaging.PNG: ".png", imaging.GIF: ".gif"}[format],
+		variants:  map[string][]byte{},
+	}
+	if made.content, err = encode(pixels, format, originalQuality); err != nil {
+		return nil, err
+	}
+	return made, made.addVariants(pixels)
+}
+
+// addVariants makes a JPEG of each smaller width, and of the picture's own if that is one of them.
+func (made *picture) addVariants(pixels image.Image) error {
+	if made.width < variantWidths[0] {
+		return nil
+	}
+	if !opaque(pixels) { // a JPEG has no transparency
+		pixels = imaging.Overlay(imaging.New(made.width, made.height, color.White), pixels, image.Point{}, 1)
+	}
+	for i := len(variantWidths) - 1; i >= 0; i-- {
+		width := variantWidths[i]
+		if width > made.width {
+			continue
+		}
+		if pixels.Bounds().Dx() != width { // each from the next larger one, which costs a fraction
+			pixels = imaging.Resize(pixels, width, 0, imaging.CatmullRom)
+		}
+		content, err := encode(pixels, imaging.JPEG, variantQuality)
+		if err != nil {
+			return err
+		}
+		made.widths = append([]int{width}, made.widths...)
+		made.variants[fmt.Sprintf("%d.jpg", width)] = content
+	}
+	return nil
+}
+
+func encode(pixels image.Image, format imaging.Format, quality int) ([]byte, error) {
+	var out bytes.Buffer
+	err := imaging.Encode(&out, pixels, format, imaging.JPEGQuality(quality))
+	return out.Bytes(), err
+}
+
+func opaque(pixels image.Image) bool {
+	known, ok := pixels.(interface{ Opaque() bool })
+	return ok && known.Opaque()
+}
