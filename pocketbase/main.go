@@ -62,6 +62,6 @@ func run() error {
 
 	serve := cmd.NewServeCommand(app, true)
 	serve.PreRunE = server.serveDefaults
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newImagesCommand(), newUserCommand(app))
+	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newStorageCommand(app), newImagesCommand(), newUserCommand(app))
 	return app.Execute()
 }

@@ -43,8 +43,8 @@ func (e pictureError) Error() string { return string(e) }
 
 const notAPicture = pictureError("This is not a JPEG, PNG, WebP or GIF picture.")
 
-// encoded is one of the four kinds of files that are taken, told by how the content begins.
-type encoded struct {
+// fileKind is one of the four kinds of files that are taken, told by how the content begins.
+type fileKind struct {
 	begins func([]byte) bool
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
@@ -52,7 +52,7 @@ type encoded struct {
 	format func(image.Image) imaging.Format
 }
 
-var encodings = []encoded{
+var fileKinds = []fileKind{
 	{
 		begins: func(b []byte) bool { return bytes.HasPrefix(b, []byte("\xff\xd8\xff")) },
 		config: func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
@@ -97,7 +97,7 @@ func readPicture(content []byte) (*picture, error) {
 	if len(content) > pictureBytes {
 		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", pictureBytes>>20))
 	}
-	for _, kind := range encodings {
+	for _, kind := range fileKinds {
 		if kind.begins(content) {
 			return kind.read(content)
 		}
@@ -105,7 +105,7 @@ func readPicture(content []byte) (*picture, error) {
 	return nil, notAPicture
 }
 
-func (kind encoded) read(content []byte) (*picture, error) {
+func (kind fileKind) read(content []byte) (*picture, error) {
 	config, err := kind.config(content)
 	if err != nil || config.Width < 1 || config.Height < 1 {
 		return nil, notAPicture

@@ -115,6 +115,8 @@ declare const $site: {
   /** Whether the running server has this very route. */
   hasRoute(method: string, path: string): boolean
   readonly build: string
+  /** Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id; throws what is wrong. */
+  storeBundled(app: PbApp, file: string, bucket: string, key: string): string
 }
 
 declare const $http: {

@@ -3,6 +3,7 @@ import { defaultOgImage } from '../site/og-image.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
 import { categoryImage } from './category-image.ts'
 import { heroImageUrl } from './derived-images.ts'
+import { heroSources, variantUrl } from './image-sources.ts'
 import type { Post } from './post.ts'
 
 /** The `<head>` of an article; without one, that of "Article Not Found". */
@@ -30,12 +31,16 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
   })
 }
 
+const sharedWidth = 1200
+
 /** The cover where a network can show it: none shows SVG. Else the picture of the category, which carries no words of the article. */
-export function sharedImage(post: Pick<Post, 'category' | 'title' | 'featured_image_key' | 'featured_image' | 'featured_image_alt'>): {
+export function sharedImage(post: Pick<Post, 'category' | 'title' | 'featured_image_key' | 'featured_image_info' | 'featured_image' | 'featured_image_alt'>): {
   image: string
   imageAlt: string
 } {
   const cover = heroImageUrl(post)
-  if (!/\.svg(?:[?#]|$)/i.test(cover)) return { image: cover, imageAlt: post.featured_image_alt || post.title }
+  // The networks' own size, and a JPEG whatever was uploaded.
+  const shared = heroSources(post)?.info.widths.includes(sharedWidth) ? variantUrl(cover, sharedWidth, 'jpg') : cover
+  if (!/\.svg(?:[?#]|$)/i.test(cover)) return { image: shared, imageAlt: post.featured_image_alt || post.title }
   return { image: categoryImage(post.category), imageAlt: `${post.category}, the blog of ${brand.name}` }
 }

@@ -29,7 +29,7 @@ export function ArticlePage({ post }: { post: Post }) {
         </p>
       </header>
       <div className="article__cover">
-        <PostCover post={post} size="large" />
+        <PostCover post={post} place="article" />
       </div>
       <div className="article__column">
         <ShareBar post={post} />

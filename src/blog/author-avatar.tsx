@@ -1,5 +1,6 @@
 import { authorAvatarUrl, avatarPlaceholder } from './derived-images.ts'
 import { FallbackImage } from './fallback-image.tsx'
+import { avatarSources } from './image-sources.ts'
 import type { Author } from './post.ts'
 
 /** An author's portrait; `size` is its edge in pixels. */
@@ -8,6 +9,8 @@ export function AuthorAvatar({ author, size }: { author: Author; size: number })
     <FallbackImage
       className="author-avatar"
       src={authorAvatarUrl(author)}
+      stored={avatarSources(author)}
+      sizes={`${size}px`}
       fallback={avatarPlaceholder}
       alt={author.avatar_image_alt}
       width={size}

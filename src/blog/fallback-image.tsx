@@ -1,26 +1,51 @@
-import { useEffect, useRef, type ImgHTMLAttributes } from 'react'
+import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react'
+import { srcSet, type StoredImage } from './image-sources.ts'
 
-export type FallbackImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'width' | 'height' | 'onError'> & {
+export type FallbackImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'sizes' | 'alt' | 'width' | 'height' | 'onError'> & {
   src: string
   alt: string
   /** Shown when `src` can't be loaded; part of the site, so it always can. */
   fallback: string
+  /** The same picture where it is stored in smaller forms too, or null. */
+  stored: StoredImage | null
+  /** How wide the picture is shown, as the attribute `sizes` says it. */
+  sizes: string
   /** In pixels; with `height` it keeps the place until the picture is there. */
   width: number
   height: number
 }
 
-/** A picture that gives way to a drawing of the site's own when it can't be loaded. */
-export function FallbackImage({ src, alt, fallback, ...rest }: FallbackImageProps) {
+/** A picture in the form that fits the screen; what can't be loaded gives way to the original, and that to a drawing of the site's own. */
+export function FallbackImage(props: FallbackImageProps) {
+  return <Picture key={props.src} {...props} />
+}
+
+function Picture({ src, alt, fallback, stored, sizes, ...rest }: FallbackImageProps) {
   const ref = useRef<HTMLImageElement>(null)
-  const giveWay = () => {
-    const image = ref.current
-    if (image && image.getAttribute('src') !== fallback) image.src = fallback
-  }
+  const [failed, setFailed] = useState<'nothing' | 'forms' | 'original'>('nothing')
+  const forms = failed === 'nothing' ? stored : null
+  const jpeg = forms === null ? undefined : srcSet(forms, 'jpg')
+  const avif = forms === null ? undefined : srcSet(forms, 'avif')
+  const next = jpeg === undefined ? 'original' : 'forms'
   // It may have failed before the page was hydrated, when nobody listened.
   useEffect(() => {
     const image = ref.current
-    if (image?.complete && image.naturalWidth === 0 && image.getAttribute('src') === src && src !== fallback) image.src = fallback
-  }, [src, fallback])
-  return <img ref={ref} src={src} alt={alt} {...rest} onError={giveWay} />
+    if (failed !== 'original' && image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailed(next)
+  }, [failed, next])
+  const image = (
+    <img
+      ref={ref}
+      {...(jpeg === undefined ? {} : { srcSet: jpeg, sizes })}
+      src={failed === 'original' ? fallback : src}
+      alt={alt}
+      {...rest}
+      onError={() => setFailed(next)}
+    />
+  )
+  return (
+    <picture>
+      {avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {image}
+    </picture>
+  )
 }

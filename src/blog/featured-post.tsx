@@ -11,7 +11,7 @@ export function FeaturedPost({ post }: { post: PostCard }) {
         Featured Article
       </h2>
       <article className="featured-post__article">
-        <PostCover post={post} size="large" />
+        <PostCover post={post} place="featured" />
         <div className="stack">
           <p>
             <span className="badge">{post.category}</span>

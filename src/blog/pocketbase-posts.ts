@@ -16,9 +16,11 @@ const cardColumns = [
   'featured',
   'featured_image_key',
   'thumbnail_image_key',
+  'featured_image_info',
+  'thumbnail_image_info',
   'featured_image',
   'featured_image_alt',
-  ...['name', 'title', 'firm', 'avatar_image_key', 'profile_image_url', 'avatar_image_alt'].map((column) => `expand.author.${column}`),
+  ...['name', 'title', 'firm', 'avatar_image_key', 'avatar_image_info', 'profile_image_url', 'avatar_image_alt'].map((column) => `expand.author.${column}`),
 ]
 const postColumns = [...cardColumns, 'seo_title', 'seo_description', 'seo_keywords', 'updated', 'body_html', 'expand.author.bio']
 

@@ -8,7 +8,7 @@ import { PostMeta } from './post-meta.tsx'
 export function PostCard({ post, saved }: { post: Post; saved: boolean }) {
   return (
     <article className="post-card">
-      <PostCover post={post} size="small" />
+      <PostCover post={post} place="card" />
       <div className="post-card__text">
         <p className="cluster">
           <span className="badge">{post.category}</span>

@@ -31,9 +31,11 @@ it('a record becomes a card, without its body and without columns that a card do
     featured: true,
     featured_image_key: '',
     thumbnail_image_key: '',
+    featured_image_info: null,
+    thumbnail_image_info: null,
     featured_image: '/images/a.svg',
     featured_image_alt: '',
-    author: { name: 'Ada', title: 'Partner', firm: 'Ada LLP', avatar_image_key: '', profile_image_url: '', avatar_image_alt: '' },
+    author: { name: 'Ada', title: 'Partner', firm: 'Ada LLP', avatar_image_key: '', avatar_image_info: null, profile_image_url: '', avatar_image_alt: '' },
   })
 })
 

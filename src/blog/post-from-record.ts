@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Author, Post, PostCard } from './post.ts'
-import { postCardSchema, postSchema } from './posts-schema.ts'
+import type { Author, ImageInfo, Post, PostCard } from './post.ts'
+import { imageInfoSchema, postCardSchema, postSchema } from './posts-schema.ts'
 
 /** A `blog_posts` record as the API sends it, `author` expanded; nothing about it is trusted. */
 export type PostRecord = Record<string, unknown>
@@ -46,6 +46,8 @@ function cardFields(record: PostRecord): Omit<PostCard, 'author'> {
     featured: record['featured'] === true,
     featured_image_key: text(record['featured_image_key']),
     thumbnail_image_key: text(record['thumbnail_image_key']),
+    featured_image_info: info(record['featured_image_info']),
+    thumbnail_image_info: info(record['thumbnail_image_info']),
     featured_image: text(record['featured_image']),
     featured_image_alt: text(record['featured_image_alt']),
   }
@@ -59,9 +61,15 @@ function authorOf(record: PostRecord, withBio: boolean): Author {
     firm: text(property(author, 'firm')),
     ...(withBio ? { bio: text(property(author, 'bio')) } : {}),
     avatar_image_key: text(property(author, 'avatar_image_key')),
+    avatar_image_info: info(property(author, 'avatar_image_info')),
     profile_image_url: text(property(author, 'profile_image_url')),
     avatar_image_alt: text(property(author, 'avatar_image_alt')),
   }
+}
+
+function info(value: unknown): ImageInfo | null {
+  const parsed = v.safeParse(imageInfoSchema, value)
+  return parsed.success ? parsed.output : null
 }
 
 function property(value: unknown, name: string): unknown {

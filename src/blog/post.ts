@@ -1,3 +1,6 @@
+/** What the server noted of a stored picture: its size in pixels, and the widths of its smaller forms, which may exist as AVIF too. */
+export type ImageInfo = { width: number; height: number; widths: number[]; avif: boolean }
+
 /** Who wrote a post. Keys and addresses are empty strings where the record has none. */
 export type Author = {
   name: string
@@ -6,6 +9,8 @@ export type Author = {
   /** Only on a single post; cards leave it out. */
   bio?: string
   avatar_image_key: string
+  /** Of the picture under the key, if it is stored here; so with the infos of a post. */
+  avatar_image_info?: ImageInfo | null
   profile_image_url: string
   avatar_image_alt: string
 }
@@ -24,6 +29,8 @@ export type PostCard = {
   featured: boolean
   featured_image_key: string
   thumbnail_image_key: string
+  featured_image_info?: ImageInfo | null
+  thumbnail_image_info?: ImageInfo | null
   featured_image: string
   featured_image_alt: string
   author: Author

@@ -1,9 +1,20 @@
 import * as v from 'valibot'
-import type { FirstPosts, Post, PostCard } from './post.ts'
+import type { FirstPosts, ImageInfo, Post, PostCard } from './post.ts'
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 const utcInstant = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** What the server notes of a stored picture. */
+export const imageInfoSchema: v.GenericSchema<unknown, ImageInfo> = v.object({
+  width: pixels,
+  height: pixels,
+  widths: v.array(pixels),
+  avif: v.boolean(),
+})
+const noted = v.exactOptional(v.nullable(imageInfoSchema))
 
 const authorSchema = v.object({
   name: requiredText,
@@ -11,6 +22,7 @@ const authorSchema = v.object({
   firm: v.string(),
   bio: v.exactOptional(v.string()),
   avatar_image_key: v.string(),
+  avatar_image_info: noted,
   profile_image_url: v.string(),
   avatar_image_alt: v.string(),
 })
@@ -27,6 +39,8 @@ export const postCardSchema: v.GenericSchema<unknown, PostCard> = v.object({
   featured: v.boolean(),
   featured_image_key: v.string(),
   thumbnail_image_key: v.string(),
+  featured_image_info: noted,
+  thumbnail_image_info: noted,
   featured_image: v.string(),
   featured_image_alt: v.string(),
   author: authorSchema,

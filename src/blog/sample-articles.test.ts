@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { categories } from './categories.ts'
 import { renderMarkdown } from './render-markdown.tsx'
 
 const folder = new URL('../../pocketbase/sample/', import.meta.url)
+const images = new URL('images/public-assets/', folder)
 const authors: Record<string, unknown> = JSON.parse(readFileSync(new URL('authors.json', folder), 'utf8'))
 const files = readdirSync(new URL('articles/', folder))
 
@@ -24,7 +25,8 @@ describe.each(files)('%s', (file) => {
     expect(fields['seo_title']?.length).toBeLessThanOrEqual(60)
     expect(fields['seo_description']?.length).toBeLessThanOrEqual(155)
     expect(fields['featured_image_alt']).not.toBe('')
-    expect(existsSync(new URL(`../../public${fields['featured_image']}`, import.meta.url))).toBe(true)
+    expect(fields['featured_image_key']).toBe(`blog/${fields['slug']}.jpg`)
+    for (const form of ['jpg', '480.avif', '824.avif', '1200.avif']) expect(existsSync(new URL(`blog/${fields['slug']}.${form}`, images))).toBe(true)
   })
 
   it('has 500 to 1,200 words, and no bare address left in its text', () => {
@@ -41,4 +43,10 @@ it('the samples cover every category, and exactly one is featured', () => {
   expect(all.filter(({ featured }) => featured === 'true')).toHaveLength(1)
   expect(all).toHaveLength(24)
   expect(new Set(all.map(({ author }) => author)).size).toBe(5)
+})
+
+it('each author has a portrait, and the pictures of all samples together stay below 2.5 MB', () => {
+  for (const id of Object.keys(authors)) expect(existsSync(new URL(`authors/${id}.jpg`, images))).toBe(true)
+  const names = readdirSync(images, { recursive: true, encoding: 'utf8' })
+  expect(names.map((name) => statSync(new URL(name, images)).size).reduce((sum, size) => sum + size)).toBeLessThan(2_500_000)
 })

@@ -31,7 +31,7 @@ function ResourcesRoute() {
   return (
     <ResourcesPage
       posts={listed.posts}
-      cover={first ? <PostCover post={first} size="large" /> : null}
+      cover={first ? <PostCover post={first} place="featured" /> : null}
       notice={first || (!listed.loading && !listed.error) ? null : <PostsNotice error={listed.error} onRetry={listed.retry} />}
       subscribe={<SubscribeSection form={<NewsletterForm source="resources" label="Newsletter" />} />}
       secondForm={<NewsletterForm source="resources-secondary" label="New articles by email" />}

@@ -99,7 +99,7 @@ test('nothing foreign survives: no page behind a picture, no place where it was 
   await store(server, 'blog/tagged.jpg', Buffer.concat([tagged, Buffer.from(`PK\x03\x04${SCRIPT}`)]))
   for (const name of ['tagged.jpg', 'tagged.824.jpg']) {
     const served = Buffer.from(await (await get(`public-assets/blog/${name}`)).arrayBuffer()).toString('latin1')
-    expect(served).not.toMatch(/script|Exif|PK\x03\x04/)
+    for (const foreign of ['script', 'Exif', 'PK\x03\x04']) expect(served).not.toContain(foreign)
   }
 })
 

@@ -24,9 +24,10 @@ const TEXT_COLUMNS = [
  */
 export function loadSample(app: PbApp, folder: string): string {
   if (readSampleState(app) !== undefined) return 'Sample content was loaded before; nothing to do.'
-  const { authors, articles, webinars, roles } = readSample(folder, new Date())
+  const { authors, articles, images, webinars, roles } = readSample(folder, new Date())
 
   app.runInTransaction((tx) => {
+    const imageIds = images.map(({ file, bucket, key }) => $site.storeBundled(tx, file, bucket, key))
     const authorIds: Record<string, string> = {}
     for (const [name, values] of Object.entries(authors)) authorIds[name] = saveNew(tx, 'blog_authors', values)
     writeSampleState(tx, {
@@ -34,6 +35,7 @@ export function loadSample(app: PbApp, folder: string): string {
       authors: Object.values(authorIds),
       webinars: webinars.map((values) => saveNew(tx, 'webinars', values)),
       roles: roles.map((values) => saveNew(tx, 'job_roles', values)),
+      images: imageIds,
       removed: false,
     })
   })
@@ -41,8 +43,8 @@ export function loadSample(app: PbApp, folder: string): string {
 }
 
 /**
- * Removes exactly what was loaded, but no author a post of the operator's own still names, and no webinar or role that is no longer
- * marked as a sample. Returns a line for the terminal.
+ * Removes exactly what was loaded, but no author or picture that a post of the operator's own still names, and no webinar or role that
+ * is no longer marked as a sample. Returns a line for the terminal.
  */
 export function removeSample(app: PbApp): string {
   const state = readSampleState(app)
@@ -57,7 +59,8 @@ export function removeSample(app: PbApp): string {
     }
     for (const id of state.webinars) removed.webinars += remove(tx, 'webinars', id, isSample)
     for (const id of state.roles) removed.roles += remove(tx, 'job_roles', id, isSample)
-    writeSampleState(tx, { posts: [], authors: [], webinars: [], roles: [], removed: true })
+    for (const id of state.images) remove(tx, 'storage_objects', id, (image) => !isShown(tx, image))
+    writeSampleState(tx, { posts: [], authors: [], webinars: [], roles: [], images: [], removed: true })
   })
   return `Removed ${removed.posts} sample articles, ${removed.webinars} webinars and ${removed.roles} roles.`
 }
@@ -85,6 +88,14 @@ function remove(tx: PbApp, collection: string, id: string, isToGo: (record: PbRe
   if (record === undefined || !isToGo(record)) return 0
   tx.delete(record)
   return 1
+}
+
+function isShown(tx: PbApp, image: PbRecord): boolean {
+  const params = { key: image.getString('key') }
+  return (
+    tx.findRecordsByFilter('blog_posts', 'featured_image_key = {:key} || thumbnail_image_key = {:key}', '', 1, 0, params).length > 0 ||
+    tx.findRecordsByFilter('blog_authors', 'avatar_image_key = {:key}', '', 1, 0, params).length > 0
+  )
 }
 
 function isSample(record: PbRecord): boolean {

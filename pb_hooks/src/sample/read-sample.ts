@@ -39,20 +39,25 @@ const rolesSchema = v.array(
 
 type Values = Readonly<Record<string, unknown>>
 
+/** A file of `images/<bucket>/`, and the key that is its path below. */
+export type SampleImage = { file: string; bucket: string; key: string }
+
 export type Sample = {
   authors: Record<string, Record<string, string>>
   articles: ArticleFile[]
+  images: SampleImage[]
   /** Rows of `webinars`. */
   webinars: Values[]
   /** Rows of `job_roles`. */
   roles: Values[]
 }
 
-/** Reads `authors.json`, `articles/*.md`, `webinars.json` and `job-roles.json` of a folder. Throws for a file that can't be read. */
+/** Reads `authors.json`, `articles/*.md`, `images/<bucket>/<folder>/*.jpg` (if there are any), `webinars.json` and `job-roles.json` of a folder. Throws for a file that can't be read. */
 export function readSample(folder: string, now: Date): Sample {
   return {
     authors: v.parse(authorsSchema, readJson(`${folder}/authors.json`)),
     articles: readArticles(folder),
+    images: findImages(folder),
     webinars: v.parse(webinarsSchema, readJson(`${folder}/webinars.json`)).map(({ daysFromLoad, hour, ...values }) => ({
       ...values,
       starts_at: sampleInstant(now, daysFromLoad, hour).toISOString(),
@@ -69,13 +74,16 @@ export function readSample(folder: string, now: Date): Sample {
   }
 }
 
+function namesIn(path: string): string[] {
+  return $os.readDir(path).map((entry) => entry.name())
+}
+
 function readJson(path: string): unknown {
   return JSON.parse(toString($os.readFile(path)))
 }
 
 function readArticles(folder: string): ArticleFile[] {
-  const names = $os.readDir(`${folder}/articles`).map((entry) => entry.name())
-  return names
+  return namesIn(`${folder}/articles`)
     .filter((name) => name.endsWith('.md'))
     .map((name) => {
       try {
@@ -84,4 +92,15 @@ function readArticles(folder: string): ArticleFile[] {
         throw new Error(`${name}: ${String(error)}`, { cause: error })
       }
     })
+}
+
+function findImages(folder: string): SampleImage[] {
+  if (!namesIn(folder).includes('images')) return []
+  return namesIn(`${folder}/images`).flatMap((bucket) =>
+    namesIn(`${folder}/images/${bucket}`).flatMap((group) =>
+      namesIn(`${folder}/images/${bucket}/${group}`)
+        .filter((name) => name.endsWith('.jpg'))
+        .map((name) => ({ file: `${folder}/images/${bucket}/${group}/${name}`, bucket, key: `${group}/${name}` })),
+    ),
+  )
 }

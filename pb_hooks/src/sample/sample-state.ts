@@ -7,9 +7,10 @@ const KEY = 'sample-content'
 const stateSchema = v.object({
   posts: v.array(v.string()),
   authors: v.array(v.string()),
-  // Installations of before there were webinars and roles were given none.
+  // Installations of before there were webinars, roles and pictures were given none.
   webinars: v.optional(v.array(v.string()), []),
   roles: v.optional(v.array(v.string()), []),
+  images: v.optional(v.array(v.string()), []),
   removed: v.boolean(),
 })
 export type SampleState = v.InferOutput<typeof stateSchema>

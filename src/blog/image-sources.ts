@@ -1,0 +1,37 @@
+import { authorAvatarUrl, heroImageUrl, thumbnailUrl } from './derived-images.ts'
+import type { Author, ImageInfo, PostCard } from './post.ts'
+
+/** A stored picture at its derived address, with what the server noted of it. */
+export type StoredImage = { url: string; info: ImageInfo }
+
+type Hero = Pick<PostCard, 'featured_image_key' | 'featured_image_info' | 'featured_image'>
+
+/** The stored picture behind `heroImageUrl`; null when that one is not stored here, or nothing is known of it. */
+export function heroSources(post: Hero): StoredImage | null {
+  return stored(heroImageUrl(post), post.featured_image_info)
+}
+
+/** As `heroSources`, for `thumbnailUrl`. */
+export function thumbnailSources(post: Hero & Pick<PostCard, 'thumbnail_image_key' | 'thumbnail_image_info'>): StoredImage | null {
+  return stored(thumbnailUrl(post), post.thumbnail_image_key.trim() === '' ? post.featured_image_info : post.thumbnail_image_info)
+}
+
+/** As `heroSources`, for `authorAvatarUrl`. */
+export function avatarSources(author: Pick<Author, 'avatar_image_key' | 'avatar_image_info' | 'profile_image_url'>): StoredImage | null {
+  return stored(authorAvatarUrl(author), author.avatar_image_info)
+}
+
+/** The address of a smaller form: in place of the extension its width and its own. */
+export function variantUrl(url: string, width: number, extension: 'jpg' | 'avif'): string {
+  return `${url.replace(/\.[^./]*$/, '')}.${width}.${extension}`
+}
+
+/** The `srcset` of all forms in one format; undefined when there is none. The original, larger than all of them, is no part of it. */
+export function srcSet({ url, info }: StoredImage, extension: 'jpg' | 'avif'): string | undefined {
+  if (info.widths.length === 0 || (extension === 'avif' && !info.avif)) return undefined
+  return info.widths.map((width) => `${variantUrl(url, width, extension)} ${width}w`).join(', ')
+}
+
+function stored(url: string, info: ImageInfo | null | undefined): StoredImage | null {
+  return info && url.startsWith('/storage/') ? { url, info } : null
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { hydrate } from '../support/steady-page.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+const ARTICLE = '/blog/wire-instructions-at-closing'
+
+/** Sums up every shift from the first moment of each page on. */
+async function countShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'shift')))
+}
+
+/** Brings every lazy picture near and waits until all that can be loaded are. */
+async function lookAtAll(page: Page): Promise<void> {
+  for (const image of await page.locator('main img').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0)).toBe(true)
+  }
+}
+
+const shown = (page: Page, selector: string) =>
+  page.locator(selector).first().evaluate((image) => (image instanceof HTMLImageElement ? new URL(image.currentSrc).pathname : ''))
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`pictures move nothing when they come, at ${viewport.width} px`, async ({ site, browser }) => {
+    const page = await browser.newPage({ viewport })
+    // Slow enough that the text stands before any picture is there.
+    await page.route('**/storage/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      await route.continue()
+    })
+    const shift = await countShifts(page)
+    for (const path of ['/blog', ARTICLE]) {
+      await page.goto(site.origin + path)
+      await lookAtAll(page)
+      expect(await shift()).toBeLessThan(0.01)
+    }
+    await page.close()
+  })
+}
+
+test('a phone gets small AVIF forms, a wide screen larger ones, and what lies far below the fold is not asked for', async ({ site, browser }) => {
+  for (const [viewport, hero] of [
+    [PHONE, 480],
+    [DESKTOP, 824],
+  ] as const) {
+    const page = await browser.newPage({ viewport })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${site.origin}/blog`, { waitUntil: 'networkidle' })
+    expect(await shown(page, '.featured-post .post-cover')).toMatch(new RegExp(`^/storage/public-assets/blog/[a-z0-9-]+\\.${hero}\\.avif$`))
+    await expect(page.locator('.featured-post .post-cover')).toHaveAttribute('fetchpriority', 'high')
+    const pictures = asked.filter((path) => path.startsWith('/storage/'))
+    expect(pictures.filter((path) => !path.endsWith('.avif'))).toEqual([])
+    expect(pictures.filter((path) => path.includes('/blog/')).length).toBeLessThan(await page.locator('.post-card .post-cover').count())
+    await expect(page.locator('.post-card .post-cover:not([loading="lazy"])')).toHaveCount(0)
+    await page.close()
+  }
+})
+
+test('a browser that is given no AVIF takes the JPEG of the same width', async ({ site, page }) => {
+  await page.setViewportSize(PHONE)
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    return route.fulfill({ response, body: (await response.text()).replaceAll('type="image/avif"', 'type="image/unknown"') })
+  })
+  await page.goto(site.origin + ARTICLE)
+  await expect.poll(() => shown(page, '.article__cover .post-cover')).toBe('/storage/public-assets/blog/wire-instructions-at-closing.480.jpg')
+})
+
+test('where the small forms fail the original is shown, and where that fails too the drawing of the site', async ({ site, page }) => {
+  await page.route(/\.(?:480|824|1200)\./, (route) => route.abort())
+  await page.goto(site.origin + ARTICLE)
+  await hydrate(page)
+  const cover = page.locator('.article__cover .post-cover')
+  const isShown = () => cover.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+  await expect.poll(() => shown(page, '.article__cover .post-cover')).toBe('/storage/public-assets/blog/wire-instructions-at-closing.jpg')
+  await expect.poll(isShown).toBe(true)
+
+  await page.route('**/storage/**', (route) => route.abort())
+  await page.reload()
+  await hydrate(page)
+  await expect.poll(() => shown(page, '.article__cover .post-cover')).toBe('/images/cover-placeholder.svg')
+  await expect.poll(isShown).toBe(true)
+  await expect(cover).toHaveAttribute('alt', /\w/)
+  await page.locator('.author-card').scrollIntoViewIfNeeded()
+  await expect.poll(() => shown(page, '.author-card .author-avatar')).toBe('/images/avatar-placeholder.svg')
+})
