@@ -20,7 +20,7 @@ const drawing = join(folder, 'drawing.png')
 async function write(name, ...how) {
   execFileSync(BINARY, ['images', 'draw', '--out', drawing, ...how], { env: { ...process.env, DATA_DIR: join(folder, 'data') } })
   const { width } = await sharp(drawing).metadata()
-  await sharp(drawing).jpeg({ quality: 82, mozjpeg: true }).toFile(`${TARGET}/${name}.jpg`)
+  await sharp(drawing).jpeg({ quality: 76, mozjpeg: true }).toFile(`${TARGET}/${name}.jpg`)
   for (const size of WIDTHS.filter((size) => size <= width)) {
     await sharp(drawing).resize(size).avif({ quality: 50, effort: 6 }).toFile(`${TARGET}/${name}.${size}.avif`)
   }
