@@ -26,7 +26,7 @@ async function lookAtAll(page: Page): Promise<void> {
 }
 
 const shown = (page: Page, selector: string) =>
-  page.locator(selector).first().evaluate((image) => (image instanceof HTMLImageElement ? new URL(image.currentSrc).pathname : ''))
+  page.locator(selector).first().evaluate((image) => (image instanceof HTMLImageElement && image.currentSrc !== '' ? new URL(image.currentSrc).pathname : ''))
 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`pictures move nothing when they come, at ${viewport.width} px`, async ({ site, browser }) => {
