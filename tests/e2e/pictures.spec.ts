@@ -25,6 +25,7 @@ async function lookAtAll(page: Page): Promise<void> {
   }
 }
 
+/** The path of the form that the browser chose. */
 const shown = (page: Page, selector: string) =>
   page.locator(selector).first().evaluate((image) => (image instanceof HTMLImageElement && image.currentSrc !== '' ? new URL(image.currentSrc).pathname : ''))
 
@@ -57,6 +58,9 @@ test('a phone gets small AVIF forms, a wide screen larger ones, and what lies fa
     await page.goto(`${site.origin}/blog`, { waitUntil: 'networkidle' })
     expect(await shown(page, '.featured-post .post-cover')).toMatch(new RegExp(`^/storage/public-assets/blog/[a-z0-9-]+\\.${hero}\\.avif$`))
     await expect(page.locator('.featured-post .post-cover')).toHaveAttribute('fetchpriority', 'high')
+    // The choice of forms takes no place in the grid: beside the text where there is room, above it on a phone.
+    const [picture, text] = [await page.locator('.featured-post .post-cover').boundingBox(), await page.locator('.featured-post .stack').boundingBox()]
+    expect((text?.y ?? 0) < (picture?.y ?? 0) + (picture?.height ?? 0)).toBe(viewport === DESKTOP)
     const pictures = asked.filter((path) => path.startsWith('/storage/'))
     expect(pictures.filter((path) => !path.endsWith('.avif'))).toEqual([])
     expect(pictures.filter((path) => path.includes('/blog/')).length).toBeLessThan(await page.locator('.post-card .post-cover').count())
