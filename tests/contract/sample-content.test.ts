@@ -36,6 +36,17 @@ test('the sample articles are loaded into an empty installation and served', asy
   }
 })
 
+test('their covers and portraits are stored with smaller forms as JPEG and AVIF', async () => {
+  expect(await server.admin.rows('storage_objects')).toHaveLength(ARTICLES + 5)
+  for (const post of await posts()) {
+    expect(post).toMatchObject({ featured_image_info: { width: 1200, height: 630, widths: [480, 824, 1200], avif: true } })
+    for (const form of ['jpg', '824.jpg', '480.avif', '1200.avif']) {
+      const response = await fetch(`${server.origin}/storage/public-assets/blog/${String(post['slug'])}.${form}`)
+      expect([form, response.status, response.headers.get('content-type')]).toEqual([form, 200, form.endsWith('avif') ? 'image/avif' : 'image/jpeg'])
+    }
+  }
+})
+
 test('they are never loaded a second time, not even after a removal', async () => {
   expect(await server.run('sample', 'load', SAMPLE)).toMatchObject({ code: 0, output: expect.stringContaining('nothing to do') })
   expect(await posts()).toHaveLength(ARTICLES)
@@ -43,6 +54,7 @@ test('they are never loaded a second time, not even after a removal', async () =
   expect(await server.run('sample', 'remove')).toMatchObject({ code: 0, output: expect.stringContaining(`Removed ${ARTICLES} sample articles`) })
   expect(await posts()).toHaveLength(0)
   expect(await server.admin.rows('blog_authors')).toHaveLength(0)
+  expect(await server.admin.rows('storage_objects')).toHaveLength(0)
 
   await server.run('sample', 'load', SAMPLE)
   expect(await posts()).toHaveLength(0)
