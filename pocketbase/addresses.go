@@ -24,6 +24,7 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 			return err
 		}
 	}
+	s.secure = len(domains) > 0
 	origin := "http://" + address.Value.String()
 	if len(domains) > 0 {
 		origin = "https://" + domains[0]

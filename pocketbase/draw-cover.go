@@ -12,17 +12,34 @@ type sketch struct {
 	palette
 }
 
-// coverFamilies has one kind of composition for each category of the blog; any other category gets foldedPaper.
-var coverFamilies = map[string]func(sketch){
-	"International Law":     mapGrid,
-	"Technology":            deadlineChains,
-	"Employment Law":        wovenBands,
-	"Business Law":          ledgerRules,
-	"Privacy Law":           nestedDoors,
-	"Intellectual Property": markedTiles,
-	"Real Estate":           plotPlan,
-	"Corporate Law":         sealRings,
+type coverFamily struct {
+	draw  func(sketch)
+	motif string // what can be seen, for those who can't
 }
+
+// coverFamilies has one kind of composition for each category of the blog; any other category gets commonFamily.
+var coverFamilies = map[string]coverFamily{
+	"International Law":     {mapGrid, "a globe of grid lines with a course drawn on it"},
+	"Technology":            {deadlineChains, "lines with stops that run side by side, one of them in color"},
+	"Employment Law":        {wovenBands, "bands woven over and under each other"},
+	"Business Law":          {ledgerRules, "a ledger sheet with its total underlined twice"},
+	"Privacy Law":           {nestedDoors, "a lit door within doors"},
+	"Intellectual Property": {markedTiles, "a field of triangles, a few of them marked"},
+	"Real Estate":           {plotPlan, "a plan of streets and lots, one lot marked"},
+	"Corporate Law":         {sealRings, "two engraved seals that overlap"},
+}
+
+var commonFamily = coverFamily{foldedPaper, "a folded strip of paper, one panel in color"}
+
+func familyOf(category string) coverFamily {
+	if family, known := coverFamilies[category]; known {
+		return family
+	}
+	return commonFamily
+}
+
+// coverMotif says in a few words what the covers of a category show.
+func coverMotif(category string) string { return familyOf(category).motif }
 
 // drawCover returns the cover of an article: an abstract composition without words in the family of the category.
 // The same category and title always give the same picture.
@@ -30,11 +47,7 @@ func drawCover(category, title string, width, height int) image.Image {
 	random := newRandom("cover", category, title)
 	cover := sketch{newCanvas(width, height, 1200, 630), random, palettes[random.count(0, len(palettes)-1)]}
 	cover.paper()
-	family, known := coverFamilies[category]
-	if !known {
-		family = foldedPaper
-	}
-	family(cover)
+	familyOf(category).draw(cover)
 	cover.grain(random, 2.4)
 	return cover.picture
 }

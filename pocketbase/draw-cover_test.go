@@ -13,7 +13,7 @@ var someCategories = []string{
 	"Intellectual Property", "Real Estate", "Corporate Law", "Another one",
 }
 
-func encoded(t *testing.T, picture image.Image) []byte {
+func pngFile(t *testing.T, picture image.Image) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&file, picture); err != nil {
@@ -26,7 +26,7 @@ func TestEveryCategoryAndTitleHasItsOwnCoverAndAlwaysTheSame(t *testing.T) {
 	seen := map[string]string{}
 	for _, category := range someCategories {
 		for _, title := range []string{"Trust accounts", "Trust accounts, part two", ""} {
-			first, second := encoded(t, drawCover(category, title, 240, 126)), encoded(t, drawCover(category, title, 240, 126))
+			first, second := pngFile(t, drawCover(category, title, 240, 126)), pngFile(t, drawCover(category, title, 240, 126))
 			if !bytes.Equal(first, second) {
 				t.Errorf("%s / %q: two drawings differ", category, title)
 			}
@@ -62,8 +62,8 @@ func TestPortraitsDifferByNameAndAreAlwaysTheSame(t *testing.T) {
 	seen := map[string]bool{}
 	names := []string{"Miriam Okafor", "Daniel Reyes", "Hannah Lindqvist", "Tomas Iwu", "Grace Whitfield", ""}
 	for _, name := range names {
-		first := encoded(t, drawPortrait(name, 160))
-		if !bytes.Equal(first, encoded(t, drawPortrait(name, 160))) {
+		first := pngFile(t, drawPortrait(name, 160))
+		if !bytes.Equal(first, pngFile(t, drawPortrait(name, 160))) {
 			t.Errorf("%q: two drawings differ", name)
 		}
 		seen[string(first)] = true

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"log"
 	"net/http"
 	"os"
 	"sync/atomic"
@@ -26,7 +27,11 @@ type server struct {
 	engines *engines
 	trusted proxies
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
-	busy    atomic.Int64 // requests under way, without the dashboard's endless ones
+	// rendered waits until the pages show what was saved, or for the end of ctx.
+	rendered func(ctx context.Context)
+	secure   bool          // whether the program speaks TLS itself
+	images   *imageService // nil: the program draws
+	busy     atomic.Int64  // requests under way, without the dashboard's endless ones
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -38,7 +43,11 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: newEngines(built), trusted: trusted}, nil
+	images, err := imageServiceFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	return &server{built: built, site: site, engines: newEngines(built), trusted: trusted, images: images}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON), markdown(text), storeBundled(app, file, bucket, key), the build’s id, isAdmin(app, account) and
@@ -73,12 +82,16 @@ func (s *server) bind(app core.App) {
 			return err
 		}
 		s.route(e)
+		runner := s.bindImages(e)
 		if err := e.Next(); err != nil {
 			return err
 		}
 		e.Server.Handler = s.protect(e.Server.Handler)
 		e.Server.ReadHeaderTimeout = 10 * time.Second
 		e.Server.ReadTimeout = time.Minute
+		if err := runner.resume(); err != nil {
+			log.Println("images: an unfinished run was not taken up again:", err)
+		}
 		return nil
 	}})
 }
@@ -101,6 +114,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	runAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "job_roles", "audit_runs")
 	runAfterCommits(app, deliver, isDue, "outgoing_emails")
 	s.bindStop(e, render, deliver)
+	s.rendered = render.wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 	defer cancel()
@@ -131,6 +145,19 @@ func (s *server) route(e *core.ServeEvent) {
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
 			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId)
 	}
+}
+
+// bindImages adds the image tool, which stops before the server does: who waits for a run is answered first.
+func (s *server) bindImages(e *core.ServeEvent) *imageRunner {
+	runner := newImageRunner(e.App, s.images)
+	runner.reach = reachLocally(e.Listener.Addr(), s.secure, s.site.origin)
+	runner.settle = s.rendered
+	runner.route(e)
+	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {
+		runner.close()
+		return te.Next()
+	}})
+	return runner
 }
 
 // followOthers runs watchPages until the program stops, and no longer: the database is closed after that.

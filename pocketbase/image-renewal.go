@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"image/jpeg"
+	"net/url"
+	"path"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+)
+
+const (
+	// Only files below these two folders are ever deleted: nobody else writes there.
+	coverFolder    = "blog/generated/"
+	portraitFolder = "authors/generated/"
+	jpegOfDrawing  = 88
+)
+
+// renew makes one image, puts it where everybody can fetch it, fetches it, and only then names it in the record. What goes wrong
+// with this image alone is told in the result; an error ends the whole run.
+func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
+	subject, err := findSubject(r.app, item)
+	if errors.Is(err, sql.ErrNoRows) {
+		return imageResult{ID: item.ID, Error: "It was deleted in the meantime."}, nil
+	}
+	if err != nil {
+		return imageResult{ID: item.ID}, err
+	}
+	result := imageResult{ID: item.ID, Slug: subject.slug, Name: subject.name, Before: subject.before()}
+	content, err := r.content(ctx, job, subject)
+	if err != nil {
+		var known *serviceError
+		if !errors.As(err, &known) {
+			return result, err
+		}
+		result.Error = sentenceOf(known.text)
+		if known.final {
+			return result, err
+		}
+		return result, nil
+	}
+	stored, err := storeImage(r.app, publicAssets, subject.newKey(content), content)
+	if err != nil {
+		result.Error = sentenceOf(err.Error())
+		return result, nil
+	}
+	key := stored.GetString("key")
+	result.After = publicPath(key)
+	if r.measure(&result); result.Error != "" {
+		result.After = ""
+		r.remove([]string{key})
+		return result, nil
+	}
+	replaced, err := subject.use(r.app, key, r.service == nil)
+	if err != nil {
+		result.After, result.HTTP200, result.Error = "", false, "The record could not be saved: "+sentenceOf(err.Error())
+		r.remove([]string{key})
+		return result, nil
+	}
+	result.Alt, result.Replaced = subject.alt(), replaced
+	return result, nil
+}
+
+// content is drawn here, or comes from the images service as far as the run may still ask it.
+func (r *imageRunner) content(ctx context.Context, job *core.Record, subject *imageSubject) ([]byte, error) {
+	if r.service == nil {
+		var file bytes.Buffer
+		err := jpeg.Encode(&file, subject.draw(job.GetInt("variation")), &jpeg.Options{Quality: jpegOfDrawing})
+		return file.Bytes(), err
+	}
+	prompt, size := subject.prompt()
+	return r.service.make(ctx, prompt, size, func() error {
+		return changeJob(r.app, job.Id, func(job *core.Record) error {
+			requests := job.GetInt("requests") + 1
+			if requests > r.service.maxPerRun {
+				return &serviceError{text: "the run has used up its requests (IMAGES_MAX_PER_RUN)", final: true}
+			}
+			job.Set("requests", requests)
+			job.Set("cost", float64(requests)*r.service.price)
+			return nil
+		})
+	})
+}
+
+func (r *imageRunner) maker() string {
+	if r.service == nil {
+		return "drawn"
+	}
+	return r.service.model
+}
+
+// addresses lists what an image at a public path is fetched by: itself, and the smaller forms that storage keeps beside it.
+func (r *imageRunner) addresses(public string) ([]string, error) {
+	stored, err := findStored(r.app, strings.TrimPrefix(public, storagePath+publicAssets+"/"))
+	if err != nil {
+		return nil, err
+	}
+	var widths []int
+	if err := stored.UnmarshalJSONField("widths", &widths); err != nil {
+		return nil, err
+	}
+	addresses := []string{public}
+	for _, width := range widths {
+		addresses = append(addresses, fmt.Sprintf("%s.%d.jpg", strings.TrimSuffix(public, path.Ext(public)), width))
+	}
+	return addresses, nil
+}
+
+func findStored(app core.App, key string) (*core.Record, error) {
+	return app.FindFirstRecordByFilter(storageCollection, "bucket = {:bucket} && key = {:key}", dbx.Params{"bucket": publicAssets, "key": key})
+}
+
+// measure fetches the public addresses of a result.
+func (r *imageRunner) measure(result *imageResult) {
+	result.HTTP200 = false
+	addresses, err := r.addresses(result.After)
+	if err != nil {
+		result.Error = "The new image is not stored any more."
+		return
+	}
+	for _, address := range addresses {
+		if err := r.reach(address); err != nil {
+			result.Error = "The new image cannot be fetched: " + sentenceOf(err.Error())
+			return
+		}
+	}
+	result.HTTP200 = true
+}
+
+// remove deletes files that this tool has made and nothing names any more.
+func (r *imageRunner) remove(keys []string) {
+	for _, key := range keys {
+		if !isGenerated(key) || r.isUsed(key) {
+			continue
+		}
+		stored, err := findStored(r.app, key)
+		if err == nil {
+			err = r.app.Delete(stored)
+		}
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			r.app.Logger().Error("a replaced image was not deleted", "key", key, "error", err)
+		}
+	}
+}
+
+func (r *imageRunner) isUsed(key string) bool {
+	posts, err := r.app.CountRecords("blog_posts", dbx.Or(dbx.HashExp{"featured_image_key": key}, dbx.HashExp{"thumbnail_image_key": key}))
+	authors, otherErr := r.app.CountRecords("blog_authors", dbx.HashExp{"avatar_image_key": key})
+	return err != nil || otherErr != nil || posts+authors > 0
+}
+
+func isGenerated(key string) bool {
+	return strings.HasPrefix(key, coverFolder) || strings.HasPrefix(key, portraitFolder)
+}
+
+// publicPath is the address of a key, as src/blog/derived-images.ts has it.
+func publicPath(key string) string {
+	key = strings.TrimSpace(key)
+	if key == "" || strings.HasPrefix(key, "http") {
+		return key
+	}
+	parts := strings.Split(strings.TrimLeft(key, "/"), "/")
+	for i, part := range parts {
+		parts[i] = url.PathEscape(part)
+	}
+	return storagePath + publicAssets + "/" + strings.Join(parts, "/")
+}
+
+// newName cannot be guessed and was never used.
+func newName() string {
+	return security.RandomStringWithAlphabet(16, "abcdefghijklmnopqrstuvwxyz0123456789")
+}
+
+// sentenceOf begins a text with a capital letter and ends it with a full stop.
+func sentenceOf(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + strings.TrimRight(text[1:], ".") + "."
+}

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const (
+	attempts     = 4        // the first request and three repetitions
+	largestImage = 10 << 20 // bytes; what storage takes
+)
+
+// serviceError is why an image could not be had. A final one concerns the account or the address: no other request would do better.
+type serviceError struct {
+	text  string
+	final bool
+	again bool // worth repeating
+	wait  time.Duration
+}
+
+func (e *serviceError) Error() string { return e.text }
+
+// make asks for one image, and again when the service is busy, broken or silent. Before each request it calls spend, whose error
+// ends everything. The content is a JPEG, PNG, WebP or GIF file of at most largestImage bytes.
+func (s *imageService) make(ctx context.Context, prompt, size string, spend func() error) ([]byte, error) {
+	pause := s.firstPause
+	for attempt := 1; ; attempt++ {
+		if err := spend(); err != nil {
+			return nil, err
+		}
+		content, err := s.request(ctx, prompt, size)
+		var known *serviceError
+		if err == nil || ctx.Err() != nil || !errors.As(err, &known) || !known.again || attempt == attempts || known.wait > s.longestPause {
+			return content, err
+		}
+		select {
+		case <-time.After(max(pause, known.wait)):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		pause *= 2
+	}
+}
+
+func (s *imageService) request(ctx context.Context, prompt, size string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
+	defer cancel()
+	question := map[string]any{"model": s.model, "prompt": prompt, "n": 1, "size": s.fitting(size)}
+	if !strings.HasPrefix(s.model, "gpt-image") { // those always send the image itself and refuse the field
+		question["response_format"] = "b64_json"
+	}
+	body, err := json.Marshal(question)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := s.fetch(ctx, http.MethodPost, s.base+"/images/generations", body)
+	if err != nil {
+		return nil, err
+	}
+	var parsed struct {
+		Data []struct {
+			Content string `json:"b64_json"`
+			URL     string `json:"url"`
+		} `json:"data"`
+	}
+	if err := json.Unmarshal(answer, &parsed); err != nil || len(parsed.Data) == 0 {
+		return nil, &serviceError{text: "the service answered with something else than an image"}
+	}
+	content, err := base64.StdEncoding.DecodeString(parsed.Data[0].Content)
+	if err != nil {
+		return nil, &serviceError{text: "the service sent an image that cannot be read"}
+	}
+	if len(content) == 0 && parsed.Data[0].URL != "" {
+		if !s.sameOrigin(parsed.Data[0].URL) {
+			return nil, &serviceError{text: "the service sent the address of an image on another server; use a model that sends the image itself", final: true}
+		}
+		if content, err = s.fetch(ctx, http.MethodGet, parsed.Data[0].URL, nil); err != nil {
+			return nil, err
+		}
+	}
+	return content, checkImage(content)
+}
+
+// checkImage looks at the content and not at what it is said to be; storing it looks closer.
+func checkImage(content []byte) error {
+	switch kind := http.DetectContentType(content); {
+	case len(content) > largestImage:
+		return &serviceError{text: fmt.Sprintf("the image has %d bytes, more than %d", len(content), largestImage)}
+	case kind != "image/jpeg" && kind != "image/png" && kind != "image/webp" && kind != "image/gif":
+		return &serviceError{text: "the service sent something else than a JPEG, PNG, WebP or GIF image"}
+	}
+	return nil
+}
+
+// fetch returns the body of a 200. It follows no redirect and reads no more than largestAnswer bytes.
+func (s *imageService) fetch(ctx context.Context, method, address string, body []byte) ([]byte, error) {
+	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
+	if err != nil {
+		return nil, &serviceError{text: "the address of the images service is wrong", final: true}
+	}
+	request.Header.Set("Authorization", "Bearer "+s.key)
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	transport := s.transport()
+	defer transport.CloseIdleConnections()
+	client := &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	response, err := client.Do(request)
+	if err != nil {
+		return nil, transportError(ctx, err)
+	}
+	defer response.Body.Close()
+	if err := statusError(response); err != nil {
+		return nil, err
+	}
+	if response.ContentLength > s.largestAnswer {
+		return nil, &serviceError{text: fmt.Sprintf("the service answered with more than %d MB", s.largestAnswer>>20)}
+	}
+	content, err := io.ReadAll(io.LimitReader(response.Body, s.largestAnswer+1))
+	switch {
+	case err != nil:
+		return nil, transportError(ctx, err)
+	case int64(len(content)) > s.largestAnswer:
+		return nil, &serviceError{text: fmt.Sprintf("the service answered with more than %d MB", s.largestAnswer>>20)}
+	}
+	return content, nil
+}
+
+// statusError keeps the service's own words out: they may repeat the key.
+func statusError(response *http.Response) error {
+	switch status := response.StatusCode; {
+	case status == http.StatusOK:
+		return nil
+	case status >= 300 && status < 400:
+		return &serviceError{text: "the service answered with a redirect, which is not followed; correct IMAGES_API_URL", final: true}
+	case status == http.StatusUnauthorized || status == http.StatusForbidden:
+		return &serviceError{text: fmt.Sprintf("the service refused the key (%d); check IMAGES_API_KEY", status), final: true}
+	case status == http.StatusNotFound:
+		return &serviceError{text: "the service has nothing at this address (404); check IMAGES_API_URL and IMAGES_API_MODEL", final: true}
+	case status == http.StatusTooManyRequests || status >= 500:
+		return &serviceError{text: fmt.Sprintf("the service is busy or broken (%d)", status), again: true, wait: retryAfter(response.Header.Get("Retry-After"))}
+	default:
+		return &serviceError{text: fmt.Sprintf("the service refused the request (%d)", status)}
+	}
+}
+
+// retryAfter reads seconds or a date; 0 for anything else.
+func retryAfter(text string) time.Duration {
+	if seconds, err := strconv.Atoi(text); err == nil && seconds > 0 {
+		return time.Duration(min(seconds, 86400)) * time.Second
+	}
+	if at, err := http.ParseTime(text); err == nil {
+		return max(0, time.Until(at))
+	}
+	return 0
+}
+
+func transportError(ctx context.Context, err error) error {
+	var refused *addressError
+	switch {
+	case errors.As(err, &refused):
+		return &serviceError{text: refused.Error(), final: true}
+	case ctx.Err() != nil:
+		return &serviceError{text: "the service did not answer in time", again: true}
+	default:
+		return &serviceError{text: "the service cannot be reached", again: true}
+	}
+}
+
+// fitting is the size that the model knows: "wide" for covers, "square" for portraits.
+func (s *imageService) fitting(size string) string {
+	switch {
+	case size == "square" || s.model == "dall-e-2":
+		return "1024x1024"
+	case s.model == "dall-e-3":
+		return "1792x1024"
+	}
+	return "1536x1024"
+}
+
+func (s *imageService) sameOrigin(text string) bool {
+	address, err := url.Parse(text)
+	base, baseErr := url.Parse(s.base)
+	return err == nil && baseErr == nil && address.User == nil && address.Scheme == base.Scheme && strings.EqualFold(address.Host, base.Host)
+}
+
+// addressError refuses an address that a name was resolved to.
+type addressError struct{ address string }
+
+func (e *addressError) Error() string {
+	return "IMAGES_API_URL leads to " + e.address + ", an address that is not called; name it itself if it is in your own network"
+}
+
+// transport checks each address right before connecting to it, so that no name can lead elsewhere; it uses no proxy.
+func (s *imageService) transport() *http.Transport {
+	dialer := &net.Dialer{Timeout: 10 * time.Second, Control: func(_, address string, _ syscall.RawConn) error {
+		target, err := netip.ParseAddrPort(address)
+		if err != nil || neverCalled(target.Addr()) || isPrivate(target.Addr()) && !s.private {
+			return &addressError{address}
+		}
+		return nil
+	}}
+	return &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: 10 * time.Second, MaxResponseHeaderBytes: 64 << 10}
+}

@@ -1,0 +1,289 @@
+package main
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func tinyPicture(t *testing.T) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func answerWith(content []byte) string {
+	return fmt.Sprintf(`{"data":[{"b64_json":%q}]}`, base64.StdEncoding.EncodeToString(content))
+}
+
+// serviceAt is a service with short pauses; it counts the requests that it answers.
+func serviceAt(t *testing.T, handle http.HandlerFunc) (*imageService, *atomic.Int64) {
+	t.Helper()
+	asked := &atomic.Int64{}
+	local := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		handle(w, r)
+	}))
+	t.Cleanup(local.Close)
+	t.Setenv("IMAGES_API_KEY", "secret-key")
+	t.Setenv("IMAGES_API_URL", local.URL+"/v1/")
+	service, err := imageServiceFromEnvironment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	service.timeout, service.firstPause, service.longestPause = 300*time.Millisecond, time.Millisecond, 2*time.Second
+	return service, asked
+}
+
+func freely() error { return nil }
+
+func TestAnImageIsAskedForInTheFormOfTheImagesAPI(t *testing.T) {
+	picture := tinyPicture(t)
+	var question map[string]any
+	service, asked := serviceAt(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/v1/images/generations" || r.Method != http.MethodPost || r.Header.Get("Authorization") != "Bearer secret-key" {
+			t.Errorf("%s %s with %q", r.Method, r.URL.Path, r.Header.Get("Authorization"))
+		}
+		if err := json.NewDecoder(r.Body).Decode(&question); err != nil {
+			t.Error(err)
+		}
+		fmt.Fprint(w, answerWith(picture))
+	})
+	content, err := service.make(t.Context(), "a seal", "wide", freely)
+	if err != nil || !bytes.Equal(content, picture) || asked.Load() != 1 {
+		t.Fatalf("%d bytes, %v, %d requests", len(content), err, asked.Load())
+	}
+	if question["model"] != "gpt-image-1" || question["prompt"] != "a seal" || question["size"] != "1536x1024" || question["response_format"] != nil {
+		t.Errorf("asked for %v", question)
+	}
+	service.model = "dall-e-3"
+	if _, err := service.make(t.Context(), "a seal", "square", freely); err != nil || question["size"] != "1024x1024" || question["response_format"] != "b64_json" {
+		t.Errorf("asked for %v, %v", question, err)
+	}
+}
+
+func TestABusyOrBrokenServiceIsAskedAgainAndNotForEver(t *testing.T) {
+	for _, status := range []int{429, 500, 502, 503} {
+		service, asked := serviceAt(t, nil)
+		*service = *withStatuses(t, asked, status, status, status, 200)
+		if _, err := service.make(t.Context(), "x", "wide", freely); err != nil || asked.Load() != 4 {
+			t.Errorf("%d three times: %v after %d requests", status, err, asked.Load())
+		}
+		asked.Store(0)
+		*service = *withStatuses(t, asked, status, status, status, status, 200)
+		if _, err := service.make(t.Context(), "x", "wide", freely); err == nil || asked.Load() != 4 {
+			t.Errorf("%d four times: %v after %d requests", status, err, asked.Load())
+		}
+	}
+}
+
+// withStatuses answers with one status after the other; 200 carries an image.
+func withStatuses(t *testing.T, asked *atomic.Int64, statuses ...int) *imageService {
+	picture := tinyPicture(t)
+	service, _ := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
+		status := statuses[asked.Add(1)-1]
+		w.WriteHeader(status)
+		if status == 200 {
+			fmt.Fprint(w, answerWith(picture))
+		}
+	})
+	return service
+}
+
+func TestRetryAfterIsHonoredAndTooLongAWaitEndsIt(t *testing.T) {
+	picture := tinyPicture(t)
+	wait, start := "1", time.Now()
+	var asked *atomic.Int64
+	service, asked := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
+		if asked.Load() == 1 {
+			w.Header().Set("Retry-After", wait)
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		fmt.Fprint(w, answerWith(picture))
+	})
+	if _, err := service.make(t.Context(), "x", "wide", freely); err != nil || time.Since(start) < time.Second || asked.Load() != 2 {
+		t.Errorf("%v after %v and %d requests", err, time.Since(start), asked.Load())
+	}
+	wait, start = "3600", time.Now()
+	asked.Store(0)
+	if _, err := service.make(t.Context(), "x", "wide", freely); err == nil || time.Since(start) > time.Second || asked.Load() != 1 {
+		t.Errorf("%v after %v and %d requests", err, time.Since(start), asked.Load())
+	}
+}
+
+func TestASilentServiceIsLeft(t *testing.T) {
+	service, asked := serviceAt(t, func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body) // the end of the connection is only noticed after that
+		<-r.Context().Done()
+	})
+	service.timeout = 30 * time.Millisecond
+	start := time.Now()
+	_, err := service.make(t.Context(), "x", "wide", freely)
+	if err == nil || !strings.Contains(err.Error(), "in time") || asked.Load() != attempts || time.Since(start) > 5*time.Second {
+		t.Errorf("%v after %v and %d requests", err, time.Since(start), asked.Load())
+	}
+}
+
+func TestWhatIsNoImageIsRefusedAtOnce(t *testing.T) {
+	for name, body := range map[string]string{
+		"text":            "hello",
+		"no data":         `{"data":[]}`,
+		"not base64":      `{"data":[{"b64_json":"%%%"}]}`,
+		"an SVG":          answerWith([]byte(`<svg xmlns="http://www.w3.org/2000/svg"/>`)),
+		"a page":          answerWith([]byte("<!doctype html><p>hello")),
+		"nothing":         answerWith(nil),
+		"another server":  `{"data":[{"url":"http://127.0.0.2/picture.png"}]}`,
+		"a file":          `{"data":[{"url":"file:///etc/passwd"}]}`,
+		"a user in front": `{"data":[{"url":"http://a@127.0.0.1/picture.png"}]}`,
+	} {
+		service, asked := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, body) })
+		var known *serviceError
+		if _, err := service.make(t.Context(), "x", "wide", freely); !errors.As(err, &known) || asked.Load() != 1 {
+			t.Errorf("%s: %v after %d requests", name, err, asked.Load())
+		}
+	}
+}
+
+func TestNoMoreThanTheLimitIsRead(t *testing.T) {
+	sent := &atomic.Int64{}
+	service, _ := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
+		chunk := bytes.Repeat([]byte("A"), 1<<20)
+		for range 50 { // in chunks: no length tells it beforehand
+			if _, err := w.Write(chunk); err != nil {
+				return
+			}
+			sent.Add(1)
+		}
+	})
+	service.timeout = 10 * time.Second
+	if _, err := service.make(t.Context(), "x", "wide", freely); err == nil || !strings.Contains(err.Error(), "more than 14 MB") {
+		t.Error(err)
+	}
+	if sent.Load() > 30 {
+		t.Errorf("%d MB were taken", sent.Load())
+	}
+}
+
+func TestNoRedirectIsFollowed(t *testing.T) {
+	canary := &atomic.Int64{}
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { canary.Add(1) }))
+	defer elsewhere.Close()
+	for _, status := range []int{301, 302, 303, 307, 308} {
+		service, asked := serviceAt(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, elsewhere.URL, status) })
+		var known *serviceError
+		if _, err := service.make(t.Context(), "x", "wide", freely); !errors.As(err, &known) || !known.final || asked.Load() != 1 {
+			t.Errorf("%d: %v after %d requests", status, err, asked.Load())
+		}
+	}
+	if canary.Load() != 0 {
+		t.Errorf("%d requests went elsewhere", canary.Load())
+	}
+}
+
+func TestARefusedKeyEndsTheRunAndIsNotRepeated(t *testing.T) {
+	service, asked := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusUnauthorized)
+		fmt.Fprint(w, `{"error":{"message":"Incorrect API key provided: secret-key"}}`)
+	})
+	var known *serviceError
+	_, err := service.make(t.Context(), "x", "wide", freely)
+	if !errors.As(err, &known) || !known.final || strings.Contains(err.Error(), "secret-key") || asked.Load() != 1 {
+		t.Errorf("%v after %d requests", err, asked.Load())
+	}
+}
+
+func TestEveryRequestIsPaidForBeforeItIsSent(t *testing.T) {
+	service, asked := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) })
+	left := 2
+	_, err := service.make(t.Context(), "x", "wide", func() error {
+		if left--; left < 0 {
+			return errors.New("spent")
+		}
+		return nil
+	})
+	if err == nil || err.Error() != "spent" || asked.Load() != 2 {
+		t.Errorf("%v after %d requests", err, asked.Load())
+	}
+}
+
+func TestANameThatLeadsIntoAPrivateNetworkIsNotCalled(t *testing.T) {
+	service, asked := serviceAt(t, func(http.ResponseWriter, *http.Request) {})
+	service.private = false // as if the URL had named a host that resolves to this computer
+	var known *serviceError
+	if _, err := service.make(t.Context(), "x", "wide", freely); !errors.As(err, &known) || !known.final || asked.Load() != 0 {
+		t.Errorf("%v after %d requests", err, asked.Load())
+	}
+}
+
+func TestAddressesThatNobodyMayName(t *testing.T) {
+	for _, text := range []string{
+		"169.254.169.254", "169.254.1.1", "fe80::1", "fe80::1%eth0", "0.0.0.0", "::", "224.0.0.1", "ff02::1", "255.255.255.255",
+		"fd00:ec2::254", "100.100.100.200", "168.63.129.16", "::ffff:169.254.169.254", "64:ff9b::169.254.169.254",
+	} {
+		if !neverCalled(netip.MustParseAddr(text)) {
+			t.Errorf("%s may be called", text)
+		}
+	}
+	for _, text := range []string{"127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "::1", "fd12::1", "100.64.0.1", "::ffff:10.0.0.1", "0.1.2.3"} {
+		if address := netip.MustParseAddr(text); !isPrivate(address) || neverCalled(address) {
+			t.Errorf("%s is not taken for private", text)
+		}
+	}
+	for _, text := range []string{"8.8.8.8", "2606:4700::1111", "172.32.0.1"} {
+		if address := netip.MustParseAddr(text); isPrivate(address) || neverCalled(address) {
+			t.Errorf("%s cannot be called", text)
+		}
+	}
+}
+
+func TestTheAddressOfTheServiceIsCheckedAtTheStart(t *testing.T) {
+	for text, wanted := range map[string]string{
+		"https://api.example.com/v1/": "https://api.example.com/v1",
+		"http://127.0.0.1:8080":       "http://127.0.0.1:8080",
+		"http://localhost:8080/v1":    "http://localhost:8080/v1",
+		"http://10.0.0.5/v1":          "http://10.0.0.5/v1",
+		"http://[::1]:8080/v1":        "http://[::1]:8080/v1",
+	} {
+		if base, _, err := parseImagesURL(text); err != nil || base != wanted {
+			t.Errorf("%s: %q, %v", text, base, err)
+		}
+	}
+	for _, text := range []string{
+		"", "api.example.com", "http://api.example.com/v1", "ftp://127.0.0.1/", "https://user:password@api.example.com",
+		"https://api.example.com/v1?key=1", "http://169.254.169.254/latest", "https://[fe80::1]/v1", "https://0.0.0.0/v1",
+	} {
+		if _, _, err := parseImagesURL(text); err == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
+	t.Setenv("IMAGES_API_KEY", "")
+	if service, err := imageServiceFromEnvironment(); service != nil || err != nil {
+		t.Errorf("without a key: %v, %v", service, err)
+	}
+	t.Setenv("IMAGES_API_KEY", "k")
+	t.Setenv("IMAGES_API_URL", "https://api.example.com/v1")
+	for name, value := range map[string]string{"IMAGES_MAX_PER_RUN": "0", "IMAGES_PRICE": "NaN"} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv(name, value)
+			if _, err := imageServiceFromEnvironment(); err == nil || !strings.Contains(err.Error(), name) {
+				t.Error(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, call, fillUp, readAnswer, regenerateAll, signIn, watchJobs } from '../support/image-tool.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+let server: TestServer
+let admin: string
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  admin = await signIn(server, server.credentials.email, server.credentials.password)
+  await fillUp(server, 24, 5)
+}, 90_000)
+afterAll(() => server.remove())
+
+test('24 posts and 5 authors get their covers and portraits within a minute, watched live', { timeout: 90_000 }, async () => {
+  const posts = (await server.admin.rows('blog_posts')).length
+  const authors = (await server.admin.rows('blog_authors')).length
+  expect({ posts, authors }).toEqual({ posts: 24, authors: 5 })
+  const jobs = await watchJobs(server, admin)
+  const start = Date.now()
+  const answer = await regenerateAll(server, admin)
+  expect(Date.now() - start).toBeLessThan(60_000)
+  await until('the end is told', () => jobs.seen.some(({ status }) => status === 'done'))
+  await jobs.stop()
+
+  expect(answer.success).toBe(true)
+  expect(answer.summary).toEqual({ successful_posts: posts, total_posts: posts, successful_authors: authors, total_authors: authors })
+  const results = [...answer.report.posts, ...answer.report.authors]
+  expect(results.filter(({ http200 }) => !http200)).toEqual([])
+  expect(results.filter(({ alt }) => alt === '')).toEqual([])
+
+  const progress = jobs.seen.map((job) => job.progress)
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+  expect(new Set(progress).size).toBeGreaterThanOrEqual(5)
+  expect(progress.at(-1)).toBe(100)
+  expect(new Set(jobs.seen.map(({ id }) => id))).toEqual(new Set([answer.job]))
+
+  // The report is true: what it names is what the records name, and what everybody can fetch.
+  const rows = new Map((await server.admin.rows('blog_posts')).map((post) => [post.id, post]))
+  for (const { id, slug, after } of answer.report.posts) {
+    expect(rows.get(id)).toMatchObject({ slug, featured_image_key: after.replace('/storage/public-assets/', ''), thumbnail_image_key: after.replace('/storage/public-assets/', '') })
+  }
+  for (const { after } of results) {
+    const response = await fetch(server.origin + after)
+    expect({ after, status: response.status, type: response.headers.get('content-type') }).toEqual({ after, status: 200, type: 'image/jpeg' })
+    for (const width of after.includes('/blog/') ? [480, 824, 1200] : [480]) {
+      expect((await fetch(server.origin + after.replace(/\.jpg$/, `.${width}.jpg`), { method: 'HEAD' })).status).toBe(200)
+    }
+  }
+})
+
+test('one post alone: the old file is there until the new one is live, then it is gone', async () => {
+  const [post] = await server.admin.rows('blog_posts')
+  const first = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
+  const second = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 1 }))
+  expect(second).toMatchObject({ success: true, summary: { successful_posts: 1, total_posts: 1, successful_authors: 0, total_authors: 0 } })
+  const before = first.report.posts[0]?.after ?? ''
+  const after = second.report.posts[0]?.after ?? ''
+  expect(second.report.posts[0]).toMatchObject({ id: post?.id, slug: post?.['slug'], before, http200: true })
+  expect(after).not.toBe(before)
+  expect((await fetch(server.origin + after)).status).toBe(200)
+  expect((await fetch(server.origin + before)).status).toBe(404)
+  expect((await server.admin.rows('storage_objects', `key ~ "blog/generated/${post?.id}-%"`)).length).toBe(1)
+})
+
+test('an author alone; a file that somebody else put there stays, and so does a written alternative text', async () => {
+  const author = await server.admin.create('blog_authors', { name: 'Ada Quill', avatar_image_key: 'team/ada.jpg', avatar_image_alt: 'Ada Quill at her desk' })
+  const answer = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { author: author.id }))
+  expect(answer.report).toMatchObject({ posts: [], authors: [{ id: author.id, before: '/storage/public-assets/team/ada.jpg', http200: true, alt: 'Ada Quill at her desk' }] })
+  await server.admin.remove('blog_authors', author.id)
+})
+
+test('guests, users and editors are refused, and so is an administrator from the moment on that the role is taken away', async () => {
+  const user = await account(server, 'user@firm.example')
+  const editor = await account(server, 'editor@firm.example', 'editor')
+  const former = await account(server, 'former@firm.example', 'admin')
+  expect((await call(server, 'POST', '/api/site/generate-images', former.token, {})).status).toBe(400)
+  const [role] = await server.admin.rows('user_roles', `user = "${former.id}"`)
+  await server.admin.remove('user_roles', role?.id ?? '')
+
+  const runs = (await server.admin.rows('image_jobs')).length
+  const [job] = await server.admin.rows('image_jobs')
+  const unauthorized = { status: 401, body: { success: false, code: 'unauthorized', error: expect.any(String) } }
+  const forbidden = { status: 403, body: { success: false, code: 'forbidden', error: expect.any(String) } }
+  for (const [who, token, refused] of [
+    ['a guest', '', unauthorized],
+    ['a forged token', `${admin}x`, unauthorized],
+    ['a user', user.token, forbidden],
+    ['an editor', editor.token, forbidden],
+    ['a former administrator', former.token, forbidden],
+  ] as const) {
+    for (const path of ['regenerate-all-images', 'generate-images', `image-jobs/${job?.id}/cancel`]) {
+      expect({ who, path, ...(await call(server, 'POST', `/api/site/${path}`, token, {})) }).toMatchObject({ who, path, ...refused })
+    }
+    const list = await call(server, 'GET', '/api/collections/image_jobs/records', token)
+    expect({ who, list: list.body }).toMatchObject({ who, list: { items: [] } })
+    expect((await call(server, 'GET', `/api/collections/image_jobs/records/${job?.id}`, token)).status).toBe(404)
+  }
+  expect((await server.admin.rows('image_jobs')).length).toBe(runs)
+})
+
+test('administrators see the runs, and write none', async () => {
+  const path = '/api/collections/image_jobs/records'
+  const [job] = await server.admin.rows('image_jobs')
+  expect((await call(server, 'GET', `${path}/${job?.id}`, admin)).body).toMatchObject({ id: job?.id, status: 'done', startedBy: server.credentials.email, maker: 'drawn' })
+  expect((await call(server, 'POST', path, admin, { kind: 'all', status: 'queued' })).status).toBe(403)
+  expect((await call(server, 'PATCH', `${path}/${job?.id}`, admin, { status: 'queued' })).status).toBe(403)
+  expect((await call(server, 'DELETE', `${path}/${job?.id}`, admin)).status).toBe(403)
+})
+
+test.each([
+  ['nothing', {}, 400, 'bad_request'],
+  ['two things', { post: 'a', author: 'b' }, 400, 'bad_request'],
+  ['a list', [], 400, 'bad_request'],
+  ['a wrong variation', { post: 'a', variation: -1 }, 400, 'bad_request'],
+  ['a post that does not exist', { post: 'missing00000000' }, 404, 'not_found'],
+  ['an author that does not exist', { author: 'missing00000000' }, 404, 'not_found'],
+])('generate-images refuses %s', async (_, body, status, code) => {
+  expect(await call(server, 'POST', '/api/site/generate-images', admin, body)).toMatchObject({ status, body: { success: false, code } })
+})
+
+async function keep(posts: number, authors: number): Promise<void> {
+  for (const { id } of (await server.admin.rows('blog_posts')).slice(posts)) await server.admin.remove('blog_posts', id)
+  for (const { id } of (await server.admin.rows('blog_authors')).slice(authors)) await server.admin.remove('blog_authors', id)
+}
+
+test('two administrators at once get one run and one report', { timeout: 60_000 }, async () => {
+  await keep(6, 1)
+  const other = await account(server, 'second@firm.example', 'admin')
+  const before = (await server.admin.rows('image_jobs')).length
+  const [one, two] = await Promise.all([regenerateAll(server, admin), regenerateAll(server, other.token)])
+  expect(one.success).toBe(true)
+  expect(two).toEqual(one)
+  expect((await server.admin.rows('image_jobs')).length).toBe(before + 1)
+})
+
+test('a run goes on when its caller leaves, ends when it is cancelled, and its report says how far it came', { timeout: 60_000 }, async () => {
+  const leaving = new AbortController()
+  const jobs = await watchJobs(server, admin)
+  const left = fetch(`${server.origin}/api/site/regenerate-all-images`, { method: 'POST', headers: { authorization: admin }, signal: leaving.signal })
+  await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
+  leaving.abort()
+  await expect(left).rejects.toThrow()
+  const reached = Math.max(...jobs.seen.map(({ done }) => done))
+  await until('it goes on alone', () => jobs.seen.some(({ done }) => done > reached))
+  const joined = call(server, 'POST', '/api/site/regenerate-all-images', admin)
+  const id = jobs.seen[0]?.id ?? ''
+  expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({ status: 200, body: { success: true, status: 'cancelled' } })
+  const answer = readAnswer(await joined)
+  await jobs.stop()
+  expect(answer).toMatchObject({ success: false, job: id, code: 'cancelled', details: 'The run was cancelled.' })
+  const made = answer.report.posts.length + answer.report.authors.length
+  expect(made).toBeLessThan(answer.summary.total_posts + answer.summary.total_authors)
+  for (const { after } of answer.report.posts) expect((await fetch(server.origin + after)).status).toBe(200)
+  expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  expect(await call(server, 'POST', '/api/site/image-jobs/missing00000000/cancel', admin)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
+test('killed in the middle, a run is taken up again, does nothing twice, and its report is true', { timeout: 60_000 }, async () => {
+  const jobs = await watchJobs(server, admin)
+  const answer = regenerateAll(server, admin).catch(() => undefined)
+  await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 2))
+  await server.kill()
+  await answer
+  await jobs.stop()
+  const id = jobs.seen.at(-1)?.id ?? ''
+  await server.start()
+  await until('the run is over', async () => (await server.admin.rows('image_jobs', `id = "${id}"`))[0]?.['status'] === 'done', 40_000)
+
+  const [job] = await server.admin.rows('image_jobs', `id = "${id}"`)
+  expect(job).toMatchObject({ progress: 100, done: job?.['total'] })
+  const posts = await server.admin.rows('blog_posts')
+  const report = JSON.stringify(job?.['report'])
+  for (const post of posts) {
+    expect(report).toContain(`/storage/public-assets/${String(post['featured_image_key'])}`)
+    expect((await fetch(`${server.origin}/storage/public-assets/${String(post['featured_image_key'])}`)).status).toBe(200)
+  }
+  expect(report.match(/"http200":true/g)).toHaveLength(Number(job?.['total']))
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, call, regenerateAll, signIn } from '../support/image-tool.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+test('a colleague gets an account by command, sets the password by its link once, and the role counts', async () => {
+  const { code, output } = await server.run('user', 'add', 'colleague@firm.example', '--role', 'admin')
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('/_/#/auth/confirm-password-reset/') })
+  const token = /confirm-password-reset\/(\S+)/.exec(output)?.[1]
+  const [user] = await server.admin.rows('users', 'email = "colleague@firm.example"')
+  expect(user).toMatchObject({ verified: true })
+  expect(await server.admin.rows('user_roles', `user = "${user?.id}"`)).toMatchObject([{ role: 'admin' }])
+
+  const change = { token, password: 'chosen-by-the-colleague', passwordConfirm: 'chosen-by-the-colleague' }
+  expect((await call(server, 'POST', '/api/collections/users/confirm-password-reset', '', change)).status).toBe(204)
+  expect((await call(server, 'POST', '/api/collections/users/confirm-password-reset', '', change)).status).toBe(400)
+  const signedIn = await signIn(server, 'colleague@firm.example', 'chosen-by-the-colleague')
+  expect((await call(server, 'POST', '/api/site/generate-images', signedIn, {})).status).toBe(400)
+
+  expect((await server.run('user', 'add', 'colleague@firm.example', '--role', 'editor')).output).toContain('has the role editor now')
+  expect(await server.admin.rows('user_roles', `user = "${user?.id}"`)).toMatchObject([{ role: 'admin' }, { role: 'editor' }])
+  expect(await signIn(server, 'colleague@firm.example', 'chosen-by-the-colleague')).toBeTruthy()
+})
+
+test.each([
+  ['no address', ['user', 'add', 'colleague', '--role', 'admin'], 'is not an email address'],
+  ['a name with it', ['user', 'add', 'A <a@firm.example>', '--role', 'admin'], 'is not an email address'],
+  ['another role', ['user', 'add', 'a@firm.example', '--role', 'owner'], '--role is admin or editor'],
+  ['no role', ['user', 'add', 'a@firm.example'], 'role'],
+])('the command refuses %s, and creates nothing', async (_, command, text) => {
+  const { code, output } = await server.run(...command)
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(text) })
+  expect(await server.admin.rows('users', 'email = "a@firm.example"')).toEqual([])
+})
+
+test('no role gives another one', async () => {
+  for (const role of ['editor', 'admin']) {
+    const { id, token } = await account(server, `${role}@firm.example`, role)
+    const other = role === 'admin' ? 'editor' : 'admin'
+    const [own] = await server.admin.rows('user_roles', `user = "${id}"`)
+    expect((await call(server, 'POST', '/api/collections/user_roles/records', token, { user: id, role: other })).status).toBe(403)
+    expect((await call(server, 'PATCH', `/api/collections/user_roles/records/${own?.id}`, token, { role: other })).status).toBe(403)
+    expect((await call(server, 'DELETE', `/api/collections/user_roles/records/${own?.id}`, token)).status).toBe(403)
+    expect(await server.admin.rows('user_roles', `user = "${id}"`)).toMatchObject([{ role }])
+  }
+})
+
+test('the sixth run and the 31st image within a minute are answered 429 in the site’s shape', async () => {
+  const admin = await signIn(server, server.credentials.email, server.credentials.password)
+  for (let count = 1; count <= 5; count += 1) expect((await regenerateAll(server, admin)).success).toBe(true)
+  const sixth = await call(server, 'POST', '/api/site/regenerate-all-images', admin)
+  expect(sixth).toMatchObject({ status: 429, body: { success: false, code: 'rate_limited' } })
+  expect(Number(sixth.headers.get('retry-after'))).toBe(60)
+
+  const statuses: number[] = [] // one was asked for above
+  for (let count = 1; count <= 30; count += 1) statuses.push((await call(server, 'POST', '/api/site/generate-images', admin, {})).status)
+  expect(statuses).toEqual([...Array.from({ length: 29 }, () => 400), 429])
+})
