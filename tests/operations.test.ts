@@ -56,6 +56,11 @@ test('a post is live a second after it was published', async () => {
   expect((await runSection('Publish a post')).trim()).toMatch(/\n?200$/)
 })
 
+test('a cover is drawn', async () => {
+  await runSection('Images')
+  expect([...readFileSync(join(folder, 'cover.jpg')).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+})
+
 test('a backup is restored, with what was deleted since', async () => {
   const [take = '', restore = ''] = sectionBlocks('Back up and restore')
   await run(take)
@@ -75,14 +80,16 @@ test('an upgrade keeps everything', async () => {
 })
 
 test('a lost password is set anew', async () => {
+  const mailsBefore = sink.mails.length
   await runSection('Access')
+  expect(sink.mails.slice(mailsBefore).map(({ recipients }) => recipients)).toEqual([['colleague@example.com']])
   const signIn = sectionBlocks('Where the leads are')[0]?.split('\ncurl')[0] ?? ''
   const output = await run(`ADMIN_PASSWORD=another-good-password\n${signIn}\nprintf '%s' "$TOKEN"`)
   expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
 test('every command of the page was run', () => {
-  const sections = ['Start it', 'Mail', 'Where the leads are', 'Publish a post', 'Back up and restore', 'Upgrade', 'Access']
+  const sections = ['Start it', 'Mail', 'Where the leads are', 'Publish a post', 'Images', 'Back up and restore', 'Upgrade', 'Access']
   expect(sections.flatMap(sectionBlocks)).toEqual(blocksOf(page))
 })
 

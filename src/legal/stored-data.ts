@@ -89,6 +89,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'audit_runs',
   'blog_authors',
   'blog_posts',
+  'image_jobs',
   'rendered_pages',
   'site_state',
   'storage_objects',

@@ -141,7 +141,7 @@ test('a run goes on when its caller leaves, ends when it is cancelled, and its r
   const left = fetch(`${server.origin}/api/site/regenerate-all-images`, { method: 'POST', headers: { authorization: admin }, signal: leaving.signal })
   await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
   leaving.abort()
-  await expect(left).rejects.toThrow()
+  await expect(left).rejects.toThrow('aborted')
   const reached = Math.max(...jobs.seen.map(({ done }) => done))
   await until('it goes on alone', () => jobs.seen.some(({ done }) => done > reached))
   const joined = call(server, 'POST', '/api/site/regenerate-all-images', admin)
