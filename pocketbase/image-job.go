@@ -223,7 +223,7 @@ func answerOf(job *core.Record) (imageAnswer, error) {
 	taken := job.GetDateTime("finished").Time().Sub(job.GetDateTime("started").Time())
 	answer := imageAnswer{
 		Success: job.GetString("status") == "done", Job: job.Id, Summary: summarize(items, report), Report: report,
-		Maker: job.GetString("maker"), Cost: job.GetFloat("cost"), Seconds: taken.Round(10 * time.Millisecond).Seconds(),
+		Maker: job.GetString("maker"), Cost: job.GetFloat("cost"), Seconds: max(0, taken.Round(10*time.Millisecond).Seconds()),
 	}
 	if !answer.Success {
 		answer.Details = job.GetString("error")

@@ -53,6 +53,12 @@ func (r *imageRunner) begin(kind, target string, variation int, startedBy string
 	if r.context.Err() != nil {
 		return nil, r.context.Err()
 	}
+	if left, err := r.unfinished(); err != nil || left != nil {
+		if err != nil {
+			return nil, err
+		}
+		return r.launch(left), nil
+	}
 	items := []imageItem{{kind, target}}
 	if kind == allImages {
 		var err error
@@ -71,12 +77,20 @@ func (r *imageRunner) begin(kind, target string, variation int, startedBy string
 func (r *imageRunner) resume() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	jobs, err := r.app.FindRecordsByFilter(imageJobsCollection, "status = 'queued' || status = 'running'", "", 1, 0)
-	if err != nil || len(jobs) == 0 || r.current != nil {
-		return err
+	left, err := r.unfinished()
+	if err == nil && left != nil && r.current == nil {
+		r.launch(left)
 	}
-	r.launch(jobs[0])
-	return nil
+	return err
+}
+
+// unfinished returns the run that the database knows as unfinished, or nil; there is one at most.
+func (r *imageRunner) unfinished() (*core.Record, error) {
+	jobs, err := r.app.FindRecordsByFilter(imageJobsCollection, "status = 'queued' || status = 'running'", "", 1, 0)
+	if err != nil || len(jobs) == 0 {
+		return nil, err
+	}
+	return jobs[0], nil
 }
 
 // launch must be called with the lock held.

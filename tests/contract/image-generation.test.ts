@@ -157,6 +157,17 @@ test('a run goes on when its caller leaves, ends when it is cancelled, and its r
   expect(await call(server, 'POST', '/api/site/image-jobs/missing00000000/cancel', admin)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
+test('a run that is set to cancelled in the dashboard stops there too', { timeout: 60_000 }, async () => {
+  const jobs = await watchJobs(server, admin)
+  const answer = regenerateAll(server, admin)
+  await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
+  await server.admin.update('image_jobs', jobs.seen[0]?.id ?? '', { status: 'cancelled' })
+  const { success, summary } = await answer
+  await jobs.stop()
+  expect(success).toBe(false)
+  expect(summary.successful_posts + summary.successful_authors).toBeLessThan(summary.total_posts + summary.total_authors)
+})
+
 test('killed in the middle, a run is taken up again, does nothing twice, and its report is true', { timeout: 60_000 }, async () => {
   const jobs = await watchJobs(server, admin)
   const answer = regenerateAll(server, admin).catch(() => undefined)
