@@ -99,13 +99,13 @@ func sealRings(s sketch) {
 	s.fill(circle(first, radius), faded(s.middle, 0.8))
 	s.fill(circle(second, radius), faded(s.middle, 0.8))
 	s.fill(polygon(lens...), s.deep)
-	s.seal(first, radius, s.strong)
-	s.seal(second, radius, s.strong)
+	s.seal(first, second, radius, s.strong)
+	s.seal(second, first, radius, s.strong)
 	s.fill(loop(6, lens[:len(lens)-1]...), s.accent)
 }
 
-// seal is a rosette of interlaced waves inside a milled edge.
-func (s sketch) seal(center point, radius float64, ink color.NRGBA) {
+// seal is a rosette of interlaced waves inside a milled edge, which is left out where the other seal lies.
+func (s sketch) seal(center, other point, radius float64, ink color.NRGBA) {
 	petals := float64(s.count(9, 16))
 	s.fill(ring(center, radius, 5), ink)
 	s.fill(ring(center, radius*0.93, 1.6), ink)
@@ -113,6 +113,10 @@ func (s sketch) seal(center point, radius float64, ink color.NRGBA) {
 	var edge outline
 	for i := range notches {
 		at := 2 * math.Pi * float64(i) / float64(notches)
+		tip := point{center.x + radius*1.06*math.Cos(at), center.y + radius*1.06*math.Sin(at)}
+		if math.Hypot(tip.x-other.x, tip.y-other.y) < radius*1.1 {
+			continue
+		}
 		edge = append(edge, rectangle(center.x+radius*1.03, center.y-2, radius*0.065, 4).turned(center, at)...)
 	}
 	s.fill(edge, ink)
