@@ -26,7 +26,12 @@ func environment(name, fallback string) string {
 //	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte), SMTP_USERNAME
 //	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
 //	TRUSTED_PROXIES  see parseProxies
+//
+// The addresses of the staff are only checked: the hooks read them.
 func applyEnvironment(app core.App) error {
+	if err := checkStaffAddresses(); err != nil {
+		return err
+	}
 	settings, err := app.Settings().Clone()
 	if err != nil {
 		return err
@@ -80,6 +85,23 @@ func applySMTP(smtp *core.SMTPConfig) error {
 		Enabled: true, Host: host, Port: port, TLS: port == 465,
 		Username: os.Getenv("SMTP_USERNAME"), Password: os.Getenv("SMTP_PASSWORD"),
 		AuthMethod: smtp.AuthMethod, LocalName: smtp.LocalName,
+	}
+	return nil
+}
+
+// staffVariables name who is told of what visitors send; the hooks' environment.ts says of what.
+var staffVariables = []string{"STAFF_EMAIL", "STAFF_EMAIL_DEMO", "STAFF_EMAIL_PRICING", "STAFF_EMAIL_SUPPORT", "STAFF_EMAIL_PARTNERSHIP"}
+
+// checkStaffAddresses refuses what no mail could be sent to: found out later, it would cost a lead.
+func checkStaffAddresses() error {
+	for _, name := range staffVariables {
+		value := os.Getenv(name)
+		if value == "" {
+			continue
+		}
+		if parsed, err := mail.ParseAddress(value); err != nil || parsed.Address != value {
+			return fmt.Errorf("%s must be one bare address, such as sales@example.com", name)
+		}
 	}
 	return nil
 }

@@ -43,3 +43,20 @@ func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
 		t.Error("a port that is no number was accepted")
 	}
 }
+
+func TestTheAddressesOfTheStaffMustBeBareOnes(t *testing.T) {
+	app := testApp(t)
+	for _, name := range staffVariables {
+		t.Setenv(name, "o'neill+leads@firm.example")
+		if err := applyEnvironment(app); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		for _, wrong := range []string{"sales", "Sales <sales@firm.example>", "a@firm.example, b@firm.example", "a@firm.example\r\nBcc: b@firm.example"} {
+			t.Setenv(name, wrong)
+			if err := applyEnvironment(app); err == nil || err.Error() != name+" must be one bare address, such as sales@example.com" {
+				t.Errorf("%s=%q: %v", name, wrong, err)
+			}
+		}
+		t.Setenv(name, "")
+	}
+}

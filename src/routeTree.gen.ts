@@ -29,6 +29,7 @@ import { Route as CompanyAboutRouteImport } from './routes/company.about'
 import { Route as CompanyCareersRouteImport } from './routes/company.careers'
 import { Route as CompanyMissionRouteImport } from './routes/company.mission'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm'
+import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.preferences'
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
 import { Route as ResourcesIndexRouteImport } from './routes/resources.index'
 import { Route as ResourcesCaseStudiesRouteImport } from './routes/resources.case-studies'
@@ -145,6 +146,11 @@ const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
   path: '/newsletter/confirm',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsletterPreferencesRoute = NewsletterPreferencesRouteImport.update({
+  id: '/newsletter/preferences',
+  path: '/newsletter/preferences',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   id: '/newsletter/unsubscribe',
   path: '/newsletter/unsubscribe',
@@ -241,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
@@ -278,6 +285,7 @@ export interface FileRoutesByTo {
   '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
@@ -316,6 +324,7 @@ export interface FileRoutesById {
   '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
@@ -355,6 +364,7 @@ export interface FileRouteTypes {
     | '/company/careers'
     | '/company/mission'
     | '/newsletter/confirm'
+    | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/resources/case-studies'
     | '/resources/guides'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/company/careers'
     | '/company/mission'
     | '/newsletter/confirm'
+    | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/resources/case-studies'
     | '/resources/guides'
@@ -429,6 +440,7 @@ export interface FileRouteTypes {
     | '/company/careers'
     | '/company/mission'
     | '/newsletter/confirm'
+    | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/resources/case-studies'
     | '/resources/guides'
@@ -467,6 +479,7 @@ export interface RootRouteChildren {
   CompanyCareersRoute: typeof CompanyCareersRoute
   CompanyMissionRoute: typeof CompanyMissionRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
+  NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   ResourcesCaseStudiesRoute: typeof ResourcesCaseStudiesRoute
   ResourcesGuidesRoute: typeof ResourcesGuidesRoute
@@ -627,6 +640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterConfirmRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/newsletter/preferences': {
+      id: '/newsletter/preferences'
+      path: '/newsletter/preferences'
+      fullPath: '/newsletter/preferences'
+      preLoaderRoute: typeof NewsletterPreferencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/newsletter/unsubscribe': {
       id: '/newsletter/unsubscribe'
       path: '/newsletter/unsubscribe'
@@ -755,6 +775,7 @@ const rootRouteChildren: RootRouteChildren = {
   CompanyCareersRoute: CompanyCareersRoute,
   CompanyMissionRoute: CompanyMissionRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
+  NewsletterPreferencesRoute: NewsletterPreferencesRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   ResourcesCaseStudiesRoute: ResourcesCaseStudiesRoute,
   ResourcesGuidesRoute: ResourcesGuidesRoute,

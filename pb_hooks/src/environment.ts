@@ -1,3 +1,5 @@
+import type { ContactSubject } from '../../src/contact/contact-message-schema.ts'
+
 export const HTTP_ADDR_DEFAULT = '127.0.0.1:8090'
 
 /** A variable of the environment, or the fallback where it is unset or empty. */
@@ -25,4 +27,18 @@ export function siteHost(): string {
 
 export function staffEmail(): string {
   return environment('STAFF_EMAIL', 'staff@lexharbor.example')
+}
+
+// One variable for each subject that a firm may want read by somebody else; the rest goes to STAFF_EMAIL.
+const SUBJECT_VARIABLES: Readonly<Partial<Record<ContactSubject, string>>> = {
+  'Request a Demo': 'STAFF_EMAIL_DEMO',
+  'Pricing Questions': 'STAFF_EMAIL_PRICING',
+  'Technical Support': 'STAFF_EMAIL_SUPPORT',
+  'Partnership Inquiry': 'STAFF_EMAIL_PARTNERSHIP',
+}
+
+/** Who reads contact messages about a subject. */
+export function staffEmailFor(subject: ContactSubject): string {
+  const variable = SUBJECT_VARIABLES[subject]
+  return variable === undefined ? staffEmail() : environment(variable, staffEmail())
 }

@@ -15,6 +15,7 @@ type PbRecord = {
   getInt(name: string): number
   set(name: string, value: unknown): void
   isNew(): boolean
+  collection(): PbCollection
   /** The record as it was loaded. */
   original(): PbRecord
 }

@@ -1,5 +1,6 @@
 import { fillForm, type FormEntries } from '../lib/fill-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
+import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
@@ -9,6 +10,7 @@ import { useEmailForm } from '../outbox/use-email-form.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { CONTACT_FIELDS } from './contact-fields.ts'
@@ -27,7 +29,7 @@ const setup = {
 /** The contact form. Its inputs are uncontrolled: what was typed before React came stays as it is. */
 export function ContactForm() {
   const island = useIsland<HTMLFormElement>()
-  const { view, waitingKeyRef, handleSubmit, showProblem } = useEmailForm(setup)
+  const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useEmailForm(setup)
 
   function fill(entries: FormEntries, key: string | null) {
     if (!island.ref.current) return
@@ -42,6 +44,7 @@ export function ContactForm() {
     if (alert !== '') showProblem(alert, fields)
     else showToast({ title: 'Editing a saved message', description: 'Submit it to replace the one that waits.' })
   })
+  useFieldMessages(island.ref, { check: checkContactMessage, changeErrors, namesBlank: true })
   useFocusKept(island.ref, view.busy)
 
   return (
@@ -59,6 +62,7 @@ export function ContactForm() {
       }}
     >
       <FormFallbacks />
+      <Honeypot />
       {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
       {view.alert === '' ? null : (
         <FieldErrorSummary

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { FieldErrors } from '../lib/field-errors.ts'
 import { fillForm, type FormEntries } from '../lib/fill-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
+import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
@@ -11,8 +12,11 @@ import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
 import { TextAreaField, TextField } from '../ui/field-controls.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { Honeypot } from '../ui/honeypot.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { askedLength } from './asked-length.ts'
+import { checkDemoRequest } from './check-demo-request.ts'
 import { ContactInstead } from './contact-instead.tsx'
 import { DEMO_REQUEST_FIELDS } from './demo-request-fields.ts'
 import { entriesFromPayload } from './demo-request-payload.ts'
@@ -25,7 +29,7 @@ import { DRAFT, useDemoRequest } from './use-demo-request.ts'
 /** The demo request. Its inputs are uncontrolled: what was typed before React came stays as it is. */
 export function DemoRequestForm() {
   const island = useIsland<HTMLFormElement>()
-  const { view, waitingKeyRef, handleSubmit, showProblem } = useDemoRequest()
+  const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useDemoRequest()
   const [schedule, readSchedule] = useSchedule(island.ref)
 
   function fill(entries: FormEntries, key: string | null) {
@@ -49,6 +53,7 @@ export function DemoRequestForm() {
     else showToast({ title: 'Editing a saved request', description: 'Submit it to replace the one that waits.' })
   })
 
+  useFieldMessages(island.ref, { check: checkDemoRequest, changeErrors, namesBlank: true })
   useFocusKept(island.ref, view.busy)
 
   return (
@@ -66,6 +71,7 @@ export function DemoRequestForm() {
       }}
     >
       <FormFallbacks />
+      <Honeypot />
       {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
       {view.alert === '' ? null : (
         <FieldErrorSummary key={view.attempt} alert={view.alert} problems={problemsOf(view.errors)} />
@@ -107,7 +113,11 @@ export function DemoRequestForm() {
         </button>
         <p className="note">
           Your answers are stored on this device until they are sent, then removed from it. We use them for this demo and for nothing
-          else.
+          else:{' '}
+          <TargetLink to="/privacy" className="link">
+            privacy notice
+          </TargetLink>
+          .
         </p>
       </div>
       <output className="visually-hidden">{view.busy ? 'Submitting your request.' : ''}</output>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { collectionsWithoutVisitors, deviceRecords, formRecords, logDays, serverRecords, submissionKeyDays, unconfirmedDays } from './stored-data.ts'
 
 /** Calls by which a visitor tells nothing new: the proof of work, and the links in the newsletter's mails. */
-const callsWithoutForm = ['audit', 'challenge', 'newsletter/confirm', 'newsletter/unsubscribe', 'policies']
+const callsWithoutForm = ['audit', 'challenge', 'newsletter/confirm', 'newsletter/unsubscribe', 'newsletter/preferences', 'policies']
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { fillForm } from '../lib/fill-form.ts'
+import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
@@ -8,6 +9,7 @@ import { useEditedItem } from '../outbox/use-edited-item.tsx'
 import { useEmailForm } from '../outbox/use-email-form.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { TextField } from '../ui/field-controls.tsx'
+import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { checkNewsletterSignUp, type NewsletterSource } from './newsletter-sign-up-payload.ts'
 import { NEWSLETTER_CONSENT } from './newsletter-sign-up-schema.ts'
@@ -21,9 +23,10 @@ type NewsletterFormProps = {
 /** The sign-up for the newsletter. Its input is uncontrolled: what was typed before React came stays as it is. */
 export function NewsletterForm({ source, label }: NewsletterFormProps) {
   const island = useIsland<HTMLFormElement>()
-  const { view, waitingKeyRef, handleSubmit, showProblem } = useEmailForm({
+  const check = (form: FormData, now: Date) => checkNewsletterSignUp(form, now, source)
+  const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useEmailForm({
     draft: null,
-    check: (form, now) => checkNewsletterSignUp(form, now, source),
+    check,
     success: "You've been subscribed to our newsletter. Check your email for confirmation!",
   })
 
@@ -35,6 +38,7 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
       showProblem(alert, fields)
     },
   )
+  useFieldMessages(island.ref, { check, changeErrors, namesBlank: false })
   useFocusKept(island.ref, view.busy)
   useEffect(() => {
     if (view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
@@ -52,6 +56,7 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
       onInput={() => prepareProof('send-email')}
     >
       <FormFallbacks />
+      <Honeypot />
       <div className="newsletter-form__row">
         <TextField
           id={`newsletter-${source}`}

@@ -14,7 +14,7 @@ type TokenFormProps = {
   children: ReactNode
 }
 
-const RETRY_TEXTS = {
+export const RETRY_TEXTS = {
   busy: 'Our server could not take it just now, and nothing has changed. Please try again in a minute.',
   unreachable: 'There is no connection to our server, and nothing has changed. This works online only: please try again once you are.',
 } as const

@@ -1,15 +1,10 @@
 import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
 import type { SubmitOutcome } from './submit.ts'
+import type { FormResult } from './use-form-submit.tsx'
 
-/** What a form that calls send-email says, and whether it is empty afterwards. */
-export type EmailResult = {
-  toast: Required<ToastInput>
-  clears: boolean
-  fields: FieldErrors
-  /** The waiting item that the next submit of this form continues; null when there is none. */
-  key: string | null
-}
+/** It always says something, and never leaves the page. */
+export type EmailResult = Omit<FormResult, 'toast' | 'leave'> & { toast: Required<ToastInput> }
 
 /**
  * The table of `docs/architecture.md`, "What the visitor sees after submit", for contact and newsletter.

@@ -1,6 +1,6 @@
 import { newItem, type Call, type OutboxItem, type Receipt } from './outbox-item.ts'
 import type { Arrangement } from './outbox-store.ts'
-import { canonicalJson, type Payload } from './payload.ts'
+import { contentOf, type Payload } from './payload.ts'
 import { releaseItem } from './settle-item.ts'
 
 export type Submission = {
@@ -33,7 +33,7 @@ export type Placement = Arrangement & { item: OutboxItem } | { put?: never; remo
 export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submission: Submission): Placement {
   const { call, payload, newKey, key, payloadOfKey, now } = submission
   const fresh = newItem(call, payload, newKey, now)
-  const isSame = (other: Payload) => canonicalJson(other) === canonicalJson(payload)
+  const isSame = (other: Payload) => contentOf(other) === contentOf(payload)
 
   const receipt = receipts.find((receipt) => receipt.key === key && receipt.call === call)
   if (receipt && payloadOfKey && isSame(payloadOfKey)) return { receipt }

@@ -5,7 +5,7 @@ import { deliver } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
 import { newItem, type Call, type LastError, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
-import { canonicalJson, jsonPayload, type Payload } from './payload.ts'
+import { contentOf, jsonPayload, type Payload } from './payload.ts'
 import { placeSubmission } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
@@ -64,7 +64,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
 
   return (call, payload, options = {}) => {
     const values = jsonPayload(payload)
-    const content = `${call} ${canonicalJson(values)}`
+    const content = `${call} ${contentOf(values)}`
     const outcome = underWay.get(content) ?? run(call, values, content, options).finally(() => underWay.delete(content))
     underWay.set(content, outcome)
     return outcome

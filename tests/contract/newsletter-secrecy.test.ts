@@ -72,7 +72,8 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
       expect(part).toContain(wayOut)
       for (const city of ['San Francisco', 'New York', 'Chicago']) expect(part).toContain(city)
     }
-    expect(mail.html?.match(/<a /g)).toHaveLength(2)
+    expect(mail.html).toContain('https://www.firm.example/newsletter/preferences?token=')
+    expect(mail.html?.match(/<a /g)).toHaveLength(3)
 
     // The row of a mail that has gone keeps no link.
     await until('the mail is settled', async () => (await server.admin.rows('outgoing_emails'))[0]?.['status'] === 'sent')

@@ -12,7 +12,7 @@ test.use({ contextOptions: STEADY, viewport: DESKTOP })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 /** Pages that the sitemap does not name. */
-const UNLISTED = ['/no-such-page', '/blog/no-such-article', '/newsletter/confirm', '/newsletter/unsubscribe', '/admin/images']
+const UNLISTED = ['/no-such-page', '/blog/no-such-article', '/newsletter/confirm', '/newsletter/unsubscribe', '/newsletter/preferences', '/admin/images']
 
 /** As many tests as there are workers, each with its share of the pages. */
 const SHARES = [0, 1]

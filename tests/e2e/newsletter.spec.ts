@@ -233,7 +233,7 @@ test('without JavaScript the unsubscribe page works by its form alone', async ({
 })
 
 test('the pages behind the links are for no search engine', async ({ site, request }) => {
-  for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
+  for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe', '/newsletter/preferences']) {
     expect(await (await request.get(site.origin + path)).text()).toContain('name="robots" content="noindex"')
   }
   expect(await (await request.get(`${site.origin}/sitemap.xml`)).text()).not.toContain('/newsletter/')

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../../../src/contact/contact-message-schema.ts'
 import { claims } from '../../../src/site/claims.ts'
-import { staffEmail } from '../environment.ts'
+import { staffEmailFor } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
@@ -12,13 +12,13 @@ export function contactMails(message: ContactMessage, receipt: string): Outgoing
   return [
     {
       to: message.email,
-      replyTo: staffEmail(),
+      replyTo: staffEmailFor(message.subject),
       subject: `We received your message (${receipt})`,
       kind: 'contact-confirmation',
       blocks: confirmation(message, receipt),
     },
     {
-      to: staffEmail(),
+      to: staffEmailFor(message.subject),
       replyTo: message.email,
       // One of our own five subjects, so nothing a visitor wrote.
       subject: `${message.subject}: new message ${receipt}`,

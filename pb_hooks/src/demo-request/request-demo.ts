@@ -1,12 +1,11 @@
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/demo-request-schema.ts'
-import { nextOpenSlots, slotState } from '../../../src/demo-request/slots.ts'
+import { slotState } from '../../../src/demo-request/slots.ts'
 import { firmSizeBand } from '../../../src/lib/firm-size-band.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
 import { newRecord } from '../new-record.ts'
-import { receiveSubmission, type Submission, type SubmissionContext } from '../submission/receive-submission.ts'
+import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { demoRequestMails, requestTable } from './demo-request-mails.ts'
-
-const NEW_TIMES_OFFERED = 3
+import { newTimesFor } from './new-times-for.ts'
 
 /** `POST /api/site/request-demo` */
 export function requestDemo(e: PbRequestEvent): void {
@@ -34,11 +33,11 @@ function demoSubmission(request: DemoRequest): Submission {
         slotState: slotState(columns.preferredDate, context.now),
         receipt,
       })
-      return { row, mails: demoRequestMails({ request, receipt, newTimes: newTimesFor(request, context) }) }
+      return { row, mails: demoRequestMails({ request, receipt, newTimes: newTimesFor(request, context.now) }) }
     },
 
     answer(context) {
-      const newTimes = newTimesFor(request, context)
+      const newTimes = newTimesFor(request, context.now)
       return {
         success: true,
         receipt: receiptFor(context.key),
@@ -49,8 +48,4 @@ function demoSubmission(request: DemoRequest): Submission {
 
     whole: { what: 'a demo request', replyTo: request.email, table: requestTable(request) },
   }
-}
-
-function newTimesFor({ preferredDate }: DemoRequest, { now }: SubmissionContext): Date[] {
-  return slotState(preferredDate, now) === 'passed' ? nextOpenSlots(now, NEW_TIMES_OFFERED) : []
 }

@@ -16,14 +16,29 @@ export type OutgoingMail = {
   holdsToken?: boolean
 }
 
+/** The record that a mail is about; `isHeld` keeps the mail back until that record is released. */
+export type MailAbout = { row: PbRecord; isHeld: boolean }
+
 /**
  * Queues a mail in the transaction `tx`; the job deliver-mail sends it after the commit. The Message-ID follows from the row, so
  * every attempt carries the same one and a receiver can tell a repetition. Throws for a line break in a header.
  */
-export function enqueueMail(tx: PbApp, { to, replyTo = '', subject, kind, blocks, headers = {}, holdsToken = false }: OutgoingMail): void {
-  for (const header of [to, replyTo, subject, ...Object.values(headers)]) if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
-
+export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout): void {
   const mail = newRecord(tx, 'outgoing_emails', {
+    ...mailColumns(outgoing),
+    ...(about === undefined ? {} : { rowCollection: about.row.collection().name, row: about.row.id }),
+    status: about?.isHeld === true ? 'held' : 'queued',
+    attempts: 0,
+    nextAttemptAt: new Date().toISOString(),
+  })
+  mail.set('messageId', `<${mail.id}@${siteHost()}>`)
+  tx.save(mail)
+}
+
+/** What a mail says and to whom, as columns. */
+export function mailColumns({ to, replyTo = '', subject, kind, blocks, headers = {}, holdsToken = false }: OutgoingMail): Record<string, unknown> {
+  for (const header of [to, replyTo, subject, ...Object.values(headers)]) if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
+  return {
     to,
     replyTo,
     subject,
@@ -32,10 +47,5 @@ export function enqueueMail(tx: PbApp, { to, replyTo = '', subject, kind, blocks
     html: mailHtml(subject, blocks),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
-    status: 'queued',
-    attempts: 0,
-    nextAttemptAt: new Date().toISOString(),
-  })
-  mail.set('messageId', `<${mail.id}@${siteHost()}>`)
-  tx.save(mail)
+  }
 }

@@ -8,12 +8,18 @@ export type NewsletterMail = Pick<OutgoingMail, 'to' | 'subject' | 'kind' | 'blo
 /** A mail to a subscriber: whatever it says, it carries the way out, for programs (RFC 8058) and for people, and our address. */
 export function newsletterMail({ to, subject, kind, blocks, unsubscribeToken }: NewsletterMail): OutgoingMail {
   const wayOut = `${siteOrigin()}/newsletter/unsubscribe?token=${unsubscribeToken}`
+  const preferences = `${siteOrigin()}/newsletter/preferences?token=${unsubscribeToken}`
   return {
     to,
     replyTo: staffEmail(),
     subject,
     kind,
-    blocks: [...blocks, { link: { text: 'Unsubscribe with one click', href: wayOut } }, { paragraph: postalAddress() }],
+    blocks: [
+      ...blocks,
+      { link: { text: 'Unsubscribe with one click', href: wayOut } },
+      { link: { text: 'Your newsletter preferences', href: preferences } },
+      { paragraph: postalAddress() },
+    ],
     headers: { 'List-Unsubscribe': `<${wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     holdsToken: true,
   }

@@ -1,6 +1,8 @@
 import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newsletter/newsletter-sign-up-schema.ts'
 import { timeOf } from '../database-time.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
+import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { confirmationMail } from './confirmation-mail.ts'
@@ -19,21 +21,19 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
     identity,
     leastMs: ANSWER_AFTER_MS,
 
-    store(tx, { now }) {
+    store(tx, { now, quarantined }) {
       const row = subscriberOf(tx, signUp.email)
       if (!mayBeMailed(row, now)) return { row, mails: [] }
+      if (quarantined) return { row, mails: held(tx, row, signUp, now) }
 
-      const token = newToken()
-      const wayOut = unsubscribeToken(tx, row.id)
+      // What was held for this address is settled by this mail.
+      for (const mail of heldMails(tx, row)) tx.delete(mail)
+      row.set('quarantined', false)
       row.set('status', 'pending')
       row.set('source', signUp.source)
       row.set('consentText', NEWSLETTER_CONSENT)
       row.set('submittedAt', submittedAt)
-      row.set('confirmTokenHash', tokenHash(token))
-      row.set('confirmSentAt', now.toISOString())
-      row.set('confirmExpires', new Date(now.getTime() + LINK_LIVES_DAYS * DAY_MS).toISOString())
-      row.set('unsubscribeTokenHash', tokenHash(wayOut))
-      return { row, mails: [confirmationMail({ to: signUp.email, token, unsubscribeToken: wayOut, days: LINK_LIVES_DAYS })] }
+      return { row, mails: [issueLinks(tx, row, now)] }
     },
 
     answer() {
@@ -50,6 +50,43 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
       ]),
     },
   }
+}
+
+/** The mail of a sign-up that was held back: its links are made when it is released, and only if the address may be mailed then. */
+export function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
+  if (!mayBeMailed(row, now)) return []
+  row.set('status', 'pending')
+  return [issueLinks(tx, row, now)]
+}
+
+/** Gives a subscriber new links, to be saved with him, and the mail that carries them. */
+function issueLinks(tx: PbApp, row: PbRecord, now: Date): OutgoingMail {
+  const token = newToken()
+  const wayOut = unsubscribeToken(tx, row.id)
+  row.set('confirmTokenHash', tokenHash(token))
+  row.set('confirmSentAt', now.toISOString())
+  row.set('confirmExpires', daysAfter(now))
+  row.set('unsubscribeTokenHash', tokenHash(wayOut))
+  return confirmationMail({ to: row.getString('email'), token, unsubscribeToken: wayOut, days: LINK_LIVES_DAYS })
+}
+
+/** One mail at a time waits for an address, and a subscriber who is known already stays as he is. The links in it lead nowhere. */
+function held(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): OutgoingMail[] {
+  if (row.isNew()) {
+    row.set('status', 'pending')
+    row.set('source', signUp.source)
+    row.set('consentText', NEWSLETTER_CONSENT)
+    row.set('submittedAt', signUp.submittedAt)
+    // For the nightly clean-up: nobody can confirm it before it is released.
+    row.set('confirmExpires', daysAfter(now))
+  } else if (heldMails(tx, row).length > 0) {
+    return []
+  }
+  return [confirmationMail({ to: signUp.email, token: newToken(), unsubscribeToken: newToken(), days: LINK_LIVES_DAYS })]
+}
+
+function daysAfter(now: Date): string {
+  return new Date(now.getTime() + LINK_LIVES_DAYS * DAY_MS).toISOString()
 }
 
 function subscriberOf(tx: PbApp, email: string): PbRecord {

@@ -6,9 +6,15 @@ import { newRecord } from '../new-record.ts'
 import type { CaptchaCall } from '../site-functions.ts'
 import { refuse, reply, type Refusal } from './answer.ts'
 import { verifySolution, type Proof } from './captcha.ts'
+import { looksLikeSpam } from './looks-like-spam.ts'
 import { readRequest } from './read-request.ts'
 
-export type SubmissionContext = { key: string; now: Date }
+export type SubmissionContext = {
+  key: string
+  now: Date
+  /** It looks like spam: the row is flagged and the mails are held, until somebody of the staff releases it. */
+  quarantined: boolean
+}
 
 /** One call: what its payloads become. */
 export type SubmissionCall = {
@@ -47,7 +53,7 @@ const NOT_STORED: Refusal = {
 
 /** Takes one submission, exactly once per key. The reply leaves after the commit: what it says has happened. */
 export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void {
-  const context = { now: new Date() }
+  const now = new Date()
   const read = readRequest(e)
   if (!read.ok) return refuse(e, read.refusal)
 
@@ -61,11 +67,12 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const known = storedOutcome(e.app, call.name, key, fingerprint)
   if (known !== undefined) return finish(e, known)
 
-  const proof = verifySolution(e.app, submission.solution, call.name, context.now)
+  const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
 
-  const outcome = store(e.app, call.name, submission, { ...context, key }, fingerprint, proof)
-  if (submission.leastMs !== undefined) sleep(Math.max(0, context.now.getTime() + submission.leastMs - Date.now()))
+  const context = { key, now, quarantined: looksLikeSpam(payload) }
+  const outcome = store(e.app, call.name, submission, context, fingerprint, proof)
+  if (submission.leastMs !== undefined) sleep(Math.max(0, now.getTime() + submission.leastMs - Date.now()))
   finish(e, outcome)
 }
 
@@ -92,12 +99,15 @@ function store(
       return
     }
     const { row, mails } = submission.store(tx, context)
+    // A sign-up may change nothing, and then there is nothing to release.
+    const isHeld = context.quarantined && mails.length > 0
+    if (isHeld) row.set('quarantined', true)
     refusedBecause = problemOf(tx, row)
     if (refusedBecause !== undefined) return
     tx.save(newRecord(tx, 'used_challenges', { challenge: proof.challenge, expires: proof.expires.toISOString() }))
     tx.save(row)
     tx.save(newRecord(tx, 'submissions', { call, key: context.key, fingerprint, answer: json, row: row.id }))
-    for (const mail of mails) enqueueMail(tx, mail)
+    for (const mail of mails) enqueueMail(tx, mail, { row, isHeld })
   })
   if (refusedBecause === undefined) return outcome
 

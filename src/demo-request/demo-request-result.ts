@@ -1,24 +1,15 @@
 import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import type { SubmitOutcome } from '../outbox/submit.ts'
+import type { FormResult } from '../outbox/use-form-submit.tsx'
 
-/** Where the visitor is taken, or what the form says while it keeps its values. */
-export type VisibleResult =
-  | { shows: 'thank-you'; status: 'sent' | 'saved'; key: string }
-  | {
-      shows: 'toast'
-      title: 'Error submitting request'
-      description: string
-      fields: FieldErrors
-      /** The waiting item that the next submit of this form continues; null when nothing was kept. */
-      key: string | null
-    }
+type ShowThankYou = (status: 'sent' | 'saved', key: string) => Promise<void>
 
 /** The table of `docs/architecture.md`, "What the visitor sees after submit", for the demo request. */
-export function visibleResult(outcome: SubmitOutcome): VisibleResult {
+export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThankYou): FormResult {
   switch (outcome.kind) {
     case 'sent':
     case 'saved':
-      return { shows: 'thank-you', status: outcome.kind, key: outcome.key }
+      return { toast: null, clears: true, fields: NO_ERRORS, key: null, leave: () => showThankYou(outcome.kind, outcome.key) }
     case 'saved-after-answer':
       return failure(`${sentence(outcome.error)} Saved on this device, we keep trying.`, NO_ERRORS, outcome.key)
     case 'refused':
@@ -28,8 +19,8 @@ export function visibleResult(outcome: SubmitOutcome): VisibleResult {
   }
 }
 
-function failure(description: string, fields: FieldErrors, key: string | null): VisibleResult {
-  return { shows: 'toast', title: 'Error submitting request', description, fields, key }
+function failure(description: string, fields: FieldErrors, key: string | null): FormResult {
+  return { toast: { title: 'Error submitting request', description, tone: 'destructive' }, clears: false, fields, key }
 }
 
 function sentence(error: string): string {

@@ -1,0 +1,48 @@
+import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
+import { mailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
+import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'
+import { heldMails } from '../mail/held-mails.ts'
+import { inTransaction } from '../pages/in-transaction.ts'
+
+/**
+ * What mails say that depends on the day they leave: written anew when a record is released. A mail that is missing from the answer
+ * is not sent any more. The record may be changed; it is saved afterwards. Collections without an entry send what was held.
+ */
+const RENEWALS: Readonly<Record<string, (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]>> = {
+  demo_requests: renewedDemoMails,
+  newsletter_subscribers: renewedSignUpMails,
+}
+
+/** `onRecordUpdate` of all that may be quarantined: taking the flag off queues the held mails, once, in the same transaction. */
+export function releaseQuarantined(e: PbRecordEvent): void {
+  const isReleased = e.record.original().getBool('quarantined') && !e.record.getBool('quarantined')
+  if (!isReleased) return e.next()
+
+  inTransaction(e, (tx) => {
+    const now = new Date()
+    const held = heldMails(tx, e.record)
+    const renew = RENEWALS[e.record.collection().name]
+    const renewed = held.length === 0 ? undefined : renew?.(tx, e.record, now)
+    e.next()
+    for (const mail of held) {
+      const fresh = renewed?.find(({ kind }) => kind === mail.getString('kind'))
+      if (renewed !== undefined && fresh === undefined) tx.delete(mail)
+      else queue(tx, mail, fresh, now)
+    }
+  })
+}
+
+/** `onRecordDelete` of the same: what is held for a record goes with it. */
+export function deleteHeldMails(e: PbRecordEvent): void {
+  inTransaction(e, (tx) => {
+    e.next()
+    for (const mail of heldMails(tx, e.record)) tx.delete(mail)
+  })
+}
+
+function queue(tx: PbApp, mail: PbRecord, fresh: OutgoingMail | undefined, now: Date): void {
+  if (fresh !== undefined) for (const [name, value] of Object.entries(mailColumns(fresh))) mail.set(name, value)
+  mail.set('status', 'queued')
+  mail.set('nextAttemptAt', now.toISOString())
+  tx.save(mail)
+}

@@ -1,0 +1,60 @@
+import { siteOrigin, staffEmail } from '../environment.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+
+const KIND = 'quarantine-report'
+const MOST_LISTED = 200
+const NAMES: Readonly<Record<string, string>> = {
+  demo_requests: 'Demo request',
+  contact_messages: 'Contact message',
+  newsletter_subscribers: 'Newsletter sign-up',
+  webinar_registrations: 'Webinar registration',
+  job_applications: 'Job application',
+}
+
+type Held = { collection: string; row: string }
+
+/** Job `quarantine-report`, once a day: tells the staff in one mail what was held back since the last one; none when nothing was. */
+export function reportQuarantined(): void {
+  $app.runInTransaction((tx) => {
+    const held = heldSinceLastReport(tx)
+    if (held.length === 0) return
+    const count = held.length === 1 ? 'One submission was' : `${held.length} submissions were`
+    enqueueMail(tx, {
+      to: staffEmail(),
+      subject: `${count} held back as likely spam`,
+      kind: KIND,
+      blocks: [
+        { paragraph: `${count} held back since the last of these mails. The senders were told what everybody is told; no mail has gone out for what is listed here.` },
+        { table: held.slice(0, MOST_LISTED).map((each) => [NAMES[each.collection] ?? each.collection, describe(tx, each)]) },
+        ...(held.length > MOST_LISTED ? [{ paragraph: `And ${held.length - MOST_LISTED} more.` }] : []),
+        { paragraph: 'Is one of them a person? Open the record in the dashboard, untick “quarantined” and save: its mails then go out. Everything else can be deleted there.' },
+        ...dashboardLinks(held),
+      ],
+    })
+  })
+}
+
+/** Every held submission has a held mail; several mails about one record are one submission. */
+function heldSinceLastReport(tx: PbApp): Held[] {
+  const [last] = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind}', '-created', 1, 0, { kind: KIND })
+  const since = last?.getString('created') ?? ''
+  const mails = tx.findRecordsByFilter('outgoing_emails', "status = 'held' && created > {:since}", 'created', 0, 0, { since })
+  const held = new Map<string, Held>()
+  for (const mail of mails) held.set(mail.getString('row'), { collection: mail.getString('rowCollection'), row: mail.getString('row') })
+  return [...held.values()]
+}
+
+function describe(tx: PbApp, { collection, row }: Held): string {
+  const [record] = tx.findRecordsByFilter(collection, 'id = {:row}', '', 1, 0, { row })
+  if (record === undefined) return 'deleted'
+  const name = record.getString('name') || `${record.getString('firstName')} ${record.getString('lastName')}`.trim()
+  const parts = [record.getString('receipt'), name, record.getString('email'), record.getString('created').slice(0, 16)]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+function dashboardLinks(held: readonly Held[]): MailBlock[] {
+  return [...new Set(held.map(({ collection }) => collection))].map((collection) => ({
+    link: { text: `Open ${collection}`, href: `${siteOrigin()}/_/#/collections?collection=${collection}&filter=quarantined%3Dtrue` },
+  }))
+}

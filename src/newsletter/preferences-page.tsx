@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useIsland } from '../lib/use-island.ts'
+import { Mail } from '../site/form-fallbacks.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import type { Unsettled } from './post-token.ts'
+import { changePreferences, readPreferences, type PreferencesState, type Wanted } from './preferences.ts'
+import { RETRY_TEXTS } from './token-form.tsx'
+
+type View = {
+  /** Null until the server has told. */
+  state: PreferencesState | null
+  busy: boolean
+  /** What came of the last press. */
+  notice: 'done' | 'already' | Unsettled | null
+}
+
+const TEXTS = {
+  subscribed: 'You are subscribed. New articles come to your inbox once a week at most.',
+  unsubscribed: 'You are unsubscribed. We send you no newsletters.',
+  pending: 'Your subscription waits for your confirmation. Until then we send you no newsletters.',
+} as const
+
+const NOTICES = { done: 'Done: it takes effect at once.', already: 'That was so already; nothing had to change.' } as const
+
+/** Behind the link in every newsletter: how the subscription stands, and a button to change it. Opening the page changes nothing. */
+export function PreferencesPage() {
+  const island = useIsland<HTMLDivElement>()
+  const { view, read, change } = usePreferences()
+  const { state, busy, notice } = view
+  const outcome = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed may be gone, and the focus with it.
+  useEffect(() => {
+    if (notice !== null) outcome.current?.focus()
+  }, [notice])
+
+  return (
+    <div {...island} className="newsletter-page container stack">
+      <p className="eyebrow">Newsletter</p>
+      <h1>Your newsletter preferences</h1>
+      <div className="stack" ref={outcome} tabIndex={-1} aria-live="polite">
+        {notice === 'busy' || notice === 'unreachable' ? (
+          <p className="form__unable" role="alert">
+            {RETRY_TEXTS[notice]}
+          </p>
+        ) : null}
+        {notice === 'done' || notice === 'already' ? <p className="note">{NOTICES[notice]}</p> : null}
+        <StateText state={state} />
+      </div>
+      {state === 'expired' || state === 'unknown' ? (
+        <NewsletterForm source="expired-link" label="Newsletter" />
+      ) : (
+        <Actions state={state} busy={busy} onRead={() => void read()} onChange={(wanted) => void change(wanted)} />
+      )}
+      <noscript>
+        <p className="form__unable">
+          This page needs JavaScript. Without it, use the unsubscribe link in our emails, or write to <Mail />.
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+function StateText({ state }: { state: PreferencesState | null }) {
+  if (state === null) return <p className="lead">See whether you get our newsletter, stop it, or have it again.</p>
+  if (state === 'expired') {
+    return <p className="lead">This subscription was never confirmed, and its link has expired. Enter your address and we send a new link.</p>
+  }
+  if (state === 'unknown') {
+    return <p className="lead">We do not know this link. It may be incomplete. Please open the one in our newest email, or sign up here.</p>
+  }
+  return <p className="lead">{TEXTS[state]}</p>
+}
+
+type ActionsProps = { state: 'subscribed' | 'unsubscribed' | 'pending' | null; busy: boolean; onRead: () => void; onChange: (wanted: Wanted) => void }
+
+function Actions({ state, busy, onRead, onChange }: ActionsProps) {
+  if (state === null) {
+    return (
+      <p>
+        <button type="button" className="button button--primary needs-script" disabled={busy} onClick={onRead}>
+          {busy ? 'Looking it up...' : 'Show my subscription'}
+        </button>
+      </p>
+    )
+  }
+  return (
+    <div className="cluster">
+      {state === 'subscribed' ? null : (
+        <button type="button" className="button button--primary" disabled={busy} onClick={() => onChange('subscribed')}>
+          {state === 'pending' ? 'Confirm subscription' : 'Subscribe again'}
+        </button>
+      )}
+      {state === 'unsubscribed' ? null : (
+        <button type="button" className="button" disabled={busy} onClick={() => onChange('unsubscribed')}>
+          Unsubscribe
+        </button>
+      )}
+    </div>
+  )
+}
+
+function usePreferences() {
+  const [view, setView] = useState<View>({ state: null, busy: false, notice: null })
+
+  const read = useCallback(async () => {
+    setView((before) => ({ ...before, busy: true, notice: null }))
+    const state = await readPreferences(tokenOfPage())
+    const isUnsettled = state === 'busy' || state === 'unreachable'
+    setView((before) => ({ state: isUnsettled ? before.state : state, busy: false, notice: isUnsettled ? state : null }))
+  }, [])
+
+  async function change(wanted: Wanted) {
+    setView((before) => ({ ...before, busy: true, notice: null }))
+    const result = await changePreferences(tokenOfPage(), wanted)
+    setView((before) => {
+      if (result === 'done' || result === 'already') return { state: wanted, busy: false, notice: result }
+      if (result === 'expired' || result === 'unknown') return { state: result, busy: false, notice: null }
+      return { ...before, busy: false, notice: result }
+    })
+  }
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the token stands in the address, which the server's render does not know
+    if (tokenOfPage() !== '') void read()
+  }, [read])
+
+  return { view, read, change }
+}
+
+function tokenOfPage(): string {
+  return new URLSearchParams(location.search).get('token') ?? ''
+}

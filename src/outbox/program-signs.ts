@@ -1,0 +1,21 @@
+import { sinceFirstInput } from './first-input.ts'
+import type { Call } from './outbox-item.ts'
+import type { Payload } from './payload.ts'
+
+/**
+ * What the server tells programs by, travelling beside the values: what stands in the hidden field, and, where nobody has used a key,
+ * a pointer or a finger on this page, how long the form took from its first input (or from the page's, where none was seen).
+ * Whoever lets a browser fill in everything at once still presses a button: people are never timed, however quick.
+ */
+export function programSigns(form: FormData, call: Call): Payload {
+  const website = form.get('website')
+  return {
+    ...(typeof website === 'string' && website !== '' ? { website } : {}),
+    ...(isUntouched() ? { elapsedMs: sinceFirstInput(call) } : {}),
+  }
+}
+
+// Browsers without the interface can't tell: nobody is suspected there.
+function isUntouched(): boolean {
+  return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+}

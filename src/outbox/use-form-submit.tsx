@@ -1,0 +1,112 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
+import { fillForm, filledEntries } from '../lib/fill-form.ts'
+import { clearDraft, writeDraft } from '../lib/form-draft.ts'
+import { dismissToast, showToast, type ToastInput } from '../ui/toast-store.ts'
+import type { Call } from './outbox-item.ts'
+import type { Payload } from './payload.ts'
+import { programSigns } from './program-signs.ts'
+import { submit, type SubmitOutcome } from './submit.ts'
+
+/** Either a payload to submit, or the sentence to announce and the text beside each field. */
+export type FormCheck = { ok: true; payload: Payload } | { ok: false; alert: string; fields: FieldErrors }
+
+/** What a form says of an outcome, and whether it is done with its values. */
+export type FormResult = {
+  toast: Required<ToastInput> | null
+  clears: boolean
+  fields: FieldErrors
+  /** The waiting item that the next submit of this form continues; null when there is none. */
+  key: string | null
+  /** Leaves the page. */
+  leave?: () => Promise<void>
+}
+
+export type FormSetup = {
+  call: Call
+  /** Name of the form's draft; null for a form too short to need one. */
+  draft: string | null
+  check: (form: FormData, now: Date) => FormCheck
+  resultOf: (outcome: SubmitOutcome) => FormResult
+  /** The form's names for the server's fields; as they are by default. */
+  fieldsOf?: (fields: FieldErrors) => FieldErrors
+}
+
+/** What a form shows beside its values. */
+export type FormView = {
+  busy: boolean
+  errors: FieldErrors
+  /** The sentence of the summary; empty when there is none. */
+  alert: string
+  /** Counts refusals, so that the same summary takes the focus again. */
+  attempt: number
+}
+
+/** Runs a submit from check to result. One at a time, however often the form is submitted. */
+export function useFormSubmit({ call, draft, check, resultOf, fieldsOf = (fields) => fields }: FormSetup) {
+  const [view, setView] = useState<FormView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
+  const running = useRef(false)
+  const waitingKeyRef = useRef<string | null>(null)
+  const lastToast = useRef<number | null>(null)
+
+  function showProblem(alert: string, errors: FieldErrors) {
+    setView((view) => ({ ...view, alert, errors: fieldsOf(errors), attempt: view.attempt + 1 }))
+  }
+
+  /** Changes the texts beside the fields; without any left, the summary goes too. */
+  function changeErrors(change: (errors: FieldErrors) => FieldErrors) {
+    setView((view) => {
+      const errors = change(view.errors)
+      if (errors === view.errors) return view
+      return { ...view, errors, alert: Object.keys(errors).length === 0 ? '' : view.alert }
+    })
+  }
+
+  function show(toast: Required<ToastInput> | null) {
+    if (toast === null) return
+    const id = showToast(toast)
+    lastToast.current = toast.tone === 'destructive' ? id : null
+  }
+
+  async function send(form: HTMLFormElement) {
+    const entries = new FormData(form)
+    const checked = check(entries, new Date())
+    if (!checked.ok) {
+      showProblem(checked.alert, checked.fields)
+      return
+    }
+    setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
+    const key = waitingKeyRef.current
+    const payload = { ...checked.payload, ...programSigns(entries, call) }
+    const result = resultOf(await submit(call, payload, key === null ? {} : { key }))
+    waitingKeyRef.current = result.key
+    if (result.clears) {
+      if (result.leave === undefined) fillForm(form, [])
+      if (draft !== null) clearDraft(draft)
+    } else {
+      if (draft !== null) writeDraft(draft, { entries: filledEntries(form), key: result.key })
+      setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
+    }
+    show(result.toast)
+    await result.leave?.()
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (running.current) return
+    running.current = true
+    // A failure toast stays until dismissed: trying again dismisses it.
+    if (lastToast.current !== null) dismissToast(lastToast.current)
+    try {
+      await send(event.currentTarget)
+    } catch (error) {
+      console.error(`${call}:`, error)
+      show(resultOf({ kind: 'failed', error: null }).toast)
+    } finally {
+      running.current = false
+      setView((view) => ({ ...view, busy: false }))
+    }
+  }
+
+  return { view, waitingKeyRef, handleSubmit, showProblem, changeErrors }
+}

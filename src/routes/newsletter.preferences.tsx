@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PreferencesPage } from '../newsletter/preferences-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/newsletter/preferences')({
+  head: () =>
+    pageHead({
+      path: '/newsletter/preferences',
+      title: 'Your newsletter preferences · Lexharbor',
+      description: 'See whether you get our newsletter, stop it, or have it again.',
+      extra: [{ name: 'robots', content: 'noindex' }],
+    }),
+  component: PreferencesPage,
+})
