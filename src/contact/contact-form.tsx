@@ -62,7 +62,6 @@ export function ContactForm() {
       }}
     >
       <FormFallbacks />
-      <Honeypot />
       {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
       {view.alert === '' ? null : (
         <FieldErrorSummary
@@ -89,6 +88,7 @@ export function ContactForm() {
         </p>
       </div>
       <output className="visually-hidden">{view.busy ? 'Sending your message.' : ''}</output>
+      <Honeypot />
     </form>
   )
 }

@@ -71,7 +71,6 @@ export function DemoRequestForm() {
       }}
     >
       <FormFallbacks />
-      <Honeypot />
       {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
       {view.alert === '' ? null : (
         <FieldErrorSummary key={view.attempt} alert={view.alert} problems={problemsOf(view.errors)} />
@@ -122,6 +121,7 @@ export function DemoRequestForm() {
       </div>
       <output className="visually-hidden">{view.busy ? 'Submitting your request.' : ''}</output>
       <ContactInstead />
+      <Honeypot />
     </form>
   )
 }

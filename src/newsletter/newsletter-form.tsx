@@ -56,7 +56,6 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
       onInput={() => prepareProof('send-email')}
     >
       <FormFallbacks />
-      <Honeypot />
       <div className="newsletter-form__row">
         <TextField
           id={`newsletter-${source}`}
@@ -82,6 +81,7 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
         .
       </p>
       <output className="visually-hidden">{view.busy ? 'Subscribing.' : ''}</output>
+      <Honeypot />
     </form>
   )
 }

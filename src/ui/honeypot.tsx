@@ -1,6 +1,6 @@
 /**
  * A field for programs: people neither see nor reach it, and the attributes keep browsers and password managers from filling it.
- * What stands in it flags the submission for the staff; nobody is refused for it.
+ * Stands last in its form, where nobody looks for the first field. What stands in it flags the submission for the staff; nobody is refused for it.
  */
 export function Honeypot() {
   return (

@@ -189,3 +189,52 @@ test('addresses that nobody confirmed are deleted a month after their link has e
   await expect.poll(() => server.admin.rows('newsletter_subscribers', `email = "${stale}"`), { timeout: 5000 }).toEqual([])
   expect([await statusOf(fresh), await statusOf(member)]).toEqual(['pending', 'confirmed'])
 })
+
+const prefer = (token: string, wanted?: string) =>
+  post(`${server.origin}/api/site/newsletter/preferences`, JSON.stringify({ token, ...(wanted === undefined ? {} : { wanted }) }), 'application/json')
+
+test('the preferences tell how a subscription stands, and opening or asking changes nothing', async () => {
+  const { email, tokens } = await confirmed()
+  const before = await subscriber(server, email)
+  for (let time = 1; time <= 2; time += 1) {
+    for (const method of ['GET', 'HEAD']) await (await fetch(`${server.origin}/newsletter/preferences?token=${tokens.unsubscribe}`, { method })).arrayBuffer()
+    expect(await prefer(tokens.unsubscribe)).toMatchObject({ status: 200, text: '{"success":true,"code":"subscribed"}' })
+  }
+  expect(await subscriber(server, email)).toEqual(before)
+
+  const pending = newReader()
+  await signUp(server, pending)
+  const { unsubscribe: open } = await mailedTokens(server, pending)
+  expect(await prefer(open)).toMatchObject({ status: 200, body: { success: true, code: 'pending' } })
+  await change(pending, { confirmExpires: ago(0.1) })
+  expect(await prefer(open)).toMatchObject({ status: 410, body: { success: false, code: 'expired' } })
+  expect(await prefer(open, 'subscribed')).toMatchObject({ status: 410, body: { success: false, code: 'expired' } })
+  expect(await statusOf(pending)).toBe('pending')
+})
+
+test('a reader leaves and comes back by his preferences, each time once', async () => {
+  const { email, tokens } = await confirmed()
+  for (const [wanted, code, status] of [
+    ['subscribed', 'already', 'confirmed'],
+    ['unsubscribed', 'done', 'unsubscribed'],
+    ['unsubscribed', 'already', 'unsubscribed'],
+    ['subscribed', 'done', 'confirmed'],
+    ['subscribed', 'already', 'confirmed'],
+  ] as const) {
+    expect(await prefer(tokens.unsubscribe, wanted)).toMatchObject({ status: 200, body: { success: true, code } })
+    expect(await statusOf(email)).toBe(status)
+  }
+  expect(await mailsTo(email)).toBe(1)
+})
+
+test('who never confirmed can confirm or leave by his preferences, and comes back only by signing up', async () => {
+  const [first, second] = [newReader(), newReader()]
+  for (const email of [first, second]) await signUp(server, email)
+  const [{ unsubscribe: one }, { unsubscribe: two }] = [await mailedTokens(server, first), await mailedTokens(server, second)]
+  expect(await prefer(one, 'subscribed')).toMatchObject({ status: 200, body: { code: 'done' } })
+  expect(await subscriber(server, first)).toMatchObject({ status: 'confirmed', confirmedAt: expect.stringMatching(/^20/) })
+  expect(await prefer(two, 'unsubscribed')).toMatchObject({ status: 200, body: { code: 'done' } })
+  expect(await prefer(two)).toMatchObject({ status: 200, body: { code: 'unsubscribed' } })
+  expect(await prefer(two, 'subscribed')).toMatchObject({ status: 410, body: { code: 'expired' } })
+  expect(await statusOf(second)).toBe('unsubscribed')
+})

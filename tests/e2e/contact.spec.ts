@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 const CALL = '/api/site/send-email'
 const SUCCESS = "Success!Your message has been sent. We'll get back to you soon!"
-const EMPTY = { firstName: '', lastName: '', email: '', phone: '', firmName: '', firmSize: '', subject: 'General Question', message: '' }
+const EMPTY = { firstName: '', lastName: '', email: '', phone: '', firmName: '', firmSize: '', subject: 'General Question', message: '', website: '' }
 /** Long enough for a second request or mail to show itself. */
 const SETTLE_MS = 3000
 const json = { 'content-type': 'application/json' }

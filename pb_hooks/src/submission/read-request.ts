@@ -52,6 +52,7 @@ function readJsonBody(e: PbRequestEvent): Read<PbBytes> {
 function parseObject(bytes: PbBytes): Record<string, unknown> | undefined {
   const text = toString(bytes)
   if (text.includes('\ufffd') && utf8Length(text) !== bytes.length) return undefined
+  if (hasHalfPair(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined
@@ -70,6 +71,20 @@ function utf8Length(text: string): number {
     else length += 3
   }
   return length
+}
+
+// The engine's JSON.parse reads an escaped half of a surrogate pair as U+FFFD: what was sent would be changed without a word.
+function hasHalfPair(json: string): boolean {
+  if (!/\\u[dD][89a-fA-F]/.test(json)) return false
+  let highEnds = -1
+  for (const { 0: escape, 1: digits = '', index } of json.matchAll(/\\(?:u([0-9a-fA-F]{4})|[^])/g)) {
+    const unit = Number.parseInt(digits, 16)
+    const isLow = unit >= 0xdc00 && unit <= 0xdfff
+    if (isLow !== (highEnds === index)) return true
+    if (highEnds !== -1 && !isLow) return true
+    highEnds = unit >= 0xd800 && unit <= 0xdbff ? index + escape.length : -1
+  }
+  return highEnds !== -1
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

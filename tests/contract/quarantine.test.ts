@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoPayload, freshProof, sendSubmission } from '../support/demo-request.ts'
+import { mailedTokens, press, signUp, subscriber } from '../support/newsletter.ts'
+import { contactPayload, newsletterPayload, sendProven } from '../support/send-email.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// One row for each door: what a program sends there, the collection, and the kinds of mail that wait for a release.
+const DOORS = [
+  { call: 'request-demo', payload: demoPayload, collection: 'demo_requests', kinds: ['demo-request-confirmation', 'demo-request-notice'] },
+  { call: 'send-email', payload: contactPayload, collection: 'contact_messages', kinds: ['contact-confirmation', 'contact-notice'] },
+  { call: 'send-email', payload: newsletterPayload, collection: 'newsletter_subscribers', kinds: ['newsletter-confirmation'] },
+]
+const SIGNS = [{ website: 'https://pills.example' }, { elapsedMs: 40 }, { website: 'x', elapsedMs: 99_000 }]
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The two jobs of these tests take a few milliseconds, also when there is nothing to do. */
+const JOB_MS = 400
+
+let server: TestServer
+let people = 0
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+})
+afterAll(() => server.remove())
+beforeEach(async () => {
+  for (const collection of ['outgoing_emails', ...DOORS.map((door) => door.collection)]) {
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  }
+})
+
+const newEmail = () => `person${(people += 1)}@firm.example`
+const mails = () => server.admin.rows('outgoing_emails')
+const statuses = async () => (await mails()).map(({ status }) => status)
+const flag = (collection: string, id: string, quarantined: boolean) => server.admin.update(collection, id, { quarantined })
+
+async function send({ call, payload }: (typeof DOORS)[number], changes: Record<string, unknown>, key?: string) {
+  const altcha = await freshProof(server.origin, call)
+  return sendSubmission(server.origin, call, payload({ ...changes, altcha }), key === undefined ? {} : { key })
+}
+
+async function onlyRow(collection: string) {
+  const [row, ...others] = await server.admin.rows(collection)
+  if (row === undefined || others.length > 0) throw new Error(`${collection} should have one row`)
+  return row
+}
+
+test.each(DOORS)('a program at $collection gets everybody’s answer; its row is flagged, its mails are held, and the sign is not stored', async (door) => {
+  for (const sign of SIGNS) {
+    const person = { email: newEmail() }
+    const caught = await send(door, { ...person, ...sign })
+    const row = await onlyRow(door.collection)
+    expect({ ...row }).toMatchObject({ ...person, quarantined: true })
+    expect(JSON.stringify(row)).not.toMatch(/pills|elapsedMs|website/)
+    expect((await mails()).map((mail) => [mail['kind'], mail['status'], mail['rowCollection'], mail['row'], mail['attempts']])).toEqual(
+      door.kinds.map((kind) => [kind, 'held', door.collection, row.id, 0]),
+    )
+    await server.admin.remove(door.collection, row.id)
+    expect(await mails()).toEqual([])
+
+    const ordinary = await send(door, { email: newEmail() })
+    const withoutReceipt = (text: string) => text.replace(/LH-\w+/, '')
+    expect([caught.status, withoutReceipt(caught.text)]).toEqual([ordinary.status, withoutReceipt(ordinary.text)])
+    expect([ordinary.status, (await onlyRow(door.collection))['quarantined']]).toEqual([200, false])
+    await server.admin.remove(door.collection, (await onlyRow(door.collection)).id)
+    for (const { id } of await mails()) await server.admin.remove('outgoing_emails', id)
+  }
+})
+
+test.each(DOORS)('the signs at $collection are no part of a request: a retry without them is the same one', async (door) => {
+  const key = crypto.randomUUID()
+  const person = { email: newEmail() }
+  const first = await send(door, { ...person, website: 'x', elapsedMs: 1 }, key)
+  const again = await send(door, person, key)
+  expect([again.status, again.text]).toEqual([200, first.text])
+  expect((await onlyRow(door.collection))['quarantined']).toBe(true)
+  expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
+})
+
+test.each(DOORS)('unticking the flag at $collection queues its mails once, whatever is ticked afterwards', async (door) => {
+  await send(door, { email: newEmail(), website: 'x' })
+  const { id } = await onlyRow(door.collection)
+  // Saved without a change of the flag, nothing leaves.
+  await server.admin.update(door.collection, id, { quarantined: true })
+  expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
+
+  const before = Date.now()
+  await flag(door.collection, id, false)
+  const released = await mails()
+  expect(released.map(({ status, kind }) => [kind, status])).toEqual(door.kinds.map((kind) => [kind, 'queued']))
+  for (const mail of released) expect(Date.parse(String(mail['nextAttemptAt']))).toBeGreaterThanOrEqual(before)
+  await flag(door.collection, id, true)
+  await flag(door.collection, id, false)
+  expect(await mails()).toEqual(released)
+})
+
+test('what a released demo mail says of times is true on the day of the release', async () => {
+  const [demo] = DOORS
+  if (demo === undefined) throw new Error('no door')
+  await send(demo, { email: newEmail(), website: 'x', preferredDate: '2099-11-24T15:00:00.000Z' })
+  const { id } = await onlyRow('demo_requests')
+  await server.admin.update('demo_requests', id, { preferredDate: '2020-11-24 15:00:00.000Z' })
+  await flag('demo_requests', id, false)
+  expect(await onlyRow('demo_requests')).toMatchObject({ slotState: 'passed', quarantined: false })
+  for (const mail of await mails()) expect(mail['text']).toMatch(/had passed when/)
+})
+
+test('a released sign-up is confirmed by the link of its mail, which works for 14 days from the release', async () => {
+  const email = newEmail()
+  await signUp(server, email, { website: 'x' })
+  const held = await mailedTokens(server, email)
+  expect(await press(server, 'confirm', held.confirm)).toMatchObject({ status: 404 })
+  const { id } = await subscriber(server, email)
+  await server.admin.update('newsletter_subscribers', id, { confirmExpires: new Date(Date.now() - DAY_MS).toISOString() })
+  await flag('newsletter_subscribers', id, false)
+  const row = await subscriber(server, email)
+  expect(Date.parse(String(row['confirmExpires'])) - Date.parse(String(row['confirmSentAt']))).toBe(14 * DAY_MS)
+  expect(await press(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
+})
+
+test('a program can’t spoil the state of a known subscriber, nor have him mailed more than once a day', async () => {
+  const email = newEmail()
+  await signUp(server, email)
+  const { confirm } = await mailedTokens(server, email)
+  const fresh = await subscriber(server, email)
+  await signUp(server, email, { website: 'x' })
+  expect(await subscriber(server, email)).toEqual({ ...fresh, updated: expect.any(String) })
+
+  await server.admin.update('newsletter_subscribers', fresh.id, { confirmSentAt: new Date(Date.now() - 2 * DAY_MS).toISOString() })
+  const waiting = await subscriber(server, email)
+  for (let time = 1; time <= 3; time += 1) await signUp(server, email, { website: 'x', source: 'evil' })
+  expect(await subscriber(server, email)).toEqual({ ...waiting, quarantined: true, updated: expect.any(String) })
+  expect(await statuses()).toEqual(['queued', 'held'])
+  // The link that was mailed before still works, and then there is nothing left to send.
+  expect(await press(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
+  const confirmed = await subscriber(server, email)
+  await signUp(server, email, { elapsedMs: 1 })
+  expect(await subscriber(server, email)).toEqual({ ...confirmed, updated: expect.any(String) })
+  await flag('newsletter_subscribers', fresh.id, false)
+  expect([await statuses(), (await subscriber(server, email))['status']]).toEqual([['queued'], 'confirmed'])
+})
+
+test('a person who signs up after a program did with his address gets his mail at once, and only one', async () => {
+  const email = newEmail()
+  await signUp(server, email, { website: 'x' })
+  await signUp(server, email)
+  expect(await subscriber(server, email)).toMatchObject({ quarantined: false, status: 'pending' })
+  expect(await statuses()).toEqual(['queued'])
+  expect(await press(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({ status: 200 })
+})
+
+test('the staff get one mail a day about what was held back, none when nothing new was', async () => {
+  const report = async () => {
+    await server.admin.call('POST', '/api/crons/quarantine-report')
+    await new Promise((resolve) => setTimeout(resolve, JOB_MS))
+    return server.admin.rows('outgoing_emails', 'kind = "quarantine-report"')
+  }
+  expect(await report()).toEqual([])
+  await sendProven(server.origin, contactPayload({ email: newEmail() }))
+  expect(await report()).toEqual([])
+
+  for (const door of DOORS) await send(door, { email: newEmail(), website: 'x' })
+  const [first, ...others] = await report()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ to: 'staff@lexharbor.example', subject: '3 submissions were held back as likely spam', status: 'queued' })
+  for (const said of ['Demo request: LH-', 'Contact message: LH-', 'Ada Okafor', 'Newsletter sign-up: ', 'untick', '/_/#/collections?collection=demo_requests']) {
+    expect(first?.['text']).toContain(said)
+  }
+  expect(await report()).toHaveLength(1)
+  await signUp(server, newEmail(), { website: 'x' })
+  expect((await report()).map(({ subject }) => subject)).toEqual(['3 submissions were held back as likely spam', 'One submission was held back as likely spam'])
+  expect(await server.admin.call('GET', '/api/crons')).toEqual(expect.arrayContaining([{ id: 'quarantine-report', expression: '0 12 * * *' }]))
+})
+
+test('the nightly clean-up keeps a held sign-up while its link would live, then takes it and its mail', async () => {
+  const email = newEmail()
+  await signUp(server, email, { website: 'x' })
+  const cleanUp = async () => {
+    await server.admin.call('POST', '/api/crons/clean-up')
+    await new Promise((resolve) => setTimeout(resolve, JOB_MS))
+    return [(await server.admin.rows('newsletter_subscribers')).length, (await mails()).length]
+  }
+  expect(await cleanUp()).toEqual([1, 1])
+  await server.admin.update('newsletter_subscribers', (await subscriber(server, email)).id, { confirmExpires: new Date(Date.now() - 31 * DAY_MS).toISOString() })
+  expect(await cleanUp()).toEqual([0, 0])
+})
