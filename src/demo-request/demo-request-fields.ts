@@ -10,7 +10,7 @@ export const DEMO_REQUEST_FIELDS = [
   { name: 'currentSoftware', label: 'Current software', controlId: 'demo-currentSoftware' },
   { name: 'preferredDate', label: 'Preferred date', controlId: 'demo-preferredDate' },
   { name: 'preferredTime', label: 'Preferred time', controlId: 'demo-preferredTime' },
-  { name: 'notes', label: 'Notes', controlId: 'demo-notes' },
+  { name: 'notes', label: 'What should we show you?', controlId: 'demo-notes' },
 ] as const
 
 export type DemoRequestFieldName = (typeof DEMO_REQUEST_FIELDS)[number]['name']

@@ -73,7 +73,7 @@ export function DemoRequestForm() {
       <FormFallbacks />
       {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
       {view.alert === '' ? null : (
-        <FieldErrorSummary key={view.attempt} alert={view.alert} problems={problemsOf(view.errors)} />
+        <FieldErrorSummary key={view.attempt} alert={view.alert} problems={problemsOf(view.errors, schedule.date !== '')} />
       )}
       <p className="note">Fields marked * are required.</p>
 
@@ -142,9 +142,11 @@ function useSchedule(form: RefObject<HTMLFormElement | null>) {
 
 const isDemoRequest = (item: OutboxItem) => item.call === 'request-demo'
 
-function problemsOf(errors: FieldErrors) {
+function problemsOf(errors: FieldErrors, hasDate: boolean) {
   return DEMO_REQUEST_FIELDS.flatMap(({ name, label, controlId }) => {
     const text = errors[name]
-    return text === undefined ? [] : [{ controlId, label, text }]
+    // The time can't be reached before there is a date.
+    const target = name === 'preferredTime' && !hasDate ? 'demo-preferredDate' : controlId
+    return text === undefined ? [] : [{ controlId: target, label, text }]
   })
 }

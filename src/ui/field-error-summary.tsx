@@ -31,7 +31,7 @@ export function FieldErrorSummary({ alert, problems }: FieldErrorSummaryProps) {
       {problems.length === 0 ? null : (
         <ul className="error-summary__list">
           {problems.map((problem) => (
-            <li key={problem.controlId}>
+            <li key={problem.label}>
               <a href={`#${problem.controlId}`} onClick={goToControl}>
                 {problem.label}: {problem.text}
               </a>

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { CONTACT_VALUES, fillContactForm } from '../support/contact-form.ts'
+import { fillDemoForm } from '../support/demo-form.ts'
+import { PROSPECT } from '../support/site.ts'
+import { untilHydrated } from '../support/steady-page.ts'
+import { until } from '../support/until.ts'
+
+type FormCase = {
+  /** `data-form` of the form. */
+  name: string
+  path: string
+  button: string
+  collection: string
+  mails: number
+  /** Names and what the browser may fill in, in the order of the form. */
+  autocomplete: Readonly<Record<string, string>>
+  required: readonly string[]
+  optional: readonly string[]
+  freeText: string | null
+  fill: (page: Page) => Promise<void>
+}
+
+const FORMS: readonly FormCase[] = [
+  {
+    name: 'request-demo',
+    path: '/request-demo',
+    button: 'Request Demo',
+    collection: 'demo_requests',
+    mails: 2,
+    autocomplete: { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', firmName: 'organization' },
+    required: ['First name', 'Last name', 'Work email', 'Firm name', 'Firm size', 'Practice areas', 'Preferred date', 'Preferred time'],
+    optional: ['Phone', 'Current software', 'What should we show you?'],
+    freeText: 'notes',
+    fill: (page) => fillDemoForm(page),
+  },
+  {
+    name: 'contact',
+    path: '/contact',
+    button: 'Send Message',
+    collection: 'contact_messages',
+    mails: 2,
+    autocomplete: { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', firmName: 'organization' },
+    required: ['First name', 'Last name', 'Email', 'Firm name', 'Message'],
+    optional: ['Phone', 'Firm size', 'Subject'],
+    freeText: 'message',
+    fill: fillContactForm,
+  },
+  {
+    name: 'newsletter',
+    path: '/blog',
+    button: 'Subscribe',
+    collection: 'newsletter_subscribers',
+    mails: 1,
+    autocomplete: { email: 'email' },
+    required: ['Email'],
+    optional: [],
+    freeText: null,
+    fill: (page) => page.locator('form[data-form="newsletter"] [name="email"]').fill(PROSPECT),
+  },
+]
+const LONG_FORMS = FORMS.filter(({ freeText }) => freeText !== null)
+
+const formOf = (page: Page, { name }: FormCase) => page.locator(`form[data-form="${name}"]`)
+const controlOf = (page: Page, form: FormCase, name: string) => formOf(page, form).locator(`[name="${name}"]`)
+const errorsOf = (page: Page, form: FormCase) => formOf(page, form).locator('.field__error')
+
+async function open(page: Page, origin: string, form: FormCase): Promise<void> {
+  await page.goto(origin + form.path)
+  await controlOf(page, form, 'email').focus()
+  await untilHydrated(page)
+}
+
+for (const form of FORMS) {
+  test(`${form.name}: fields say what they are for, what is required, and what a browser may fill in`, async ({ site, page }) => {
+    await page.goto(site.origin + form.path)
+    const all = formOf(page, form)
+    await expect(all).toHaveAttribute('novalidate', '')
+    for (const [name, token] of Object.entries(form.autocomplete)) await expect(controlOf(page, form, name)).toHaveAttribute('autocomplete', token)
+    await expect(controlOf(page, form, 'email')).toHaveAttribute('inputmode', 'email')
+    const labels = await all.locator('.field__label:has(.field__required), .field__label:has(.field__optional)').allTextContents()
+    expect(labels.filter((label) => label.endsWith('*')).map((label) => label.slice(0, -2))).toEqual(form.required)
+    expect(labels.filter((label) => label.endsWith('(optional)')).map((label) => label.slice(0, -11))).toEqual(form.optional)
+    await expect(all.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy')
+    if (form.freeText === null) return
+    await expect(controlOf(page, form, 'phone')).toHaveAttribute('inputmode', 'tel')
+    await expect(controlOf(page, form, 'phone')).toHaveAccessibleDescription(/Only/)
+    await expect(controlOf(page, form, form.freeText)).toHaveAccessibleDescription('Please leave out confidential client information.')
+  })
+
+  test(`${form.name}: what is wrong is said beside the field on leaving it, and taken away as soon as it is mended`, async ({ site, page }) => {
+    await open(page, site.origin, form)
+    const email = controlOf(page, form, 'email')
+    await email.pressSequentially('dana')
+    await expect(errorsOf(page, form)).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(errorsOf(page, form)).toHaveText('Error: Enter an email address such as name@firm.com.')
+    await expect(email).toHaveAccessibleDescription(/Enter an email address such as name@firm\.com\./)
+    await email.focus()
+    await email.press('End')
+    await email.pressSequentially('@firm.exampl')
+    await expect(errorsOf(page, form)).toHaveCount(0)
+    await expect(email).not.toHaveAttribute('aria-invalid')
+  })
+
+  test(`${form.name}: what was filled in and left before the page came to life is judged too`, async ({ site, page }) => {
+    await page.goto(site.origin + form.path)
+    await controlOf(page, form, 'email').evaluate((control) => {
+      if (control instanceof HTMLInputElement) control.value = 'dana@'
+    })
+    await page.getByRole('link', { name: 'privacy notice' }).first().focus()
+    await expect(errorsOf(page, form)).toHaveText('Error: Enter an email address such as name@firm.com.')
+  })
+
+  test(`${form.name}: the proof of work is done while the visitor types, once`, async ({ ownSite, page }) => {
+    const challenges = () => ownSite.proxy.seen.filter(({ path }) => path.startsWith('/api/site/challenge')).length
+    await open(page, ownSite.origin, form)
+    expect(challenges()).toBe(0)
+    await controlOf(page, form, 'email').pressSequentially('d')
+    await until('the challenge is asked for', () => challenges() === 1)
+    await form.fill(page)
+    await formOf(page, form).getByRole('button', { name: form.button }).click()
+    await until('the row is there', async () => (await ownSite.server.admin.rows(form.collection)).length === 1, 20_000)
+    expect(challenges()).toBe(1)
+    expect((await ownSite.server.admin.rows(form.collection))[0]).toMatchObject({ quarantined: false })
+  })
+
+  test(`${form.name}: a field that only programs find holds the submission back, until the staff unticks it`, async ({ ownSite, page }) => {
+    await open(page, ownSite.origin, form)
+    const trap = controlOf(page, form, 'website')
+    const seen = await trap.evaluate((control) => {
+      const box = control.closest('[aria-hidden="true"]')?.getBoundingClientRect()
+      return { width: box?.width, height: box?.height, tabIndex: control instanceof HTMLInputElement ? control.tabIndex : 0, autocomplete: control.getAttribute('autocomplete') }
+    })
+    expect(seen).toEqual({ width: 1, height: 1, tabIndex: -1, autocomplete: 'off' })
+    await expect(formOf(page, form).getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
+
+    await form.fill(page)
+    await trap.evaluate((control) => {
+      if (control instanceof HTMLInputElement) control.value = 'https://pills.example'
+    })
+    await formOf(page, form).getByRole('button', { name: form.button }).click()
+    // What everybody sees.
+    if (form.name === 'request-demo') await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
+    else await expect(page.locator('.toast')).toContainText('Success!')
+    const [row] = await ownSite.server.admin.rows(form.collection)
+    expect(row).toMatchObject({ quarantined: true })
+    expect((await ownSite.server.admin.rows('outgoing_emails')).map(({ status }) => status)).toEqual(Array.from({ length: form.mails }, () => 'held'))
+    expect(ownSite.sink.mails).toHaveLength(0)
+
+    await ownSite.server.admin.update(form.collection, String(row?.id), { quarantined: false })
+    await until('the mails are out', () => ownSite.sink.mails.length === form.mails, 20_000)
+  })
+}
+
+for (const form of LONG_FORMS) {
+  test(`${form.name}: a summary has the focus and leads to the fields, in the words that stand beside them`, async ({ site, page }) => {
+    await open(page, site.origin, form)
+    await formOf(page, form).getByRole('button', { name: form.button }).click()
+    const summary = formOf(page, form).locator('.error-summary')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('heading')).toHaveText('There is a problem')
+    const listed = await summary.getByRole('link').allTextContents()
+    expect(listed).toHaveLength(form.required.length)
+    const beside = await formOf(page, form).locator('.field[data-invalid]').evaluateAll((fields) =>
+      fields.map((field) => {
+        const label = field.querySelector('.field__label')?.firstChild?.textContent ?? ''
+        return `${label}: ${field.querySelector('.field__error')?.lastChild?.textContent ?? ''}`
+      }),
+    )
+    expect(listed).toEqual(beside)
+    for (const [at, link] of (await summary.getByRole('link').all()).entries()) {
+      await link.click()
+      expect(await page.evaluate(() => document.activeElement?.closest('.field')?.querySelector('.field__label')?.firstChild?.textContent)).toBe(
+        // The time can't be chosen before the date.
+        listed[at]?.split(': ')[0]?.replace('Preferred time', 'Preferred date'),
+      )
+    }
+    expect(new URL(page.url()).hash).toBe('')
+    // Mended, the field is out of the summary; with the last one the summary goes.
+    await form.fill(page)
+    await expect(errorsOf(page, form)).toHaveCount(0)
+    await expect(summary).toHaveCount(0)
+  })
+
+  test(`${form.name}: a required field left empty is named, and a message never makes a click miss`, async ({ site, page }) => {
+    await open(page, site.origin, form)
+    await page.keyboard.press('Tab')
+    await expect(errorsOf(page, form)).toHaveText('Error: Enter your email address.')
+    await controlOf(page, form, 'lastName').focus()
+    const link = formOf(page, form).getByRole('link', { name: 'privacy notice' })
+    await link.scrollIntoViewIfNeeded()
+    await link.click()
+    await expect(page).toHaveURL(`${site.origin}/privacy`)
+  })
+
+  test(`${form.name}: what was typed is offered after a reload, in this tab alone, and is gone once it was accepted`, async ({ ownSite, context, page }) => {
+    await open(page, ownSite.origin, form)
+    await form.fill(page)
+    await page.goto('about:blank')
+    await page.goto(ownSite.origin + form.path)
+    await controlOf(page, form, 'email').focus()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(controlOf(page, form, 'firmName')).toHaveValue(CONTACT_VALUES.firmName)
+    await expect(controlOf(page, form, 'email')).toHaveValue(PROSPECT)
+    await expect(controlOf(page, form, 'firstName')).toBeFocused()
+
+    const other = await context.newPage()
+    await open(other, ownSite.origin, form)
+    await expect(other.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+    await other.close()
+
+    await formOf(page, form).getByRole('button', { name: form.button }).click()
+    await until('the row is there', async () => (await ownSite.server.admin.rows(form.collection)).length === 1, 20_000)
+    await open(page, ownSite.origin, form)
+    await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+    await expect(controlOf(page, form, 'firmName')).toHaveValue('')
+  })
+}
