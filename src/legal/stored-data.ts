@@ -67,7 +67,7 @@ export const serverRecords: readonly ServerRecord[] = [
   {
     collection: 'outgoing_emails',
     name: 'Emails we sent',
-    what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered.',
+    what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered. If a form seems to have been filled in by a program, they wait until one of us has looked at it.',
     kept: 'Until we delete them. Of an email whose links act for you, such as that of the newsletter, the text is deleted once it is sent.',
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalJson, jsonPayload } from './payload.ts'
+import { canonicalJson, contentOf, jsonPayload } from './payload.ts'
 
 test('a payload keeps what JSON can carry, and only that', () => {
   const date = new Date(Date.UTC(2026, 10, 20))
@@ -26,4 +26,9 @@ test.each<[unknown, unknown, boolean]>([
   [{ a: '' }, {}, false],
 ])('%o and %o are one content: %s', (one, other, expected) => {
   expect(canonicalJson(one) === canonicalJson(other)).toBe(expected)
+})
+
+test('how a form was filled in makes no other submission', () => {
+  expect(contentOf({ email: 'a', elapsedMs: 40, website: 'x' })).toBe(contentOf({ email: 'a' }))
+  expect(contentOf({ email: 'b' })).not.toBe(contentOf({ email: 'a' }))
 })

@@ -52,7 +52,7 @@ async function faultsOf({ method = 'POST', path, headers = {}, body, status, cod
   const response = await fetch(server.origin + path, { method, headers, ...(body === undefined ? {} : { body }), ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) })
   const text = await response.text()
   const lasted = performance.now() - start
-  const answer: unknown = /^\{/.test(text) ? JSON.parse(text) : {}
+  const answer: unknown = text.startsWith('{') ? JSON.parse(text) : {}
   const told = typeof answer === 'object' && answer !== null && 'code' in answer && 'success' in answer ? answer : { success: undefined, code: undefined }
   const telling = ['server', 'x-powered-by', 'via'].filter((name) => response.headers.has(name))
   return [

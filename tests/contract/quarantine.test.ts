@@ -32,6 +32,7 @@ beforeEach(async () => {
 const newEmail = () => `person${(people += 1)}@firm.example`
 const mails = () => server.admin.rows('outgoing_emails')
 const statuses = async () => (await mails()).map(({ status }) => status)
+const withoutReceipt = (text: string) => text.replace(/LH-\w+/, '')
 const flag = (collection: string, id: string, quarantined: boolean) => server.admin.update(collection, id, { quarantined })
 
 async function send({ call, payload }: (typeof DOORS)[number], changes: Record<string, unknown>, key?: string) {
@@ -59,7 +60,6 @@ test.each(DOORS)('a program at $collection gets everybody’s answer; its row is
     expect(await mails()).toEqual([])
 
     const ordinary = await send(door, { email: newEmail() })
-    const withoutReceipt = (text: string) => text.replace(/LH-\w+/, '')
     expect([caught.status, withoutReceipt(caught.text)]).toEqual([ordinary.status, withoutReceipt(ordinary.text)])
     expect([ordinary.status, (await onlyRow(door.collection))['quarantined']]).toEqual([200, false])
     await server.admin.remove(door.collection, (await onlyRow(door.collection)).id)

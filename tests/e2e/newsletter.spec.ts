@@ -219,6 +219,60 @@ test('a link that nobody knows says so, and offline the button says that nothing
   }
 })
 
+test('the preferences show how the subscription stands, and change it only by a press', async ({ ownSite, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  await subscribe(page)
+  const { unsubscribe } = await mailedLinks(ownSite)
+  const preferences = unsubscribe.replace('/newsletter/unsubscribe', '/newsletter/preferences')
+  const main = page.getByRole('main')
+  const status = async () => (await subscriber(ownSite.server, READER))['status']
+
+  await page.goto(preferences)
+  await expect(main).toContainText('Your subscription waits for your confirmation.')
+  expect(await status()).toBe('pending')
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(main).toContainText('Done: it takes effect at once.')
+  await expect(main).toContainText('You are subscribed.')
+  expect(await status()).toBe('confirmed')
+
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(main).toContainText('You are unsubscribed.')
+  expect(await status()).toBe('unsubscribed')
+  await page.getByRole('button', { name: 'Subscribe again' }).click()
+  await expect(main).toContainText('You are subscribed.')
+  // Meanwhile somebody pressed the button in another mail.
+  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, { status: 'unsubscribed' })
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(main).toContainText('That was so already; nothing had to change.')
+
+  // Never confirmed, and too late: a new link is one field away.
+  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, {
+    status: 'pending',
+    confirmExpires: new Date(0).toISOString(),
+    confirmSentAt: new Date(0).toISOString(),
+  })
+  await page.reload()
+  await expect(main).toContainText('Enter your address and we send a new link.')
+  await subscribe(page)
+  await until('a new mail is out', async () => ownSite.mailsTo(READER) === 2, 20_000)
+})
+
+test('preferences of an unknown link say so, and without a connection nothing has changed', async ({ ownSite, context, page }) => {
+  await open(page, `${ownSite.origin}/newsletter/preferences`)
+  await page.getByRole('button', { name: 'Show my subscription' }).click()
+  await expect(page.getByRole('main')).toContainText('We do not know this link.')
+  await open(page, `${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
+  await expect(page.getByRole('main')).toContainText('We do not know this link.')
+  await expect(page.getByRole('form', { name: 'Newsletter' })).toBeVisible()
+  await page.goto('about:blank')
+  await context.setOffline(true)
+  await page.goto(`${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Show my subscription' }).click()
+  await expect(page.getByRole('main')).toContainText('We do not know this link.')
+})
+
 test('without JavaScript the unsubscribe page works by its form alone', async ({ ownSite, browser, page }) => {
   await open(page, `${ownSite.origin}/blog`)
   await subscribe(page)
