@@ -49,7 +49,7 @@ test('a test mail arrives', async () => {
 
 test('leads and their mails are read with the administrator’s password', async () => {
   const output = await runSection('Where the leads are')
-  expect(output.match(/"totalItems":0/g)).toHaveLength(2)
+  expect(output.match(/"totalItems":0/g)).toHaveLength(3)
 })
 
 test('a post is live a second after it was published', async () => {
