@@ -8,12 +8,16 @@ import (
 	"net"
 	netmail "net/mail"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/wneessen/go-mail"
 )
+
+// calendarType makes a mail program offer an attached .ics as an entry for the calendar; the method is the one that the file names.
+const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBLISH")
 
 // mailTransport sends in the place of PocketBase's SMTP client, which waits for ever on a server that says nothing.
 //
@@ -157,7 +161,11 @@ func compose(message *mailer.Message) (*mail.Msg, error) {
 		letter.AddAlternativeString(mail.TypeTextHTML, message.HTML)
 	}
 	for name, content := range message.Attachments {
-		if err := letter.AttachReader(name, content); err != nil {
+		var options []mail.FileOption
+		if strings.HasSuffix(name, ".ics") {
+			options = append(options, mail.WithFileContentType(calendarType))
+		}
+		if err := letter.AttachReader(name, content, options...); err != nil {
 			return nil, err
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"mime"
 	"net"
 	netmail "net/mail"
@@ -117,6 +118,24 @@ func TestAMessageArrivesWhole(t *testing.T) {
 	}
 	if from, err := netmail.ParseAddress(parsed.Header.Get("From")); err != nil || from.Name != `Müller & "Söhne"` {
 		t.Errorf("from %v, %v", from, err)
+	}
+}
+
+func TestACalendarFileIsAttachedAsOne(t *testing.T) {
+	port, received := smtpServer(t, nil)
+	message := testMessage()
+	message.Attachments = map[string]io.Reader{"event.ics": strings.NewReader("BEGIN:VCALENDAR\r\n"), "notes.txt": strings.NewReader("x")}
+	if err := testTransport(port).Send(message); err != nil {
+		t.Fatal(err)
+	}
+	log := received()
+	for _, want := range []string{
+		"multipart/mixed", "multipart/alternative", "Content-Type: text/calendar; charset=utf-8; method=PUBLISH; name=\"event.ics\"",
+		"Content-Disposition: attachment; filename=\"event.ics\"", "QkVHSU46VkNBTEVOREFSDQo=", "method=",
+	} {
+		if strings.Count(log, want) != 1 {
+			t.Errorf("%d times %q in:\n%s", strings.Count(log, want), want, log)
+		}
 	}
 }
 

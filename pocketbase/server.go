@@ -111,7 +111,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 
 	render, deliver := adoptJob(app, "render-pages"), adoptJob(app, "deliver-mail")
 	always := func(*core.Record) bool { return true }
-	runAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "job_roles", "audit_runs")
+	runAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
 	runAfterCommits(app, deliver, isDue, "outgoing_emails")
 	s.bindStop(e, render, deliver)
 	s.rendered = render.wait

@@ -33,6 +33,7 @@ type PbMailMessage = {
   html: string
   text: string
   headers: Record<string, string>
+  attachments?: Record<string, PbReader>
 }
 
 /** Of forms that `$http.send` posts. */
@@ -97,6 +98,10 @@ declare const $os: {
   getenv(name: string): string
   readDir(path: string): ReadonlyArray<{ name(): string; isDir(): boolean }>
   readFile(path: string): PbBytes
+}
+
+declare const $filesystem: {
+  fileFromBytes(bytes: PbBytes, name: string): { reader: { open(): PbReader } }
 }
 
 declare const $security: {

@@ -55,6 +55,16 @@ export const formRecords: readonly FormRecord[] = [
     basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',
     kept: `Unconfirmed, until ${unconfirmedDays} days after the link expired. Confirmed, for as long as you subscribe; afterwards as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
   },
+  {
+    call: 'register-webinar',
+    name: 'Webinars',
+    page: '/webinars',
+    entered: 'Your name and email address, and which webinar it is.',
+    added: 'The moment you pressed the button, a receipt number, whether it was a registration or a request for the recording, and when we last mailed you about it.',
+    purpose: 'To send you the details and the link to join, or an answer about the recording.',
+    basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
+    kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
+  },
 ]
 
 export type ServerRecord = { collection: string; name: string; what: string; kept: string }
@@ -64,6 +74,7 @@ export const serverRecords: readonly ServerRecord[] = [
   { collection: 'demo_requests', name: 'Demo requests', what: 'As described above.', kept: 'Until we delete them.' },
   { collection: 'contact_messages', name: 'Contact messages', what: 'As described above.', kept: 'Until we delete them.' },
   { collection: 'newsletter_subscribers', name: 'Newsletter addresses', what: 'As described above.', kept: 'As described above.' },
+  { collection: 'webinar_registrations', name: 'Webinar registrations', what: 'As described above.', kept: 'Until we delete them.' },
   {
     collection: 'outgoing_emails',
     name: 'Emails we sent',

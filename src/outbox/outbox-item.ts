@@ -1,5 +1,5 @@
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
-export const calls = ['request-demo', 'send-email'] as const
+export const calls = ['request-demo', 'send-email', 'register-webinar'] as const
 export type Call = (typeof calls)[number]
 
 export const schemaVersion = 1

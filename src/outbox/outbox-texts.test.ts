@@ -60,6 +60,8 @@ test.each([
   ['request-demo', {}, 'Demo request', { to: '/request-demo' }],
   ['send-email', { type: 'contact' }, 'Message', { to: '/contact', hash: 'write' }],
   ['send-email', { type: 'newsletter' }, 'Newsletter sign-up', { to: '/blog', hash: 'subscribe' }],
+  ['register-webinar', { slug: 'intake' }, 'Webinar registration', { to: '/webinars/intake', hash: 'register' }],
+  ['register-webinar', { slug: 'intake', kind: 'recording' }, 'Request for a recording', { to: '/webinars/intake', hash: 'register' }],
 ] as const)('an item of %s with %j is a %s and has a form to edit it in', (call, payload, label, editor) => {
   expect([itemLabel({ call, payload }), editorOf({ call, payload })]).toEqual([label, editor])
 })
@@ -68,6 +70,8 @@ test.each([
   ['request-demo', { success: true, receipt: 'LH-1' }, 'Demo request'],
   ['send-email', { success: true, receipt: 'LH-1' }, 'Message'],
   ['send-email', { success: true }, 'Newsletter sign-up'],
+  ['register-webinar', { success: true, receipt: 'LH-1', outcome: 'registered' }, 'Webinar registration'],
+  ['register-webinar', { success: true, receipt: 'LH-1', outcome: 'recording' }, 'Request for a recording'],
 ] as const)('what %s answered with %j was a %s', (call, answer, label) => {
   expect(receiptLabel({ call, answer })).toBe(label)
 })

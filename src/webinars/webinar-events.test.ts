@@ -13,6 +13,7 @@ const webinar: Webinar = {
   starts_at: '2026-12-03T18:00:00.000Z',
   duration_minutes: 45,
   registered_claim: 0,
+  registered: 0,
   views: 0,
   featured: false,
   sample: false,

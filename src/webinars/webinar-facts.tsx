@@ -4,13 +4,14 @@ import { webinarDay, webinarTime } from './webinar-time.ts'
 
 /** When, how long, by whom; `isOver` decides between registrations and views. */
 export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: boolean }) {
-  const { starts_at, duration_minutes, presenter, presenter_title, registered_claim, views, sample } = webinar
+  const { starts_at, duration_minutes, presenter, presenter_title, views, sample } = webinar
+  const registered = registeredText(webinar)
   const facts = [
     { term: 'Date', text: webinarDay(starts_at) },
     { term: 'Time', text: webinarTime(starts_at) },
     { term: 'Length', text: `${duration_minutes} minutes` },
     ...(presenter === '' ? [] : [{ term: 'Presenter', text: presenter_title === '' ? presenter : `${presenter}, ${presenter_title}` }]),
-    ...(registered_claim === 0 || isOver ? [] : [{ term: 'So far', text: registeredText(registered_claim) }]),
+    ...(registered === '' || isOver ? [] : [{ term: 'So far', text: registered }]),
     ...(views === 0 || !isOver ? [] : [{ term: 'Recording', text: viewsText(views) }]),
   ]
   return (
@@ -32,8 +33,10 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
   )
 }
 
-export function registeredText(claim: number): string {
-  return `${formatNumber(claim)}+ registered`
+/** The claim or the real number, whichever is larger; empty where there is neither. */
+export function registeredText({ registered_claim, registered }: Pick<Webinar, 'registered_claim' | 'registered'>): string {
+  if (registered > registered_claim) return `${formatNumber(registered)} registered`
+  return registered_claim === 0 ? '' : `${formatNumber(registered_claim)}+ registered`
 }
 
 export function viewsText(views: number): string {

@@ -1,7 +1,6 @@
 import { TargetLink } from '../ui/target-link.tsx'
 import type { Webinar } from './webinar.ts'
 import { viewsText } from './webinar-facts.tsx'
-import { recordingMail } from './webinar-mails.ts'
 import { WebinarRow } from './webinar-row.tsx'
 import { webinarDate, webinarDay, webinarTime } from './webinar-time.ts'
 
@@ -38,7 +37,7 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
       <header className="section__head">
         <p className="eyebrow">Recorded</p>
         <h2 id="on-demand-webinars">On demand</h2>
-        <p className="note">There is no public recording; we send it. “Watch Now” opens an email that asks for it, and the reply brings the link.</p>
+        <p className="note">No recording is published here. “Watch Now” leads to a short form that asks us for it; a person answers by email, also when there is none to send.</p>
       </header>
       {webinars.length === 0 ? (
         <p className="webinar-empty">No recording yet. A webinar moves here when it is over.</p>
@@ -54,9 +53,9 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
                 ...(webinar.views === 0 ? [] : [viewsText(webinar.views)]),
               ]}
               action={
-                <a href={recordingMail(webinar)} className="button">
+                <TargetLink to={`/webinars/${webinar.slug}#register`} className="button">
                   Watch Now<span className="visually-hidden">: ask for the recording of {webinar.title}</span>
-                </a>
+                </TargetLink>
               }
             />
           ))}

@@ -1,8 +1,7 @@
-import { brand } from '../site/brand.ts'
 import { TargetLink } from '../ui/target-link.tsx'
-import type { DatedWebinar, Webinar } from './webinar.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import type { DatedWebinar } from './webinar.ts'
 import { WebinarFacts } from './webinar-facts.tsx'
-import { recordingMail, registrationMail } from './webinar-mails.ts'
 
 /** One webinar, with the way to take part in it or, once it is over, to its recording. */
 export function WebinarPage({ webinar, isOver }: DatedWebinar) {
@@ -26,43 +25,30 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
         <div className="section__head">
           <WebinarFacts webinar={webinar} isOver={isOver} />
         </div>
-        <section className="card stack" id="register" aria-labelledby="register-title">
-          {isOver ? <Recording webinar={webinar} /> : <Registration webinar={webinar} />}
+        <section className="stack" id="register" aria-labelledby="register-title">
+          <Invitation isOver={isOver} />
+          {webinar.sample ? <p className="note">This webinar is a sample that came with the site: you can try the form, but it does not take place.</p> : null}
+          {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
+          <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
         </section>
       </div>
     </article>
   )
 }
 
-/** The place of the registration form: until it stands here, a mail. */
-function Registration({ webinar }: { webinar: Webinar }) {
-  return (
+function Invitation({ isOver }: { isOver: boolean }) {
+  return isOver ? (
+    <>
+      <h2 id="register-title">Ask for the recording</h2>
+      <p>
+        This webinar is over, and no recording of it is published here: nothing plays when you press “Watch Now”. It asks us for the recording, and a person answers by email, also when there is
+        none to send.
+      </p>
+    </>
+  ) : (
     <>
       <h2 id="register-title">Register</h2>
-      <p>
-        Registration is by email: the button opens one with everything filled in but your name and firm. Our reply brings the link to join, and an entry for your calendar.
-      </p>
-      <p>
-        <a href={registrationMail(webinar)} className="button button--primary">
-          {webinar.featured ? 'Register Now - Free' : 'Register Free'}
-        </a>
-      </p>
-      <p className="note">No mail program on this device? Write to {brand.email.hello} and name the webinar.</p>
-    </>
-  )
-}
-
-function Recording({ webinar }: { webinar: Webinar }) {
-  return (
-    <>
-      <h2 id="register-title">Watch the recording</h2>
-      <p>This webinar is over. There is no public recording; we send it. The button opens an email that asks for it.</p>
-      <p>
-        <a href={recordingMail(webinar)} className="button button--primary">
-          Watch Now
-        </a>
-      </p>
-      <p className="note">No mail program on this device? Write to {brand.email.hello} and name the webinar.</p>
+      <p>Free, in two fields. You get the details by email at once, with an entry for your calendar that shows the hour in your own time zone.</p>
     </>
   )
 }

@@ -16,6 +16,7 @@ function webinar(id: string, starts_at: string, changes: Partial<Webinar> = {}):
     starts_at,
     duration_minutes: 60,
     registered_claim: 0,
+    registered: 0,
     views: 0,
     featured: false,
     sample: false,

@@ -13,6 +13,7 @@ const record = {
   starts_at: '2026-12-03 18:00:00.000Z',
   duration_minutes: 60,
   registered_claim: 250,
+  registered: 0,
   views: 0,
   featured: true,
   sample: false,

@@ -12,6 +12,8 @@ export type Webinar = {
   duration_minutes: number
   /** "250" is shown as "250+ registered"; 0 shows nothing. */
   registered_claim: number
+  /** How many have really registered, once that is more than the claim; else 0. */
+  registered: number
   /** How often the recording was watched; 0 shows nothing. */
   views: number
   featured: boolean

@@ -8,6 +8,7 @@ const CLOSED = [
   'demo_requests',
   'contact_messages',
   'newsletter_subscribers',
+  'webinar_registrations',
   'submissions',
   'used_challenges',
   'outgoing_emails',

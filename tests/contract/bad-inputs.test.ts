@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTACT_MAX_LENGTH } from '../../src/contact/contact-message-schema.ts'
 import { MAX_LENGTH } from '../../src/demo-request/demo-request-schema.ts'
 import { NEWSLETTER_MAX_LENGTH } from '../../src/newsletter/newsletter-sign-up-schema.ts'
+import { REGISTRATION_MAX_LENGTH } from '../../src/webinars/registration-schema.ts'
 import { badSubmissions, badTokens, type BadInput, type FormCall } from '../support/bad-inputs.ts'
 import { demoPayload, encodeSolution, fetchChallenge, freshProof, sendSubmission, solve } from '../support/demo-request.ts'
 import { mailedTokens, signUp } from '../support/newsletter.ts'
 import { contactPayload, newsletterPayload } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { announceWebinar, registrationPayload } from '../support/webinar.ts'
 
 const { firmSize: _demoSize, ...demoTexts } = MAX_LENGTH
 const { firstName: _first, lastName: _last, ...contactTexts } = CONTACT_MAX_LENGTH
@@ -23,6 +25,15 @@ const FORMS: ReadonlyArray<FormCall & { collection: string }> = [
   },
   { name: 'contact', call: 'send-email', payload: contactPayload, texts: contactTexts, choices: ['subject', 'firmSize', 'type'], times: ['submittedAt'], collection: 'contact_messages' },
   { name: 'newsletter', call: 'send-email', payload: newsletterPayload, texts: NEWSLETTER_MAX_LENGTH, choices: ['type'], times: ['submittedAt'], collection: 'newsletter_subscribers' },
+  {
+    name: 'webinar',
+    call: 'register-webinar',
+    payload: () => registrationPayload('retainers-live'),
+    texts: REGISTRATION_MAX_LENGTH,
+    choices: ['webinar', 'kind'],
+    times: ['submittedAt'],
+    collection: 'webinar_registrations',
+  },
 ]
 const TOKEN_CALLS = ['confirm', 'unsubscribe', 'preferences']
 const STORES = [...FORMS.map(({ collection }) => collection), 'submissions', 'used_challenges', 'outgoing_emails']
@@ -39,6 +50,7 @@ let tried = 0
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
+  await announceWebinar(server)
 })
 afterAll(() => server.remove())
 

@@ -36,7 +36,14 @@ test('no forwarded address evades the limit', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
 
-test('the limits of the two calls and of sign-in are set and can be seen in the settings', async () => {
+test('the 61st webinar registration within a minute is answered 429, whatever was wrong with those before', async () => {
+  const statuses: number[] = []
+  for (let count = 1; count <= 61; count += 1) statuses.push((await fetch(`${server.origin}/api/site/register-webinar`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status)
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])
+  expect(await server.admin.rows('webinar_registrations')).toEqual([])
+})
+
+test('the limits of the calls and of sign-in are set and can be seen in the settings', async () => {
   const settings = await server.admin.call('GET', '/api/settings')
   expect(settings).toMatchObject({
     rateLimits: {
@@ -44,6 +51,7 @@ test('the limits of the two calls and of sign-in are set and can be seen in the 
       rules: expect.arrayContaining([
         { label: 'POST /api/site/request-demo', audience: '', duration: 60, maxRequests: 10 },
         { label: 'POST /api/site/send-email', audience: '', duration: 60, maxRequests: 60 },
+        { label: 'POST /api/site/register-webinar', audience: '', duration: 60, maxRequests: 60 },
         { label: '*:auth', audience: '', duration: 60, maxRequests: 20 },
       ]),
     },

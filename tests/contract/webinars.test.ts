@@ -143,7 +143,7 @@ test('a webinar moves to on demand by itself when its last minute has passed', a
   const after = await get('/webinars')
   expect(onDemand(after.html)).toContain('Retainers, live')
   expect(after.html).toContain('No webinar is announced at the moment')
-  await shows('/webinars/retainers-live', 'Watch the recording')
+  await shows('/webinars/retainers-live', 'Ask for the recording')
 })
 
 test('what is not published can’t be found by any question', async () => {

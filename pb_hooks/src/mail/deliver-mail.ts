@@ -8,6 +8,8 @@ const RUN_MS = 50_000
 const FAILURES_IN_A_ROW = 3
 const SILENCE_MS = 5_000
 const ERROR_MAX_LENGTH = 1000
+// The transport knows by its ending that it is for a calendar.
+const CALENDAR_NAME = 'event.ics'
 
 /**
  * Job `deliver-mail`: sends what is due, each mail by one worker at a time. A worker that dies while sending leaves a lease; the mail
@@ -88,7 +90,7 @@ function messageOf(app: PbApp, mail: PbRecord): PbMailMessage {
   const { senderAddress, senderName } = app.settings().meta
   const replyTo = mail.getString('replyTo')
   const stored: unknown = JSON.parse(mail.getString('headers') || '{}')
-  return new MailerMessage({
+  const message = new MailerMessage({
     from: { address: senderAddress, name: senderName },
     to: [{ address: mail.getString('to') }],
     subject: mail.getString('subject'),
@@ -100,4 +102,8 @@ function messageOf(app: PbApp, mail: PbRecord): PbMailMessage {
       ...(replyTo === '' ? {} : { 'Reply-To': replyTo }),
     },
   })
+  const calendar = mail.getString('calendar')
+  // Set afterwards: the constructor takes plain values only.
+  if (calendar !== '') message.attachments = { [CALENDAR_NAME]: $filesystem.fileFromBytes(toBytes(calendar), CALENDAR_NAME).reader.open() }
+  return message
 }

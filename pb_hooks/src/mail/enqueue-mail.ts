@@ -14,6 +14,8 @@ export type OutgoingMail = {
   headers?: Readonly<Record<string, string>>
   /** Set for links that act for the reader: what is mailed is then not kept. */
   holdsToken?: boolean
+  /** An iCalendar file to go with it. */
+  calendar?: string
 }
 
 /** The record that a mail is about; `isHeld` keeps the mail back until that record is released. */
@@ -36,7 +38,7 @@ export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout
 }
 
 /** What a mail says and to whom, as columns. */
-export function mailColumns({ to, replyTo = '', subject, kind, blocks, headers = {}, holdsToken = false }: OutgoingMail): Record<string, unknown> {
+export function mailColumns({ to, replyTo = '', subject, kind, blocks, headers = {}, holdsToken = false, calendar = '' }: OutgoingMail): Record<string, unknown> {
   for (const header of [to, replyTo, subject, ...Object.values(headers)]) if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
   return {
     to,
@@ -47,5 +49,6 @@ export function mailColumns({ to, replyTo = '', subject, kind, blocks, headers =
     html: mailHtml(subject, blocks),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
+    calendar,
   }
 }

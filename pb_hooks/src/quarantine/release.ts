@@ -3,6 +3,7 @@ import { mailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
+import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
 
 /**
  * What mails say that depends on the day they leave: written anew when a record is released. A mail that is missing from the answer
@@ -11,6 +12,7 @@ import { inTransaction } from '../pages/in-transaction.ts'
 const RENEWALS: Readonly<Record<string, (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]>> = {
   demo_requests: renewedDemoMails,
   newsletter_subscribers: renewedSignUpMails,
+  webinar_registrations: renewedRegistrationMails,
 }
 
 /** `onRecordUpdate` of all that may be quarantined: taking the flag off queues the held mails, once, in the same transaction. */

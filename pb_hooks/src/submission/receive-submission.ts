@@ -31,6 +31,8 @@ export type Submission = {
   solution: string
   /** What makes two requests the same request: neither the proof nor the clock of the sender. */
   identity: unknown
+  /** What only the database can tell against it. Asked after the key: a retry of what is stored is answered as before. */
+  problem?(): { error: string; fields: Record<string, string> } | undefined
   /** The row, new or changed but not saved, and the mails that go out with it. Runs inside the transaction. */
   store(tx: PbApp, context: SubmissionContext): { row: PbRecord; mails: readonly OutgoingMail[] }
   /** Kept and given again to a retry, so it must hold no personal data. */
@@ -66,6 +68,9 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   // Before the proof is looked at: a retry of what is stored must not need a new one.
   const known = storedOutcome(e.app, call.name, key, fingerprint)
   if (known !== undefined) return finish(e, known)
+
+  const problem = submission.problem?.()
+  if (problem !== undefined) return refuse(e, { status: 422, code: 'invalid', ...problem })
 
   const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)

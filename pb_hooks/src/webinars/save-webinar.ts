@@ -1,6 +1,7 @@
 import { freeSlug } from '../pages/free-slug.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { removePage } from '../pages/stored-pages.ts'
+import { countRegistrations } from './count-registrations.ts'
 import { webinarPath } from './webinar-pages.ts'
 
 /**
@@ -12,6 +13,8 @@ export function saveWebinar(e: PbRecordEvent): void {
   if (e.record.getString('slug') === '') e.record.set('slug', freeSlug(e.app, 'webinars', e.record))
   inTransaction(e, (tx) => {
     e.next()
+    // The claim it is held against may have changed, and a form in the dashboard sends back the number it was opened with.
+    countRegistrations(tx, e.record.id)
     const path = e.record.getBool('published') ? webinarPath(e.record.getString('slug')) : undefined
     if (pathBefore !== undefined && pathBefore !== path) removePage(tx, pathBefore)
   })

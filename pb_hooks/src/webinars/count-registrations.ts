@@ -1,0 +1,37 @@
+import { inTransaction } from '../pages/in-transaction.ts'
+
+/** `onRecordCreate` and `onRecordUpdate` of webinar_registrations: the number on the pages follows in the same transaction. */
+export function saveRegistration(e: PbRecordEvent): void {
+  const before = e.record.isNew() ? '' : e.record.original().getString('webinar')
+  inTransaction(e, (tx) => {
+    e.next()
+    const webinar = e.record.getString('webinar')
+    countRegistrations(tx, webinar)
+    if (before !== webinar) countRegistrations(tx, before)
+  })
+}
+
+/** `onRecordDelete` of webinar_registrations. */
+export function deleteRegistration(e: PbRecordEvent): void {
+  const webinar = e.record.original().getString('webinar')
+  inTransaction(e, (tx) => {
+    e.next()
+    countRegistrations(tx, webinar)
+  })
+}
+
+/**
+ * Writes how many have registered, once that is more than the webinar claims anyway: a smaller number is nobody's business, and
+ * pages need not be rendered for it. By SQL, so that no rule about the webinar's other columns can refuse a registration.
+ */
+export function countRegistrations(tx: PbApp, webinar: string): void {
+  tx.db()
+    .newQuery(
+      `UPDATE webinars SET registered = (
+        SELECT CASE WHEN COUNT(*) > webinars.registered_claim THEN COUNT(*) ELSE 0 END FROM webinar_registrations AS r
+        WHERE r.webinar = webinars.id AND r.kind = 'registration' AND r.quarantined = FALSE
+      ) WHERE id = {:webinar}`,
+    )
+    .bind({ webinar })
+    .execute()
+}

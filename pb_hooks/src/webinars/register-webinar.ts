@@ -1,0 +1,119 @@
+import { receiptFor } from '../../../src/lib/receipt-for.ts'
+import { isOver } from '../../../src/webinars/webinar-program.ts'
+import {
+  parseRegistration,
+  UNKNOWN_WEBINAR,
+  type Registration,
+  type RegistrationKind,
+  type RegistrationOutcome,
+} from '../../../src/webinars/registration-schema.ts'
+import { webinarFromRecord } from '../../../src/webinars/webinar-schema.ts'
+import type { Webinar } from '../../../src/webinars/webinar.ts'
+import { timeOf } from '../database-time.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { newRecord } from '../new-record.ts'
+import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+import { registrationMails, registrationTable } from './registration-mails.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+// Without it the clock would tell whether an address has registered before.
+const ANSWER_AFTER_MS = 300
+
+/** `POST /api/site/register-webinar` */
+export function registerWebinar(e: PbRequestEvent): void {
+  receiveSubmission(e, {
+    name: 'register-webinar',
+    parse(payload) {
+      const parsed = parseRegistration(payload)
+      return parsed.success ? { success: true, submission: registrationSubmission(e.app, parsed.request) } : parsed
+    },
+  })
+}
+
+/** A webinar as it is found when the registration comes, published or not. */
+type Found = { webinar: Webinar; published: boolean; joinUrl: string }
+
+/** Registers an address once. Whether it was registered before shows only in its mailbox. */
+function registrationSubmission(app: PbApp, registration: Registration): Submission {
+  const { altcha, submittedAt, ...identity } = registration
+  return {
+    solution: altcha,
+    identity,
+    leastMs: ANSWER_AFTER_MS,
+
+    // A lead is not refused because its webinar is over or withdrawn, only when nobody can tell which one is meant.
+    problem: () => (find(app, registration) === undefined ? { error: UNKNOWN_WEBINAR, fields: { webinar: UNKNOWN_WEBINAR } } : undefined),
+
+    store(tx, { key, now, quarantined }) {
+      const asked = found(tx, registration)
+      const { webinar, joinUrl } = asked
+      const outcome = outcomeOf(registration, asked, now)
+      const row = rowOf(tx, webinar.id, registration.email, outcome === 'recording' ? 'recording' : 'registration')
+      const isNew = row.isNew()
+      // What looks like spam changes nothing about a registration that is there; what does not releases one that was held.
+      if (!isNew && quarantined) return { row, mails: [] }
+      row.set('quarantined', false)
+
+      const mailable = now.getTime() - timeOf(row, 'mailedAt') >= DAY_MS
+      if (mailable) row.set('mailedAt', now.toISOString())
+      if (isNew) {
+        row.set('webinarTitle', webinar.title)
+        row.set('name', registration.name)
+        row.set('submittedAt', submittedAt)
+        row.set('receipt', receiptFor(key))
+      }
+      const { toVisitor, toStaff } = registrationMails({ registration, webinar, outcome, joinUrl, receipt: row.getString('receipt'), now })
+      return { row, mails: [...(mailable ? [toVisitor] : []), ...(isNew ? [toStaff] : [])] }
+    },
+
+    answer({ key, now }) {
+      return { success: true, receipt: receiptFor(key), outcome: outcomeOf(registration, found(app, registration), now) }
+    },
+
+    whole: { what: 'a webinar registration', replyTo: registration.email, table: registrationTable(registration, registration.slug || registration.webinar) },
+  }
+}
+
+/** The mails of a registration that was held back: it may be over by the day of its release. */
+export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
+  const registration: Registration = {
+    webinar: row.getString('webinar'),
+    slug: '',
+    kind: row.getString('kind') === 'recording' ? 'recording' : 'registration',
+    name: row.getString('name'),
+    email: row.getString('email'),
+    submittedAt: new Date(timeOf(row, 'submittedAt')).toISOString(),
+    altcha: '',
+  }
+  const asked = find(tx, registration)
+  // Deleted since: there is nothing left to write about.
+  if (asked === undefined) return []
+  row.set('mailedAt', now.toISOString())
+  const { toVisitor, toStaff } = registrationMails({ registration, webinar: asked.webinar, outcome: outcomeOf(registration, asked, now), joinUrl: asked.joinUrl, receipt: row.getString('receipt'), now })
+  return [toVisitor, toStaff]
+}
+
+function find(app: PbApp, { webinar, slug }: Registration): Found | undefined {
+  const rows = (filter: string, value: string) => app.findRecordsByFilter('webinars', filter, '', 1, 0, { value })
+  // Only who has the id has seen the webinar announced: a guessed address must not tell what is planned.
+  const [record] = [...rows('id = {:value}', webinar), ...rows('published = true && slug = {:value}', webinar), ...rows('published = true && slug = {:value}', slug)]
+  const shown = record === undefined ? null : webinarFromRecord(JSON.parse(JSON.stringify(record)))
+  if (record === undefined || shown === null) return undefined
+  return { webinar: shown, published: record.getBool('published'), joinUrl: record.getString('join_url') }
+}
+
+function found(app: PbApp, registration: Registration): Found {
+  const webinar = find(app, registration)
+  if (webinar === undefined) throw new Error('the webinar was deleted while its registration was taken')
+  return webinar
+}
+
+function outcomeOf({ kind }: Registration, { webinar, published }: Found, now: Date): RegistrationOutcome {
+  if (isOver(webinar, now) || kind === 'recording') return 'recording'
+  return published ? 'registered' : 'withdrawn'
+}
+
+function rowOf(tx: PbApp, webinar: string, email: string, kind: RegistrationKind): PbRecord {
+  const [row] = tx.findRecordsByFilter('webinar_registrations', 'webinar = {:webinar} && email = {:email} && kind = {:kind}', '', 1, 0, { webinar, email, kind })
+  return row ?? newRecord(tx, 'webinar_registrations', { webinar, email, kind })
+}

@@ -1,0 +1,131 @@
+import { shorten } from '../../../src/lib/shorten.ts'
+import type { Registration, RegistrationOutcome } from '../../../src/webinars/registration-schema.ts'
+import { webinarCalendar } from '../../../src/webinars/webinar-calendar.ts'
+import { webinarDate, webinarDay, webinarTime } from '../../../src/webinars/webinar-time.ts'
+import type { Webinar } from '../../../src/webinars/webinar.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { filledRows } from '../mail/filled-rows.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+import { OPENING_HOURS } from '../mail/opening-hours.ts'
+import { webinarPath } from './webinar-pages.ts'
+
+const TITLE_MAX = 120
+
+export type RegistrationMail = {
+  registration: Registration
+  webinar: Webinar
+  outcome: RegistrationOutcome
+  /** Empty while there is none. */
+  joinUrl: string
+  receipt: string
+  now: Date
+}
+
+/** One mail to the visitor, with an entry for the calendar where there is something to attend, and one to the staff. */
+export function registrationMails(mail: RegistrationMail): { toVisitor: OutgoingMail; toStaff: OutgoingMail } {
+  const { registration, webinar, outcome, joinUrl, receipt, now } = mail
+  return {
+    toVisitor: {
+      to: registration.email,
+      replyTo: staffEmail(),
+      subject: `${SUBJECTS[outcome]}: ${titleInSubject(webinar)}`,
+      kind: 'webinar-confirmation',
+      blocks: [{ paragraph: greeting(registration.name) }, ...CONFIRMATIONS[outcome](mail)],
+      ...(outcome === 'registered' ? { calendar: webinarCalendar({ webinar, receipt, stamp: now, origin: siteOrigin(), joinUrl }) } : {}),
+    },
+    toStaff: {
+      to: staffEmail(),
+      replyTo: registration.email,
+      subject: `${NOTICE_SUBJECTS[outcome]} ${receipt}: ${titleInSubject(webinar)}`,
+      kind: 'webinar-notice',
+      blocks: [{ paragraph: noticeText(mail) }, registrationTable(registration, webinar.title)],
+    },
+  }
+}
+
+/** Everything the visitor sent, for staff. */
+export function registrationTable({ name, email, kind, submittedAt }: Registration, webinar: string): MailBlock {
+  return filledRows([
+    ['Webinar', webinar],
+    ['Name', name],
+    ['Email', email],
+    ['Asked for', kind === 'recording' ? 'the recording' : 'a place'],
+    ['Submitted at', submittedAt],
+  ])
+}
+
+const SUBJECTS = {
+  registered: 'You are registered',
+  recording: 'You asked for the recording',
+  withdrawn: 'About your registration',
+} satisfies Record<RegistrationOutcome, string>
+
+const NOTICE_SUBJECTS = {
+  registered: 'Webinar registration',
+  recording: 'Recording requested',
+  withdrawn: 'Registration for a withdrawn webinar',
+} satisfies Record<RegistrationOutcome, string>
+
+const CONFIRMATIONS = { registered, recording, withdrawn } satisfies Record<RegistrationOutcome, (mail: RegistrationMail) => MailBlock[]>
+
+const NOT_YOU = 'If you did not ask for this, reply with a word and we take your address off the list.'
+
+function registered({ webinar, joinUrl, receipt }: RegistrationMail): MailBlock[] {
+  const { slug, title, presenter, presenter_title, starts_at, duration_minutes, sample } = webinar
+  return [
+    { paragraph: `You are registered for “${title}”. Your reference is ${receipt}.` },
+    ...(sample ? [{ paragraph: 'This webinar is a sample that came with the website: it does not take place.' }] : []),
+    filledRows([
+      ['Date', webinarDay(starts_at)],
+      ['Time', `${webinarTime(starts_at)} (New York)`],
+      ['Length', `${duration_minutes} minutes`],
+      ['Presenter', [presenter, presenter_title].filter((part) => part !== '').join(', ')],
+    ]),
+    joinUrl === ''
+      ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
+      : { link: { text: 'Join the webinar', href: joinUrl } },
+    { paragraph: 'Attached is an entry for your calendar, which shows the hour in your own time zone.' },
+    { link: { text: 'About this webinar', href: `${siteOrigin()}${webinarPath(slug)}` } },
+    { paragraph: `If you can’t come, reply to this message. ${NOT_YOU}` },
+  ]
+}
+
+function recording({ registration, webinar, receipt, now }: RegistrationMail): MailBlock[] {
+  const { title, starts_at } = webinar
+  const late = registration.kind === 'registration'
+  const isToCome = Date.parse(starts_at) > now.getTime()
+  return [
+    late
+      ? { paragraph: `“${title}” of ${webinarDate(starts_at)} was over when your registration reached us. We have noted that you would like its recording. Your reference is ${receipt}.` }
+      : { paragraph: `You asked for the recording of “${title}” of ${webinarDate(starts_at)}. Your reference is ${receipt}.` },
+    ...(isToCome ? [{ paragraph: 'The webinar is still to come, so there is nothing to send yet.' }] : []),
+    { paragraph: `No recording is published on our site. A person reads your request and answers it at this address, also when there is no recording to send. ${OPENING_HOURS}` },
+    { paragraph: NOT_YOU },
+  ]
+}
+
+function withdrawn({ webinar, receipt }: RegistrationMail): MailBlock[] {
+  return [
+    { paragraph: `“${webinar.title}” was no longer announced when your registration reached us. We have kept it, and write to you should the webinar be announced again. Your reference is ${receipt}.` },
+    { link: { text: 'Webinars that are announced', href: `${siteOrigin()}/webinars` } },
+    { paragraph: NOT_YOU },
+  ]
+}
+
+function noticeText({ registration, webinar, outcome, joinUrl, receipt }: RegistrationMail): string {
+  const { starts_at } = webinar
+  if (outcome === 'registered') {
+    const link = joinUrl === '' ? 'The webinar has no join_url yet: the registrant was told that the link comes by email.' : 'The confirmation holds the link to join.'
+    return `Registration ${receipt} for ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. ${link}`
+  }
+  if (outcome === 'withdrawn') return `Registration ${receipt} came after the webinar was unpublished. It is stored, and the registrant was told so.`
+  const late = registration.kind === 'registration' ? 'The registration came after the webinar was over; the visitor was told that it counts as a request for the recording. ' : ''
+  return `Request ${receipt} for the recording. ${late}The visitor expects an answer, also when there is none. Reply to this message to write to the visitor.`
+}
+
+/** By the staff, yet from a database: a header is one line. */
+function titleInSubject({ title }: Webinar): string {
+  return shorten(title.replace(/\s+/g, ' '), TITLE_MAX)
+}

@@ -1,0 +1,31 @@
+import { siteOrigin } from '../site/site-origin.ts'
+import type { RegistrationAnswer } from './registration-answer.ts'
+import { registrationText } from './registration-answer.ts'
+import type { Webinar } from './webinar.ts'
+import { webinarCalendar } from './webinar-calendar.ts'
+
+/** What became of the registration, kept in sight when its toast has gone; with the calendar entry to download. */
+export function Registered({ webinar, answer: { outcome, receipt } }: { webinar: Webinar; answer: RegistrationAnswer }) {
+  return (
+    <div className="form__draft stack">
+      <p>
+        {registrationText(outcome)} {receipt === '' ? '' : `Your reference is ${receipt}.`}
+      </p>
+      {outcome === 'registered' ? (
+        <p>
+          <button type="button" className="button" onClick={() => download(webinarCalendar({ webinar, receipt, stamp: new Date(), origin: siteOrigin(), joinUrl: '' }), `${webinar.slug}.ics`)}>
+            Add to calendar
+          </button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function download(calendar: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // Not at once: the browser has yet to begin.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

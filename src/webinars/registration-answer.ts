@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { REGISTRATION_OUTCOMES, type RegistrationOutcome } from './registration-schema.ts'
+
+/** What the form takes from the server's answer. */
+export type RegistrationAnswer = { outcome: RegistrationOutcome; receipt: string }
+
+const answerSchema = v.object({
+  outcome: v.fallback(v.picklist(REGISTRATION_OUTCOMES), 'registered'),
+  receipt: v.fallback(v.string(), ''),
+})
+
+export function readRegistrationAnswer(answer: Readonly<Record<string, unknown>>): RegistrationAnswer {
+  return v.parse(answerSchema, { outcome: answer['outcome'], receipt: answer['receipt'] })
+}
+
+const TEXTS = {
+  registered: 'You are registered. We have mailed you the details, with an entry for your calendar.',
+  recording: 'The webinar is over, so this counts as a request for its recording. A person answers it by email, also when there is no recording to send.',
+  withdrawn: 'This webinar is no longer announced. We kept your registration and write to you should it be announced again.',
+} satisfies Record<RegistrationOutcome, string>
+
+/** What became of a registration, for the visitor. */
+export function registrationText(outcome: RegistrationOutcome): string {
+  return TEXTS[outcome]
+}

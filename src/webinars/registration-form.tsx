@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { fillForm, type FormEntries } from '../lib/fill-form.ts'
+import { useDraft } from '../lib/use-draft.ts'
+import { useFieldMessages } from '../lib/use-field-messages.ts'
+import { useFocusKept } from '../lib/use-focus-kept.ts'
+import { useIsland } from '../lib/use-island.ts'
+import { emailResult, type EmailResult } from '../outbox/email-result.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { prepareProof } from '../outbox/prepare-proof.ts'
+import type { SubmitOutcome } from '../outbox/submit.ts'
+import { useEditedItem } from '../outbox/use-edited-item.tsx'
+import { useFormSubmit } from '../outbox/use-form-submit.tsx'
+import { FormFallbacks } from '../site/form-fallbacks.tsx'
+import { DraftOffer } from '../ui/draft-offer.tsx'
+import { TextField } from '../ui/field-controls.tsx'
+import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { Honeypot } from '../ui/honeypot.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { checkRegistration, entriesFromRegistration, REGISTRATION_FIELDS } from './registration-payload.ts'
+import { Registered } from './registered.tsx'
+import { readRegistrationAnswer, registrationText, type RegistrationAnswer } from './registration-answer.ts'
+import type { DatedWebinar } from './webinar.ts'
+
+/** Registers for a webinar or, once it is over, asks for its recording. Its inputs are uncontrolled: what was typed before React came stays. */
+export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
+  const draftName = `webinar-${webinar.slug}`
+  const kind = isOver ? 'recording' : 'registration'
+  const island = useIsland<HTMLFormElement>()
+  const [sent, setSent] = useState<RegistrationAnswer | null>(null)
+  const check = (form: FormData, now: Date) => checkRegistration(form, now, webinar, kind)
+  const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useFormSubmit({ call: 'register-webinar', draft: draftName, check, resultOf })
+
+  function resultOf(outcome: SubmitOutcome): EmailResult {
+    if (outcome.kind !== 'sent') return emailResult(outcome, '')
+    const answer = readRegistrationAnswer(outcome.answer)
+    setSent(answer)
+    return emailResult(outcome, registrationText(answer.outcome))
+  }
+
+  function fill(entries: FormEntries, key: string | null) {
+    if (!island.ref.current) return
+    fillForm(island.ref.current, entries)
+    waitingKeyRef.current = key
+  }
+
+  const draft = useDraft(draftName, island.ref, waitingKeyRef, fill)
+  useEditedItem(
+    (item) => isRegistrationFor(item, webinar.id),
+    (payload, key, alert, fields) => {
+      fill(entriesFromRegistration(payload), key)
+      draft.dismiss()
+      if (alert !== '') showProblem(alert, fields)
+      else showToast({ title: 'Editing a saved registration', description: 'Submit it to replace the one that waits.' })
+    },
+  )
+  useFieldMessages(island.ref, { check, changeErrors, namesBlank: true })
+  useFocusKept(island.ref, view.busy)
+
+  return (
+    <form
+      {...island}
+      method="post"
+      data-form="register-webinar"
+      noValidate
+      className="form"
+      aria-labelledby="register-title"
+      onSubmit={(event) => {
+        setSent(null)
+        void handleSubmit(event)
+      }}
+      onInput={() => {
+        prepareProof('register-webinar')
+        draft.keep()
+      }}
+    >
+      <FormFallbacks />
+      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
+      {view.alert === '' ? null : (
+        <FieldErrorSummary
+          key={view.attempt}
+          alert={view.alert}
+          problems={REGISTRATION_FIELDS.flatMap(({ name, label, controlId }) => {
+            const text = view.errors[name]
+            return text === undefined ? [] : [{ controlId, label, text }]
+          })}
+        />
+      )}
+      {sent === null ? null : <Registered webinar={webinar} answer={sent} />}
+      <p className="note">Fields marked * are required.</p>
+      <TextField id="registration-name" name="name" label="Name" required autoComplete="name" error={view.errors['name']} />
+      <TextField
+        id="registration-email"
+        name="email"
+        type="email"
+        inputMode="email"
+        label="Email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={isOver ? 'Our answer goes here.' : 'The link to join goes here, with an entry for your calendar.'}
+        error={view.errors['email']}
+      />
+      <div className="form__actions">
+        <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
+          {view.busy ? 'Sending...' : buttonLabel(webinar.featured, isOver)}
+        </button>
+        <p className="note">
+          Name and address stay on this device until they are sent, then they are removed from it. We use them for this webinar and for nothing else:{' '}
+          <TargetLink to="/privacy" className="link">
+            privacy notice
+          </TargetLink>
+          .
+        </p>
+      </div>
+      <output className="visually-hidden">{view.busy ? 'Sending your registration.' : ''}</output>
+      <Honeypot />
+    </form>
+  )
+}
+
+function buttonLabel(featured: boolean, isOver: boolean): string {
+  if (isOver) return 'Watch Now'
+  return featured ? 'Register Now - Free' : 'Register Free'
+}
+
+function isRegistrationFor(item: OutboxItem, webinarId: string): boolean {
+  return item.call === 'register-webinar' && item.payload['webinar'] === webinarId
+}

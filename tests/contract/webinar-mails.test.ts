@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { until } from '../support/until.ts'
+import { announceWebinar, register, registrationPayload } from '../support/webinar.ts'
+
+let sink: SmtpSink
+let server: TestServer
+let registrants = 0
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  server = await startServer({
+    raiseLimits: true,
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: 'desk@firm.example', SITE_ORIGIN: 'https://www.firm.example' },
+  })
+})
+afterEach(() => {
+  sink.mails.length = 0
+})
+afterAll(async () => {
+  await server.remove()
+  await sink.stop()
+})
+
+type Mails = { toVisitor: Email; toStaff: Email; webinar: string; calendar: string; raw: string }
+
+/** The two mails of a registration, parsed from what came over the wire. */
+async function mailsFor(announced: Record<string, unknown> = {}, changes: Record<string, unknown> = {}): Promise<Mails> {
+  const { id } = await announceWebinar(server, announced)
+  const email = `reader${(registrants += 1)}@firm.example`
+  const answer = await register(server.origin, registrationPayload(id, { email, ...changes }), { key: `0a1b2c3d${randomUUID().slice(8)}` })
+  expect(answer).toMatchObject({ status: 200 })
+  await until('both mails are taken', () => sink.mails.length === 2)
+  expect(sink.mails.map((mail) => mail.recipients)).toEqual([[email], ['desk@firm.example']])
+  const [toVisitor, toStaff] = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)))
+  if (toVisitor === undefined || toStaff === undefined) throw new Error('two mails were taken')
+  const raw = sink.mails[0]?.raw.toString() ?? ''
+  return { toVisitor, toStaff, webinar: id, calendar: calendarIn(raw), raw }
+}
+
+/** Decoded here: the parser turns the line ends of a calendar into its own. */
+function calendarIn(raw: string): string {
+  const [, base64 = ''] = /text\/calendar.*?\r\n\r\n([\w+/=\r\n]+?)\r\n\r?\n?--/s.exec(raw) ?? []
+  return Buffer.from(base64, 'base64').toString()
+}
+
+const header = (mail: Email, name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+const property = (calendar: string, name: string) =>
+  calendar
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter((line) => line.startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1))
+
+test('the registrant gets the details in both parts and one entry for the calendar', async () => {
+  const { toVisitor, webinar, calendar, raw } = await mailsFor({ title: 'Intake; conflicts, engagement', starts_at: '2027-01-14 18:00:00.000Z', presenter_title: 'Advisor' })
+  expect(toVisitor.subject).toBe('You are registered: Intake; conflicts, engagement')
+  expect(toVisitor.replyTo).toMatchObject([{ address: 'desk@firm.example' }])
+  expect(header(toVisitor, 'auto-submitted')).toEqual(['auto-generated'])
+  for (const part of [toVisitor.text, toVisitor.html]) {
+    for (const text of ['Hello Zoë Lind,', 'LH-0A1B2C3D', 'Thursday, January 14, 2027', '1:00 PM ET', '60 minutes', 'Ada Okafor, Advisor', 'The link to join comes to this address', 'https://www.firm.example/webinars/']) expect(part).toContain(text)
+  }
+  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i)
+  expect(toVisitor.attachments).toMatchObject([{ filename: 'event.ics', mimeType: 'text/calendar', disposition: 'attachment' }])
+  expect(calendar.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(property(calendar, 'UID')).toEqual([`${webinar}.LH-0A1B2C3D@www.firm.example`])
+  expect(property(calendar, 'SUMMARY')).toEqual(['Intake\\; conflicts\\, engagement'])
+  expect([property(calendar, 'DTSTART'), property(calendar, 'DTEND')]).toEqual([['20270114T180000Z'], ['20270114T190000Z']])
+  expect(Date.now() - Date.parse(property(calendar, 'DTSTAMP')[0]?.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z') ?? '')).toBeLessThan(60_000)
+  for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+test.each([
+  ['2027-03-14T06:30:00.000Z', '20270314T063000Z', '20270314T073000Z', 'Sunday, March 14, 2027', '1:30 AM ET'],
+  ['2027-03-14T17:00:00.000Z', '20270314T170000Z', '20270314T180000Z', 'Sunday, March 14, 2027', '1:00 PM ET'],
+  ['2027-11-07T05:30:00.000Z', '20271107T053000Z', '20271107T063000Z', 'Sunday, November 7, 2027', '1:30 AM ET'],
+  ['2027-11-07T18:00:00.000Z', '20271107T180000Z', '20271107T190000Z', 'Sunday, November 7, 2027', '1:00 PM ET'],
+])('on a day when the clocks change, %s is that instant in the calendar and New York’s hour in the text', async (starts_at, start, end, day, time) => {
+  const { toVisitor, calendar } = await mailsFor({ starts_at })
+  expect([property(calendar, 'DTSTART'), property(calendar, 'DTEND')]).toEqual([[start], [end]])
+  for (const text of [day, time]) expect(toVisitor.text).toContain(text)
+})
+
+test('with a link to join set, it is in the mail and the place in the calendar', async () => {
+  const { toVisitor, toStaff, calendar } = await mailsFor({ join_url: 'https://meet.example/room?a=1&b=2' })
+  expect(toVisitor.text).toContain('Join the webinar:\nhttps://meet.example/room?a=1&b=2')
+  expect(toVisitor.html).toContain('href="https://meet.example/room?a=1&amp;b=2"')
+  expect(property(calendar, 'LOCATION')).toEqual(['https://meet.example/room?a=1&b=2'])
+  expect(toStaff.text).toContain('The confirmation holds the link to join.')
+})
+
+test('the staff’s mail says who, for what, and what is left to do; answers go to the registrant', async () => {
+  const { toStaff } = await mailsFor()
+  expect(toStaff.subject).toBe('Webinar registration LH-0A1B2C3D: Retainers, live')
+  expect(toStaff.replyTo).toMatchObject([{ address: `reader${registrants}@firm.example` }])
+  for (const text of ['Zoë Lind', `reader${registrants}@firm.example`, 'Retainers, live', 'no join_url yet']) expect(toStaff.text).toContain(text)
+  expect(toStaff.attachments).toEqual([])
+})
+
+test('nothing a visitor wrote but a plain name reaches the address, no header and no calendar; markup shows as text', async () => {
+  const { toVisitor, toStaff, calendar } = await mailsFor({}, { name: 'Ada\r\nBcc: all@firm.example <script>alert(1)</script> https://evil.example' })
+  expect(`${toVisitor.text} ${toVisitor.html} ${calendar}`).not.toMatch(/evil\.example|alert|Ada\b(?! Okafor)/)
+  expect(toStaff.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(toStaff.html).not.toContain('<script')
+  for (const mail of [toVisitor, toStaff]) {
+    expect(header(mail, 'bcc')).toEqual([])
+    for (const name of ['subject', 'to', 'from', 'reply-to', 'message-id']) expect({ name, count: header(mail, name).length }).toEqual({ name, count: 1 })
+  }
+})
+
+test('a title of any script and with a line break makes one subject and an entry that reads as it was', async () => {
+  const { toVisitor, calendar } = await mailsFor({ title: `信託 “A\r\nB” ${'💼'.repeat(30)}` })
+  expect(toVisitor.subject).toBe(`You are registered: 信託 “A B” ${'💼'.repeat(30)}`)
+  expect(property(calendar, 'SUMMARY')).toEqual([`信託 “A\\nB” ${'💼'.repeat(30)}`])
+})
+
+test('a sample says in mail and calendar that it does not take place', async () => {
+  const { toVisitor, calendar } = await mailsFor({ sample: true })
+  expect(toVisitor.text).toContain('it does not take place')
+  expect(property(calendar, 'SUMMARY')).toEqual(['Sample webinar: Retainers\\, live'])
+})

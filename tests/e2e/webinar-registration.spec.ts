@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../support/browser-test.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { PROSPECT, STAFF, type Site } from '../support/site.ts'
+import { hydrate, PHONE } from '../support/steady-page.ts'
+import { until } from '../support/until.ts'
+import { announceWebinar } from '../support/webinar.ts'
+
+const CALL = '/api/site/register-webinar'
+const REGISTERED = 'Success!You are registered. We have mailed you the details, with an entry for your calendar.'
+const NAME = 'Dana Whitfield'
+const HOUR_MS = 3_600_000
+/** Long enough for a second request or mail to show itself. */
+const SETTLE_MS = 1500
+const json = { 'content-type': 'application/json' }
+
+test.use({ viewport: PHONE })
+
+const sends = (site: Site) => site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+const control = (page: Page, name: 'name' | 'email') => page.locator(`form[data-form="register-webinar"] [name="${name}"]`)
+const submit = (page: Page) => page.getByRole('button', { name: /^(Register Free|Watch Now)$/ }).click()
+const values = async (page: Page) => [await control(page, 'name').inputValue(), await control(page, 'email').inputValue()]
+
+/** Announces a webinar and opens its page under the worker's control, as on every visit but the first. */
+async function openForm(site: Site, page: Page, changes: Record<string, unknown> = {}): Promise<void> {
+  await announceWebinar(site.server, changes)
+  await until('its page is there', async () => (await fetch(`${site.origin}/webinars/retainers-live`)).ok)
+  await page.goto(`${site.origin}/webinars/retainers-live`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await hydrate(page)
+}
+
+async function fill(page: Page): Promise<void> {
+  await control(page, 'name').fill(NAME)
+  await control(page, 'email').fill(PROSPECT)
+}
+
+async function expectExactlyOne(site: Site, kind = 'registration'): Promise<void> {
+  await until('it is in the database', async () => (await site.server.admin.rows('webinar_registrations')).length > 0, 20_000)
+  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  expect(await site.server.admin.rows('webinar_registrations')).toMatchObject([{ name: NAME, email: PROSPECT, kind }])
+  expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
+}
+
+test('by keyboard alone, a visitor registers, is told so where the form was, and takes the calendar entry along', async ({ ownSite, page }) => {
+  await openForm(ownSite, page)
+  await tabTo(page, control(page, 'name'))
+  await page.keyboard.type(NAME)
+  await tabTo(page, control(page, 'email'))
+  await page.keyboard.type(PROSPECT)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast')).toContainText(REGISTERED)
+  expect(await values(page)).toEqual(['', ''])
+  const [row] = await ownSite.server.admin.rows('webinar_registrations')
+  await expect(page.locator('form[data-form="register-webinar"]')).toContainText(`Your reference is ${String(row?.['receipt'])}.`)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const download = page.waitForEvent('download')
+  await tabTo(page, page.getByRole('button', { name: 'Add to calendar' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('retainers-live.ics')
+  const calendar = await readFile(await file.path(), 'utf8')
+  const mailed = String((await ownSite.server.admin.rows('outgoing_emails'))[0]?.['calendar'])
+  for (const line of [/^UID:.+\r$/m, /^DTSTART:.+\r$/m, /^DTEND:.+\r$/m]) expect(line.exec(calendar)?.[0]).toBe(line.exec(mailed)?.[0] ?? 'none')
+  await expectExactlyOne(ownSite)
+})
+
+test('a field that is left wrong says so, stops saying so once it is right, and a summary leads to what is missing', async ({ ownSite, page }) => {
+  await openForm(ownSite, page)
+  const email = control(page, 'email')
+  await expect(email).toHaveAttribute('autocomplete', 'email')
+  await expect(control(page, 'name')).toHaveAttribute('autocomplete', 'name')
+  await email.fill('dana')
+  await expect(page.locator('.field__error')).toHaveCount(0)
+  await email.blur()
+  await expect(email).toHaveAccessibleDescription(/Enter an email address such as name@firm\.com\./)
+  await expect(page.locator('.field__error')).toHaveCount(1)
+  await email.pressSequentially('@firm.example')
+  await expect(page.locator('.field__error')).toHaveCount(0)
+
+  await email.fill('')
+  await submit(page)
+  const summary = page.locator('.error-summary')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('There is a problem')
+  await expect(summary.getByRole('alert')).toHaveText('Please fill in all required fields: Name, Email')
+  await expect(summary.getByRole('link')).toHaveText(['Name: Enter your name.', 'Email: Enter your email address.'])
+  await expect(page.locator('.field__error')).toHaveText(['Error: Enter your name.', 'Error: Enter your email address.'])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await summary.getByRole('link', { name: 'Name' }).click()
+  await expect(control(page, 'name')).toBeFocused()
+  await fill(page)
+  await expect(summary).toHaveCount(0)
+  expect(sends(ownSite)).toEqual([])
+  await submit(page)
+  await expect(page.locator('.toast')).toContainText(REGISTERED)
+  await expectExactlyOne(ownSite)
+})
+
+test('what was typed survives a reload, is offered, and is gone once it is sent; the proof was ready before', async ({ ownSite, page }) => {
+  await openForm(ownSite, page)
+  await fill(page)
+  await until('a proof was asked for', () => ownSite.proxy.seen.some(({ path }) => path === '/api/site/challenge'))
+  await page.reload()
+  await control(page, 'name').focus()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await values(page)).toEqual([NAME, PROSPECT])
+  await page.getByRole('button', { name: 'Register Free' }).dblclick()
+  await page.locator('form[data-form="register-webinar"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
+  await expect(page.locator('.toast')).toContainText(REGISTERED)
+  await expectExactlyOne(ownSite)
+  expect(sends(ownSite)).toHaveLength(1)
+  await page.reload()
+  await control(page, 'name').focus()
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+})
+
+test('a registration made offline is saved, can be edited, and arrives once after the connection is back', async ({ ownSite, context, page }) => {
+  await openForm(ownSite, page)
+  await fill(page)
+  await control(page, 'name').fill('Dana With-A-Mistake')
+  await context.setOffline(true)
+  await submit(page)
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
+  await page.getByRole('button', { name: /waiting/ }).first().click()
+  const panel = page.locator('.outbox-panel')
+  await expect(panel).toContainText('Webinar registration LH-')
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  await expect(control(page, 'name')).toHaveValue('Dana With-A-Mistake')
+  await control(page, 'name').fill(NAME)
+  await submit(page)
+  await expect.poll(() => values(page), { timeout: 15_000 }).toEqual(['', ''])
+  await page.reload()
+  await context.setOffline(false)
+  await expectExactlyOne(ownSite)
+})
+
+test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {
+  await openForm(ownSite, page)
+  await fill(page)
+  ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? 'drop-answer' : 'pass')
+  await submit(page)
+  await expect(page.locator('.toast').first()).toContainText(/Saved|Success!/, { timeout: 15_000 })
+  await until('it is sent again', async () => ownSite.proxy.delivered(CALL).length === 2, 20_000)
+  expect(new Set(ownSite.proxy.delivered(CALL).map(({ key }) => key)).size).toBe(1)
+  await expectExactlyOne(ownSite)
+})
+
+const waits: Array<{ answer: string; fault: Fault; text: string }> = [
+  {
+    answer: '429 with Retry-After',
+    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
+    text: 'Too many requests. Saved on this device, we keep trying.',
+  },
+  {
+    answer: '503 in our shape',
+    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
+    text: 'Not available. Saved on this device, we keep trying.',
+  },
+]
+
+for (const { answer, fault, text } of waits) {
+  test(`${answer} keeps values and registration, and it is sent again by itself`, async ({ ownSite, page }) => {
+    await openForm(ownSite, page)
+    await fill(page)
+    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
+    await submit(page)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
+    expect(await values(page)).toEqual([NAME, PROSPECT])
+    await expectExactlyOne(ownSite)
+    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
+  })
+}
+
+test('a 422 is shown at its field, the values stay, and the corrected registration is sent once', async ({ ownSite, page }) => {
+  await openForm(ownSite, page)
+  ownSite.proxy.decide = ({ method, path, count }) =>
+    method === 'POST' && path === CALL && count === 1
+      ? { status: 422, headers: json, body: '{"success":false,"code":"invalid","error":"Please check these fields: name","fields":{"name":"Not this name."}}' }
+      : 'pass'
+  await control(page, 'name').fill('Dana Whit')
+  await control(page, 'email').fill(PROSPECT)
+  await submit(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: name' })).toContainText('Error')
+  await expect(control(page, 'name')).toHaveAccessibleDescription(/Not this name\./)
+  await expect(control(page, 'email')).toHaveValue(PROSPECT)
+  await control(page, 'name').fill(NAME)
+  await submit(page)
+  await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
+  await expectExactlyOne(ownSite)
+  expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
+})
+
+test('“Watch Now” says that nothing plays, asks for the recording by the same form, and a late registration is told what it became', async ({ ownSite, page }) => {
+  await announceWebinar(ownSite.server, { title: 'Retainers, live', starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString(), views: 7 })
+  await until('it is on demand', async () => (await (await fetch(`${ownSite.origin}/webinars`)).text()).includes('7 views'))
+  await page.goto(`${ownSite.origin}/webinars`)
+  await page.getByRole('link', { name: /^Watch Now ?: ask for the recording of Retainers, live$/ }).click()
+  await expect(page).toHaveURL(`${ownSite.origin}/webinars/retainers-live#register`)
+  await expect(page.locator('#register')).toContainText('no recording of it is published here: nothing plays')
+  await fill(page)
+  await submit(page)
+  await expect(page.locator('.toast')).toContainText('a request for its recording')
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
+  await expectExactlyOne(ownSite, 'recording')
+})
+
+test('a registration from a page that was opened before the webinar ended counts as a request for the recording, and says so', async ({ ownSite, page }) => {
+  await openForm(ownSite, page)
+  const [webinar] = await ownSite.server.admin.rows('webinars')
+  await fill(page)
+  await ownSite.server.admin.update('webinars', webinar?.id ?? '', { starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
+  await submit(page)
+  await expect(page.locator('form[data-form="register-webinar"]')).toContainText('The webinar is over, so this counts as a request for its recording.')
+  await expectExactlyOne(ownSite, 'recording')
+})
