@@ -33,6 +33,10 @@ test.for([firefox, webkit].map((engine) => [engine.name, engine] as const))(
     browser = await engine.launch(profile)
     await browser.open(`${site.origin}/`)
     await untilWorkerKeepsPages(browser)
+    for (const { path } of forms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
+      await browser.open(`${site.origin}${path}`)
+      await untilTrue(browser, `${path} is kept`, `await caches.match('${path}') !== undefined`)
+    }
     await site.server.stop()
 
     for (const form of forms) await submitUnsent(browser, form)

@@ -2,6 +2,8 @@ import { untilTrue, type EngineBrowser } from './engine.ts'
 
 export type EngineForm = {
   path: string
+  /** Its page is kept on the device only once it was opened. */
+  isKeptWhenOpened?: true
   fill(browser: EngineBrowser): Promise<void>
   /** Selector of its button. */
   submit: string
@@ -47,6 +49,15 @@ export const forms: readonly EngineForm[] = [
     saved: SAVED_TOAST,
     rows: 'newsletter_subscribers',
     mails: 1,
+  },
+  {
+    path: '/webinars/scaling-without-chaos',
+    isKeptWhenOpened: true,
+    fill: (browser) => fields(browser, 'register-webinar', { name: 'Dana Whitfield', email: EMAIL }),
+    submit: 'form[data-form="register-webinar"] button[type="submit"]',
+    saved: SAVED_TOAST,
+    rows: 'webinar_registrations',
+    mails: 2,
   },
 ]
 
