@@ -58,6 +58,7 @@ func run() error {
 	})
 	bindMail(app)
 	bindStorage(app)
+	bindApplications(app)
 	server.bind(app)
 
 	serve := cmd.NewServeCommand(app, true)

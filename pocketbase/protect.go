@@ -25,6 +25,10 @@ func (s *server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.trusted.settle(r)
 		limits := http.NewResponseController(w)
+		if r.URL.Path == applicationPath {
+			_ = limits.SetReadDeadline(time.Now().Add(applicationReadLimit))
+			r = withRawBody(r)
+		}
 		switch path := r.URL.Path; {
 		case path == "/api/realtime":
 			_ = limits.SetReadDeadline(time.Time{}) // an event stream lasts as long as its reader

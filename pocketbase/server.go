@@ -50,14 +50,14 @@ func newServer(built fs.FS) (*server, error) {
 	return &server{built: built, site: site, engines: newEngines(built), trusted: trusted, images: images}, nil
 }
 
-// expose gives the hooks $site: render(path, dataJSON), markdown(text), storeBundled(app, file, bucket, key), the build’s id, isAdmin(app, account) and
-// hasRoute(method, path). Errors of the first two are thrown as "render: …".
+// expose gives the hooks $site: render(path, dataJSON), markdown(text), readApplication(event),
+// storeBundled(app, file, bucket, key), the build’s id, isAdmin(app, account) and hasRoute(method, path). Errors of the first two are thrown as "render: …".
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
 		"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build,
 		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
-		"hasRoute": s.hasRoute, "storeBundled": storeBundled,
+		"hasRoute": s.hasRoute, "readApplication": readApplication, "storeBundled": storeBundled,
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key

@@ -26,7 +26,6 @@ import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
-import { Route as CompanyCareersRouteImport } from './routes/company.careers'
 import { Route as CompanyMissionRouteImport } from './routes/company.mission'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm'
 import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.preferences'
@@ -45,6 +44,8 @@ import { Route as SolutionsSoloRouteImport } from './routes/solutions.solo'
 import { Route as SolutionsSpecialtiesRouteImport } from './routes/solutions.specialties'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
 import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
+import { Route as CompanyCareersIndexRouteImport } from './routes/company.careers.index'
+import { Route as CompanyCareersSlugRouteImport } from './routes/company.careers.$slug'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -129,11 +130,6 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
 const CompanyAboutRoute = CompanyAboutRouteImport.update({
   id: '/company/about',
   path: '/company/about',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CompanyCareersRoute = CompanyCareersRouteImport.update({
-  id: '/company/careers',
-  path: '/company/careers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompanyMissionRoute = CompanyMissionRouteImport.update({
@@ -226,6 +222,16 @@ const WebinarsSlugRoute = WebinarsSlugRouteImport.update({
   path: '/webinars/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CompanyCareersIndexRoute = CompanyCareersIndexRouteImport.update({
+  id: '/company/careers/',
+  path: '/company/careers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompanyCareersSlugRoute = CompanyCareersSlugRouteImport.update({
+  id: '/company/careers/$slug',
+  path: '/company/careers/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -244,7 +250,6 @@ export interface FileRoutesByFullPath {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
-  '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
@@ -264,6 +269,8 @@ export interface FileRoutesByFullPath {
   '/resources/': typeof ResourcesIndexRoute
   '/solutions/': typeof SolutionsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/company/careers/$slug': typeof CompanyCareersSlugRoute
+  '/company/careers/': typeof CompanyCareersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -282,7 +289,6 @@ export interface FileRoutesByTo {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
-  '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
@@ -302,6 +308,8 @@ export interface FileRoutesByTo {
   '/resources': typeof ResourcesIndexRoute
   '/solutions': typeof SolutionsIndexRoute
   '/webinars': typeof WebinarsIndexRoute
+  '/company/careers/$slug': typeof CompanyCareersSlugRoute
+  '/company/careers': typeof CompanyCareersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -321,7 +329,6 @@ export interface FileRoutesById {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
-  '/company/careers': typeof CompanyCareersRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
@@ -341,6 +348,8 @@ export interface FileRoutesById {
   '/resources/': typeof ResourcesIndexRoute
   '/solutions/': typeof SolutionsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/company/careers/$slug': typeof CompanyCareersSlugRoute
+  '/company/careers/': typeof CompanyCareersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -361,7 +370,6 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
-    | '/company/careers'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -381,6 +389,8 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/solutions/'
     | '/webinars/'
+    | '/company/careers/$slug'
+    | '/company/careers/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -399,7 +409,6 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
-    | '/company/careers'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -419,6 +428,8 @@ export interface FileRouteTypes {
     | '/resources'
     | '/solutions'
     | '/webinars'
+    | '/company/careers/$slug'
+    | '/company/careers'
   id:
     | '__root__'
     | '/'
@@ -437,7 +448,6 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
-    | '/company/careers'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -457,6 +467,8 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/solutions/'
     | '/webinars/'
+    | '/company/careers/$slug'
+    | '/company/careers/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -476,7 +488,6 @@ export interface RootRouteChildren {
   AdminImagesRoute: typeof AdminImagesRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
-  CompanyCareersRoute: typeof CompanyCareersRoute
   CompanyMissionRoute: typeof CompanyMissionRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
@@ -496,6 +507,8 @@ export interface RootRouteChildren {
   ResourcesIndexRoute: typeof ResourcesIndexRoute
   SolutionsIndexRoute: typeof SolutionsIndexRoute
   WebinarsIndexRoute: typeof WebinarsIndexRoute
+  CompanyCareersSlugRoute: typeof CompanyCareersSlugRoute
+  CompanyCareersIndexRoute: typeof CompanyCareersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -617,13 +630,6 @@ declare module '@tanstack/react-router' {
       path: '/company/about'
       fullPath: '/company/about'
       preLoaderRoute: typeof CompanyAboutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/company/careers': {
-      id: '/company/careers'
-      path: '/company/careers'
-      fullPath: '/company/careers'
-      preLoaderRoute: typeof CompanyCareersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/company/mission': {
@@ -752,6 +758,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebinarsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/company/careers/': {
+      id: '/company/careers/'
+      path: '/company/careers'
+      fullPath: '/company/careers/'
+      preLoaderRoute: typeof CompanyCareersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/company/careers/$slug': {
+      id: '/company/careers/$slug'
+      path: '/company/careers/$slug'
+      fullPath: '/company/careers/$slug'
+      preLoaderRoute: typeof CompanyCareersSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -772,7 +792,6 @@ const rootRouteChildren: RootRouteChildren = {
   AdminImagesRoute: AdminImagesRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,
-  CompanyCareersRoute: CompanyCareersRoute,
   CompanyMissionRoute: CompanyMissionRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterPreferencesRoute: NewsletterPreferencesRoute,
@@ -792,6 +811,8 @@ const rootRouteChildren: RootRouteChildren = {
   ResourcesIndexRoute: ResourcesIndexRoute,
   SolutionsIndexRoute: SolutionsIndexRoute,
   WebinarsIndexRoute: WebinarsIndexRoute,
+  CompanyCareersSlugRoute: CompanyCareersSlugRoute,
+  CompanyCareersIndexRoute: CompanyCareersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

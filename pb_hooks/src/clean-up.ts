@@ -5,8 +5,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEYS_KEPT_DAYS = 180
 // So long an expired link is still called expired and not unknown.
 const UNCONFIRMED_KEPT_DAYS = 30
+// Rules on hiring ask employers to keep applications for a year or more; nobody is served by keeping them for ever.
+const APPLICATIONS_KEPT_DAYS = 730
+const APPLICATIONS_PER_RUN = 500
 
-/** Job `clean-up`, once a day: proofs that have expired, keys no retry can carry any more, and addresses nobody confirmed. */
+/** Job `clean-up`, once a day: proofs that have expired, keys no retry can carry any more, addresses nobody confirmed, and old applications. */
 export function cleanUp(): void {
   const now = Date.now()
   remove('DELETE FROM used_challenges WHERE expires < {:before}', now)
@@ -14,6 +17,13 @@ export function cleanUp(): void {
   remove("DELETE FROM newsletter_subscribers WHERE status = 'pending' AND confirmExpires < {:before}", now - UNCONFIRMED_KEPT_DAYS * DAY_MS)
   // Raw SQL runs no hooks: what was held for those addresses goes here.
   remove("DELETE FROM outgoing_emails WHERE status = 'held' AND rowCollection = 'newsletter_subscribers' AND created < {:before} AND row NOT IN (SELECT id FROM newsletter_subscribers)", now)
+  removeApplications(new Date(now - APPLICATIONS_KEPT_DAYS * DAY_MS))
+}
+
+// One by one, because only a record's own removal takes its file along.
+function removeApplications(before: Date): void {
+  const old = $app.findRecordsByFilter('job_applications', 'created < {:before}', 'created', APPLICATIONS_PER_RUN, 0, { before: databaseTime(before) })
+  for (const application of old) $app.delete(application)
 }
 
 function remove(sql: string, before: number): void {

@@ -1,6 +1,23 @@
 // What the hooks use of PocketBase's JavaScript engine (0.40). The full list ships with PocketBase; this one is kept small so
 // that a new dependency on it is a visible choice. `$site` comes from our own binary (pocketbase/).
 
+/** The body of one application, see pocketbase/application.go. */
+type PbApplication = {
+  readonly refusal: '' | 'unsupported_media_type' | 'too_large' | 'bad_request'
+  /** JSON object of the text fields. */
+  readonly fields: string
+  readonly files: number
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+  readonly kind: '' | 'pdf' | 'docx'
+  readonly problem: string
+  /** For the file field of a record. */
+  file(name: string): unknown
+  /** Deletes what was kept of the body. */
+  discard(): void
+}
+
 /** Go's []byte. */
 type PbBytes = { readonly length: number }
 type PbReader = { readonly goReader: unique symbol }
@@ -120,6 +137,8 @@ declare const $site: {
   isAdmin(app: PbApp, account: PbRecord | null): boolean
   /** Whether the running server has this very route. */
   hasRoute(method: string, path: string): boolean
+  /** Reads the request's body, a form with one file; throws when the connection fails. */
+  readApplication(e: PbRequestEvent): PbApplication
   readonly build: string
   /** Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id; throws what is wrong. */
   storeBundled(app: PbApp, file: string, bucket: string, key: string): string

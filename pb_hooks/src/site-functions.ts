@@ -12,6 +12,10 @@ export type SiteFunction = {
 export const siteFunctions = [
   { name: 'request-demo', access: 'public', captcha: true, limit: { maxRequests: 10, seconds: 60 } },
   { name: 'send-email', access: 'public', captcha: true, limit: { maxRequests: 60, seconds: 60 } },
+  { name: 'register-webinar', access: 'public', captcha: true, limit: { maxRequests: 60, seconds: 60 } },
+  { name: 'apply', access: 'public', captcha: true, limit: { maxRequests: 10, seconds: 60 } },
+  { name: 'generate-images', access: 'admin', captcha: false, limit: { maxRequests: 30, seconds: 60 } },
+  { name: 'regenerate-all-images', access: 'admin', captcha: false, limit: { maxRequests: 5, seconds: 60 } },
 ] as const satisfies readonly SiteFunction[]
 
 /** The calls whose handler is `receiveSubmission`, which always asks for a proof. */

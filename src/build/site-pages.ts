@@ -14,6 +14,7 @@ const MISSING_PAGES = [
   { path: '/404', data: '{}' },
   { path: '/blog/404', data: '{"post":null}' },
   { path: '/webinars/404', data: '{"webinar":null}' },
+  { path: '/company/careers/404', data: '{"role":null}' },
 ]
 
 /**

@@ -84,7 +84,7 @@ function OpenRoles({ source }: { source: RolesSource }) {
     <section className="section container" id="roles" aria-labelledby="roles-title">
       <header className="section__head">
         <h2 id="roles-title">Open roles</h2>
-        <p className="note">“Apply Now” opens an email with the role as its subject. Attach your resume; a letter is welcome and not required.</p>
+        <p className="note">“Apply Now” leads to the role’s own page, with a short form for you and your resume. A letter is welcome and not required.</p>
       </header>
       {data ? <RoleList roles={data} /> : null}
       {!data && error ? (

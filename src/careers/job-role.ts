@@ -24,8 +24,13 @@ export type JobRole = {
 export const departments = ['Engineering', 'Marketing', 'Legal'] as const
 export type Department = (typeof departments)[number]
 
-/** What the page of the roles is rendered from outside the browser. */
-export type RolesRenderData = { roles?: JobRole[] }
+/** What the pages of the roles are rendered from outside the browser. */
+export type RolesRenderData = { roles?: JobRole[]; role?: JobRole | null }
 
-/** Where the page gets open roles from, in the order in which they are shown; rejects with a `ContentError` when there is no answer. */
-export type RolesSource = { list(): Promise<JobRole[]> }
+/** Where the pages get open roles from; rejects with a `ContentError` when there is no answer. */
+export type RolesSource = {
+  /** In the order in which they are shown. */
+  list(): Promise<JobRole[]>
+  /** Null when no open role has the slug. */
+  bySlug(slug: string): Promise<JobRole | null>
+}

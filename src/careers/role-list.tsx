@@ -1,5 +1,4 @@
-import { mailto } from '../lib/mailto.ts'
-import { brand } from '../site/brand.ts'
+import { TargetLink } from '../ui/target-link.tsx'
 import { departments, type JobRole } from './job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
@@ -33,7 +32,9 @@ function Role({ role }: { role: JobRole }) {
   const { slug, title, location, employment_type, summary, requirements, sample } = role
   return (
     <li className="role stack" id={slug}>
-      <h4>{title}</h4>
+      <h4>
+        <TargetLink to={`/company/careers/${slug}`}>{title}</TargetLink>
+      </h4>
       <p className="cluster">
         <b>{salaryRange(role)}</b>
         <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
@@ -49,9 +50,9 @@ function Role({ role }: { role: JobRole }) {
         </ul>
       </div>
       <p>
-        <a className="button" href={mailto(brand.email.careers, `Application: ${title}`)}>
+        <TargetLink to={`/company/careers/${slug}#apply`} className="button">
           Apply Now<span className="visually-hidden">: {title}</span>
-        </a>
+        </TargetLink>
       </p>
     </li>
   )

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { collectionsWithoutVisitors, deviceRecords, formRecords, logDays, serverRecords, submissionKeyDays, unconfirmedDays } from './stored-data.ts'
+import { applicationDays, collectionsWithoutVisitors, deviceRecords, formRecords, logDays, serverRecords, submissionKeyDays, unconfirmedDays } from './stored-data.ts'
 
 /** Calls by which a visitor tells nothing new: the proof of work, and the links in the newsletter's mails. */
 const callsWithoutForm = ['audit', 'challenge', 'newsletter/confirm', 'newsletter/unsubscribe', 'newsletter/preferences', 'policies']
@@ -43,6 +43,7 @@ test('the days are those of the server', () => {
   const cleanUp = read('pb_hooks/src/clean-up.ts')
   expect(cleanUp).toContain(`KEYS_KEPT_DAYS = ${submissionKeyDays}\n`)
   expect(cleanUp).toContain(`UNCONFIRMED_KEPT_DAYS = ${unconfirmedDays}\n`)
+  expect(cleanUp).toContain(`APPLICATIONS_KEPT_DAYS = ${applicationDays}\n`)
   const settings = below('pb_migrations').map(read).join('\n')
   expect(settings).toContain(`settings.logs.maxDays = ${logDays}\n`)
   expect(settings).toContain('settings.logs.logIP = false\n')

@@ -6,6 +6,8 @@ const dayMs = 24 * 60 * 60 * 1000
 export const submissionKeyDays = 180
 /** Days for which an unconfirmed newsletter address outlives the link that was mailed to it; equals the nightly clean-up's. */
 export const unconfirmedDays = 30
+/** Days for which the server keeps an application with its resume; equals the nightly clean-up's. */
+export const applicationDays = 730
 /** Days for which the server keeps its log; equals the first settings of an installation. */
 export const logDays = 5
 
@@ -46,6 +48,16 @@ export const formRecords: readonly FormRecord[] = [
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
   },
   {
+    call: 'apply',
+    name: 'Job application',
+    page: '/company/careers',
+    entered: 'First and last name, email address and your resume. Only if you fill them in: phone number, a link to your profile or portfolio, a note.',
+    added: 'The role that you applied for, the moment you pressed the button, a receipt number, and a fingerprint of the file (SHA-256) so that it is stored once.',
+    purpose: 'To decide about your application and to answer you. Only the people who hire read it; the resume is never sent by email.',
+    basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
+    kept: `${applicationDays / 365} years, because rules on hiring ask employers to keep applications; then it is deleted with the resume. Sooner, if you ask us and no rule forbids it.`,
+  },
+  {
     call: 'send-email',
     name: 'Newsletter',
     page: '/blog#subscribe',
@@ -73,6 +85,7 @@ export type ServerRecord = { collection: string; name: string; what: string; kep
 export const serverRecords: readonly ServerRecord[] = [
   { collection: 'demo_requests', name: 'Demo requests', what: 'As described above.', kept: 'Until we delete them.' },
   { collection: 'contact_messages', name: 'Contact messages', what: 'As described above.', kept: 'Until we delete them.' },
+  { collection: 'job_applications', name: 'Job applications', what: 'As described above. The resume can be opened only by our staff, after signing in.', kept: `${applicationDays / 365} years.` },
   { collection: 'newsletter_subscribers', name: 'Newsletter addresses', what: 'As described above.', kept: 'As described above.' },
   { collection: 'webinar_registrations', name: 'Webinar registrations', what: 'As described above.', kept: 'Until we delete them.' },
   {
@@ -128,7 +141,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-draft:…',
     place: 'Session storage',
-    what: 'What you have typed into a form and not sent, so that a reload does not lose it.',
+    what: 'What you have typed into a form and not sent, so that a reload does not lose it. No files.',
     kept: 'Until you send or discard it, or close the tab.',
   },
   {

@@ -1,5 +1,5 @@
-/** Tells every tab and the worker that the outbox changed. `sending`: the key whose attempt begins. */
-export type Announcement = { type: 'changed'; sending?: string }
+/** Tells every tab and the worker that the outbox changed. `sending`: the key whose attempt begins; it ends within `limitMs`. */
+export type Announcement = { type: 'changed'; sending?: string; limitMs?: number }
 
 const channelName = 'lexharbor-outbox'
 const listeners = new Set<(announcement: Announcement) => void>()

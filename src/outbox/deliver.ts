@@ -6,6 +6,13 @@ import { ChallengeError, solveChallenge, type Proof } from './solve-challenge.ts
 
 /** One attempt, challenge included. A request that hangs must not keep the lock. */
 export const attemptLimitMs = 20_000
+/** What a slow line still carries upwards: half a megabit a second. The server waits as long. */
+const slowestBytesPerMs = 50
+
+/** The limit of an attempt to send `item`, in ms: a file gets the time that it takes. */
+export function attemptLimitOf({ file }: Pick<OutboxItem, 'file'>): number {
+  return attemptLimitMs + Math.ceil((file?.bytes.byteLength ?? 0) / slowestBytesPerMs)
+}
 
 export type Delivery =
   | Exclude<Verdict, { kind: 'fresh-challenge' }>
@@ -31,7 +38,7 @@ export type DeliverySetup = {
 
 /** Sends one item once and says what came of it. Never rejects, and ends within `limitMs` whatever hangs. */
 export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<Attempt> {
-  const { markSending, platform = defaultPlatform, proofs = proofCache, limitMs = attemptLimitMs } = setup
+  const { markSending, platform = defaultPlatform, proofs = proofCache, limitMs = attemptLimitOf(item) } = setup
   const controller = new AbortController()
   const { signal } = controller
   const state = { unanswered: false }
@@ -68,8 +75,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
     try {
       const response = await platform.fetch(`/api/site/${item.call}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': item.key },
-        body: JSON.stringify({ ...item.payload, submittedAt: item.submittedAt, altcha: proof.payload }),
+        ...requestOf(item, proof),
         cache: 'no-store',
         // Followed, a portal's redirect would carry personal data elsewhere, or turn into a GET that "succeeds".
         redirect: 'error',
@@ -83,6 +89,18 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
       throw error
     }
   }
+}
+
+/** JSON, or for a file a form: its text fields are what JSON would have said. */
+function requestOf({ key, payload, submittedAt, file }: OutboxItem, proof: Proof): Pick<RequestInit, 'headers' | 'body'> {
+  const values: Record<string, unknown> = { ...payload, submittedAt, altcha: proof.payload }
+  if (file === undefined) return { headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key }, body: JSON.stringify(values) }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (name !== file.field) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  form.append(file.field, new Blob([file.bytes]), file.name)
+  return { headers: { 'Idempotency-Key': key }, body: form }
 }
 
 function failureOf(error: unknown): Delivery {

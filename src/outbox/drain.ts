@@ -1,5 +1,5 @@
 import { announce } from './announce.ts'
-import { deliver } from './deliver.ts'
+import { attemptLimitOf, deliver } from './deliver.ts'
 import { nextAttemptTime, nextDue } from './next-due.ts'
 import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
@@ -80,7 +80,7 @@ export function createDrain(
         return { sent, waiting: queued.length, nextAttemptAt: nextAttemptTime(items, platform.now()) }
       }
       tried.add(item.key)
-      announce({ type: 'changed', sending: item.key })
+      announce({ type: 'changed', sending: item.key, limitMs: attemptLimitOf(item) })
       try {
         if (await send(item)) sent.push(item.key)
       } catch {

@@ -48,7 +48,7 @@ test('an old item without a date still becomes an item', () => {
 
 test.each([
   ['of a newer build', { ...item, schemaVersion: 2 }],
-  ['of a call this build does not know', { ...item, call: 'apply' }],
+  ['of a call this build does not know', { ...item, call: 'call-back' }],
   ['of a sign-in', { ...item, call: 'auth-with-password' }],
   ['without a key', { ...item, key: undefined }],
   ['without a payload', { ...item, payload: undefined }],

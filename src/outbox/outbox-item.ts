@@ -1,5 +1,5 @@
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
-export const calls = ['request-demo', 'send-email', 'register-webinar'] as const
+export const calls = ['request-demo', 'send-email', 'register-webinar', 'apply'] as const
 export type Call = (typeof calls)[number]
 
 export const schemaVersion = 1
@@ -11,12 +11,16 @@ export const receiptLifetimeMs = 7 * dayMs
 /** What the last attempt brought: an answer's status and body, or only the transport's message. */
 export type LastError = { status?: number; code?: string; error?: string; fields?: Record<string, string> }
 
+/** A file that travels with a payload, in the field of that name. The payload holds a description of it, with its hash, in the same place. */
+export type OutboxFile = { field: string; name: string; bytes: ArrayBuffer }
+
 export type OutboxItem = {
   /** UUID, sent as Idempotency-Key: whatever happens to answers, the server acts on a key once. */
   key: string
   call: Call
   /** JSON values only. */
   payload: Record<string, unknown>
+  file?: OutboxFile
   /** ISO date-time of the visitor's click. */
   submittedAt: string
   schemaVersion: typeof schemaVersion
@@ -44,11 +48,12 @@ export type OutboxItem = {
 export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
 
 /** A fresh item, due at once. */
-export function newItem(call: Call, payload: Record<string, unknown>, key: string, now: number): OutboxItem {
+export function newItem(call: Call, payload: Record<string, unknown>, key: string, now: number, file?: OutboxFile): OutboxItem {
   return {
     key,
     call,
     payload,
+    ...(file === undefined ? {} : { file }),
     submittedAt: new Date(now).toISOString(),
     schemaVersion,
     state: 'queued',

@@ -74,7 +74,7 @@ export function createOutboxStatus(
     sending = announcement.sending
     clearTimeout(sendingEnds)
     // A sender that dies says nothing: don't show it sending for ever.
-    if (sending !== undefined) sendingEnds = setTimeout(() => note({ type: 'changed' }), attemptLimitMs)
+    if (sending !== undefined) sendingEnds = setTimeout(() => note({ type: 'changed' }), announcement.limitMs ?? attemptLimitMs)
     refresh()
   }
 

@@ -75,3 +75,9 @@ test.each([
 ] as const)('what %s answered with %j was a %s', (call, answer, label) => {
   expect(receiptLabel({ call, answer })).toBe(label)
 })
+
+test('an application is edited on the page of its role', () => {
+  const application = newItem('apply', { role: 'docketing-engineer' }, item.key, NOW)
+  expect([itemLabel(application), receiptLabel({ call: 'apply', answer: {} })]).toEqual(['Job application', 'Job application'])
+  expect(editorOf(application)).toEqual({ to: '/company/careers/docketing-engineer', hash: 'apply' })
+})

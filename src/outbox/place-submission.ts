@@ -1,4 +1,4 @@
-import { newItem, type Call, type OutboxItem, type Receipt } from './outbox-item.ts'
+import { newItem, type Call, type OutboxFile, type OutboxItem, type Receipt } from './outbox-item.ts'
 import type { Arrangement } from './outbox-store.ts'
 import { contentOf, type Payload } from './payload.ts'
 import { releaseItem } from './settle-item.ts'
@@ -6,6 +6,8 @@ import { releaseItem } from './settle-item.ts'
 export type Submission = {
   call: Call
   payload: Payload
+  /** Told apart by what the payload says of it: two files are the same if their hashes are. */
+  file?: OutboxFile | undefined
   /** Used only where a new item is made. */
   newKey: string
   /** The item that this submission corrects or repeats, as an earlier outcome named it. */
@@ -31,8 +33,8 @@ export type Placement = Arrangement & { item: OutboxItem } | { put?: never; remo
  * Items of other submissions are never touched.
  */
 export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submission: Submission): Placement {
-  const { call, payload, newKey, key, payloadOfKey, now } = submission
-  const fresh = newItem(call, payload, newKey, now)
+  const { call, payload, file, newKey, key, payloadOfKey, now } = submission
+  const fresh = newItem(call, payload, newKey, now, file)
   const isSame = (other: Payload) => contentOf(other) === contentOf(payload)
 
   const receipt = receipts.find((receipt) => receipt.key === key && receipt.call === call)

@@ -3,7 +3,7 @@ import { registerBackgroundSync } from './background-sync.ts'
 import { wasAnswered } from './classify-answer.ts'
 import { deliver } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
-import { newItem, type Call, type LastError, type OutboxItem } from './outbox-item.ts'
+import { newItem, type Call, type LastError, type OutboxFile, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { contentOf, jsonPayload, type Payload } from './payload.ts'
 import { placeSubmission } from './place-submission.ts'
@@ -32,6 +32,8 @@ export type SubmitOutcome =
 export type SubmitOptions = {
   /** From an earlier outcome of the same form: what this submission repeats or corrects. */
   key?: string
+  /** Sent along; the payload must describe it with its hash, which decides whether two submissions are the same. */
+  file?: OutboxFile
   /** How long to wait for an answer, in ms. */
   waitMs?: number
 }
@@ -71,10 +73,10 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
-    const { key, waitMs = defaultWaitMs } = options
+    const { key, file, waitMs = defaultWaitMs } = options
     const payloadOfKey = key === undefined ? undefined : payloads.get(key)
     const newKey = directKeys.get(content) ?? platform.newKey()
-    const submission = { call, payload, newKey, key, payloadOfKey, now: platform.now() }
+    const submission = { call, payload, file, newKey, key, payloadOfKey, now: platform.now() }
     let item: OutboxItem
     try {
       const placement = await store.arrange((items, receipts) => placeSubmission(items, receipts, submission))
@@ -82,7 +84,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       item = placement.item
     } catch {
       // The write may yet arrive: the same key makes both one submission.
-      return await sendDirectly(newItem(call, payload, newKey, submission.now), content)
+      return await sendDirectly(newItem(call, payload, newKey, submission.now, file), content)
     }
     payloads.set(item.key, payload)
     const waiting = waitForOutcome(item, waitMs)

@@ -2,8 +2,9 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { Platform } from './platform.ts'
 
 const lockName = 'lexharbor-outbox'
-/** Longer than an attempt, and renewed before each. */
+/** Longer than most attempts, and renewed before each and while one lasts: a file takes longer. */
 const leaseMs = 30_000
+const renewalMs = 10_000
 const leasePollMs = 500
 
 /**
@@ -29,11 +30,14 @@ async function withLease<T>(
   const owner = platform.newKey()
   const take = () => store.takeLease(owner, platform.now(), leaseMs)
   while ((await take()) !== undefined) await pause(leasePollMs)
+  // A renewal that fails leaves the lease as it was.
+  const renewal = setInterval(() => void take().catch(() => undefined), renewalMs)
   try {
     return await work(async () => {
       await take()
     })
   } finally {
+    clearInterval(renewal)
     // A lease that can't be dropped runs out by itself.
     await store.dropLease(owner).catch(() => undefined)
   }

@@ -16,6 +16,7 @@ test.each([
   ['/resources/templates', null],
   ['/webinars/scaling-without-chaos', '/webinars/scaling-without-chaos'],
   ['/company/careers', '/company/careers'],
+  ['/company/careers/docketing-engineer', '/company/careers/docketing-engineer'],
   ['/company/about', null],
   ['/login', null],
   ['/blog/feed.xml', null],

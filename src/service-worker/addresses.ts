@@ -12,7 +12,7 @@ export const listPages: readonly string[] = ['/blog', '/resources', '/resources/
  */
 export function keptPath({ pathname }: URL): string | null {
   const path = pathname.replace(/\/+$/, '')
-  return listPages.includes(path) || /^\/(blog|webinars)\/[^/.]+$/.test(path) ? path : null
+  return listPages.includes(path) || /^\/(blog|webinars|company\/careers)\/[^/.]+$/.test(path) ? path : null
 }
 
 /** Images that belong to articles and lists; other origins' are left to the browser. */

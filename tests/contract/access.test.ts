@@ -9,6 +9,7 @@ const CLOSED = [
   'contact_messages',
   'newsletter_subscribers',
   'webinar_registrations',
+  'job_applications',
   'submissions',
   'used_challenges',
   'outgoing_emails',

@@ -52,6 +52,7 @@ test('the limits of the calls and of sign-in are set and can be seen in the sett
         { label: 'POST /api/site/request-demo', audience: '', duration: 60, maxRequests: 10 },
         { label: 'POST /api/site/send-email', audience: '', duration: 60, maxRequests: 60 },
         { label: 'POST /api/site/register-webinar', audience: '', duration: 60, maxRequests: 60 },
+        { label: 'POST /api/site/apply', audience: '', duration: 60, maxRequests: 10 },
         { label: '*:auth', audience: '', duration: 60, maxRequests: 20 },
       ]),
     },

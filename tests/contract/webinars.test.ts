@@ -126,6 +126,28 @@ describe('within a second, without a restart', () => {
     await server.admin.update('job_roles', id, { published: false })
     await hides('/company/careers', 'Docketing Engineer')
   })
+
+  test('a role has a page of its own, which moves with its slug and goes with the role', async () => {
+    const { id } = await open()
+    const path = '/company/careers/docketing-engineer'
+    await shows(path, '$150,000–$185,000 a year')
+    await shows(path, 'data-form="apply"')
+    expect(await (await fetch(`${server.origin}/sitemap.xml`)).text()).toContain(path)
+    await server.admin.update('job_roles', id, { slug: 'docketing' })
+    expect((await get(path)).status).toBe(404)
+    await shows('/company/careers/docketing', 'Docketing Engineer')
+    await shows('/company/careers', 'href="/company/careers/docketing#apply"')
+    await server.admin.update('job_roles', id, { summary: 'Counts every date.' })
+    await shows('/company/careers/docketing', 'Counts every date.')
+    await server.admin.update('job_roles', id, { published: false })
+    const closed = await get('/company/careers/docketing')
+    expect(closed.status).toBe(404)
+    expect(closed.html).toContain('Role Not Found')
+    await server.admin.update('job_roles', id, { published: true })
+    await shows('/company/careers/docketing', 'Counts every date.')
+    await server.admin.remove('job_roles', id)
+    expect((await get('/company/careers/docketing')).status).toBe(404)
+  })
 })
 
 test('a webinar moves to on demand by itself when its last minute has passed', async () => {

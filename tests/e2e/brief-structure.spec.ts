@@ -23,7 +23,7 @@ const COUNTS = [
   { line: 225, path: '/company/about', section: 'Recognition', parts: 'h3', count: 3 },
   { line: 226, path: '/company/mission', section: 'Four pillars', parts: 'h3', count: 4 },
   { line: 227, path: '/company/careers', section: 'Skills assessment', parts: 'ol > li', count: 4 },
-  { line: 227, path: '/company/careers', section: 'Engineering', parts: 'a[href^="mailto:"]', count: 7 },
+  { line: 227, path: '/company/careers', section: 'Engineering', parts: 'p > a[href^="/company/careers/"]', count: 7 },
 ]
 
 test.describe('without JavaScript', () => {

@@ -2,18 +2,23 @@ import { jobRoleFromRecord, jobRoleOrder } from '../../../src/careers/job-role-s
 import type { JobRole } from '../../../src/careers/job-role.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 
-/** The one page of all published roles. */
+const CAREERS_PATH = '/company/careers'
+
+export function rolePath(slug: string): string {
+  return `${CAREERS_PATH}/${slug}`
+}
+
+/** The list, and a page for each published role. */
 export function careersPages(app: PbApp): WantedPage[] {
   const roles = publishedRoles(app)
-  const source = sourceOf(roles)
-  return [
-    {
-      path: '/company/careers',
-      source,
-      data: () => ({ roles }),
-      isStillWanted: (tx) => sourceOf(publishedRoles(tx)) === source,
-    },
+  const pages: Array<Pick<WantedPage, 'path' | 'source' | 'data'>> = [
+    { path: CAREERS_PATH, source: sourceOf(roles), data: () => ({ roles }) },
+    ...roles.map((role) => ({ path: rolePath(role.slug), source: sourceOf([role]), data: () => ({ role }) })),
   ]
+  return pages.map((page) => ({
+    ...page,
+    isStillWanted: (tx) => careersPages(tx).some(({ path, source }) => path === page.path && source === page.source),
+  }))
 }
 
 // The same mapping as the browser's, so that the page hydrates without a difference.

@@ -18,12 +18,18 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
   const body = readJsonBody(e)
   if (!body.ok) return body
 
-  const match = KEY.exec(e.request.header.get('Idempotency-Key').trim())
-  const key = match?.[1] ?? match?.[2]
-  if (key === undefined) return refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.')
+  const key = readKey(e)
+  if (!key.ok) return key
 
   const payload = parseObject(body.value)
-  return payload === undefined ? NO_OBJECT : { ok: true, value: { key: key.toLowerCase(), payload } }
+  return payload === undefined ? NO_OBJECT : { ok: true, value: { key: key.value, payload } }
+}
+
+/** The key of a submission, in lower case. */
+export function readKey(e: PbRequestEvent): Read<string> {
+  const match = KEY.exec(e.request.header.get('Idempotency-Key').trim())
+  const key = match?.[1] ?? match?.[2]
+  return key === undefined ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: key.toLowerCase() }
 }
 
 /** The same without a key, for calls that may be repeated as they are. */

@@ -7,7 +7,7 @@ import type { CaptchaCall } from '../site-functions.ts'
 import { refuse, reply, type Refusal } from './answer.ts'
 import { verifySolution, type Proof } from './captcha.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
-import { readRequest } from './read-request.ts'
+import { readRequest, type Read, type Submitted } from './read-request.ts'
 
 export type SubmissionContext = {
   key: string
@@ -20,6 +20,8 @@ export type SubmissionContext = {
 export type SubmissionCall = {
   /** Last part of the address; keys and proofs are bound to it. */
   name: CaptchaCall
+  /** How the request is read; without it, as a small JSON object. */
+  read?(e: PbRequestEvent): Read<Submitted>
   parse(payload: Readonly<Record<string, unknown>>):
     | { success: true; submission: Submission }
     | { success: false; error: string; fields: Record<string, string> }
@@ -31,8 +33,8 @@ export type Submission = {
   solution: string
   /** What makes two requests the same request: neither the proof nor the clock of the sender. */
   identity: unknown
-  /** What only the database can tell against it. Asked after the key: a retry of what is stored is answered as before. */
-  problem?(): { error: string; fields: Record<string, string> } | undefined
+  /** What only the database knows against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
+  problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
   /** The row, new or changed but not saved, and the mails that go out with it. Runs inside the transaction. */
   store(tx: PbApp, context: SubmissionContext): { row: PbRecord; mails: readonly OutgoingMail[] }
   /** Kept and given again to a retry, so it must hold no personal data. */
@@ -56,7 +58,7 @@ const NOT_STORED: Refusal = {
 /** Takes one submission, exactly once per key. The reply leaves after the commit: what it says has happened. */
 export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void {
   const now = new Date()
-  const read = readRequest(e)
+  const read = call.read === undefined ? readRequest(e) : call.read(e)
   if (!read.ok) return refuse(e, read.refusal)
 
   const { key, payload } = read.value
@@ -69,7 +71,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const known = storedOutcome(e.app, call.name, key, fingerprint)
   if (known !== undefined) return finish(e, known)
 
-  const problem = submission.problem?.()
+  const problem = submission.problem?.(e.app)
   if (problem !== undefined) return refuse(e, { status: 422, code: 'invalid', ...problem })
 
   const proof = verifySolution(e.app, submission.solution, call.name, now)
@@ -101,6 +103,11 @@ function store(
     }
     if (isUsed(tx, proof)) {
       outcome = { kind: 'refused', refusal: CAPTCHA_REFUSED }
+      return
+    }
+    const problem = submission.problem?.(tx)
+    if (problem !== undefined) {
+      outcome = { kind: 'refused', refusal: { status: 422, code: 'invalid', ...problem } }
       return
     }
     const { row, mails } = submission.store(tx, context)

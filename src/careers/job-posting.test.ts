@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobPostings } from './job-postings.ts'
+import { jobPosting } from './job-posting.ts'
 import type { JobRole } from './job-role.ts'
 
 const role: JobRole = {
@@ -19,7 +19,7 @@ const role: JobRole = {
 }
 
 test('a role is posted with its salary, its place and the day since when it is open', () => {
-  expect(jobPostings([role])).toEqual([
+  expect(jobPosting(role)).toEqual(
     expect.objectContaining({
       '@type': 'JobPosting',
       title: 'Engineer',
@@ -29,13 +29,14 @@ test('a role is posted with its salary, its place and the day since when it is o
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: { '@type': 'Country', name: 'US' },
       baseSalary: expect.objectContaining({ currency: 'USD', value: expect.objectContaining({ minValue: 150_000, maxValue: 180_000 }) }),
+      url: expect.stringMatching(/\/company\/careers\/engineer$/),
+      directApply: true,
     }),
-  ])
+  )
 })
 
 test('a sample role is never posted as a real one', () => {
-  const [posting] = jobPostings([{ ...role, sample: true }])
-  expect(posting).toMatchObject({ title: 'Sample role: Engineer', description: expect.stringContaining('nobody is hiring for it') })
+  expect(jobPosting({ ...role, sample: true })).toMatchObject({ title: 'Sample role: Engineer', description: expect.stringContaining('nobody is hiring for it') })
 })
 
 test.each([
@@ -43,7 +44,6 @@ test.each([
   ['Chicago', { jobLocation: { '@type': 'Place', address: 'Chicago' } }],
   ['', {}],
 ])('a role in "%s" says no more than that', (location, place) => {
-  const [posting = {}] = jobPostings([{ ...role, location }])
-  const { jobLocation, jobLocationType, applicantLocationRequirements } = posting
+  const { jobLocation, jobLocationType, applicantLocationRequirements } = jobPosting({ ...role, location })
   expect(JSON.parse(JSON.stringify({ jobLocation, jobLocationType, applicantLocationRequirements }))).toEqual(place)
 })

@@ -4,18 +4,18 @@ import { siteOrigin } from '../site/site-origin.ts'
 import type { JobRole } from './job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 
-/** Open roles for machines. What is a sample on the page says so here too: a job board shows no badge. */
-export function jobPostings(roles: readonly JobRole[]): JsonLdData[] {
-  return roles.map((role) => ({
+/** An open role for machines. What is a sample on the page says so here too: a job board shows no badge. */
+export function jobPosting(role: JobRole): JsonLdData {
+  return {
     '@type': 'JobPosting',
     title: role.sample ? `Sample role: ${role.title}` : role.title,
     description: description(role),
     identifier: { '@type': 'PropertyValue', name: 'slug', value: role.slug },
-    url: `${siteOrigin()}/company/careers#${encodeURIComponent(role.slug)}`,
+    url: `${siteOrigin()}/company/careers/${encodeURIComponent(role.slug)}`,
     datePosted: role.created.slice(0, 10),
     occupationalCategory: role.department,
     hiringOrganization: organizationReference(),
-    directApply: false,
+    directApply: true,
     ...(role.employment_type === '' ? {} : { employmentType: role.employment_type.toUpperCase().replace(/\W+/g, '_') }),
     ...place(role.location),
     baseSalary: {
@@ -23,7 +23,7 @@ export function jobPostings(roles: readonly JobRole[]): JsonLdData[] {
       currency: role.currency,
       value: { '@type': 'QuantitativeValue', minValue: role.salary_min, maxValue: role.salary_max, unitText: 'YEAR' },
     },
-  }))
+  }
 }
 
 function description({ sample, summary, requirements }: JobRole): string {

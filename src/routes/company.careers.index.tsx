@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../careers/careers-page.tsx'
-import { jobPostings } from '../careers/job-postings.ts'
 import { rolesQuery } from '../careers/roles-query.ts'
-import { JsonLd } from '../site/json-ld.tsx'
 import { pageHead } from '../site/page-head.ts'
 
-export const Route = createFileRoute('/company/careers')({
+export const Route = createFileRoute('/company/careers/')({
   staticData: { renderedBy: 'server' },
   loader: async ({ context: { queryClient, content } }) => {
     // A render needs the roles; the browser shows the page at once and says that they are loading.
@@ -22,11 +20,6 @@ export const Route = createFileRoute('/company/careers')({
 })
 
 function CareersRoute() {
-  const { content, queryClient } = Route.useRouteContext()
-  return (
-    <>
-      <JsonLd data={() => ({ '@graph': jobPostings(queryClient.getQueryData(rolesQuery(content.roles).queryKey) ?? []) })} />
-      <CareersPage source={content.roles} />
-    </>
-  )
+  const { content } = Route.useRouteContext()
+  return <CareersPage source={content.roles} />
 }

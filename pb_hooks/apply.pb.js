@@ -1,0 +1,1 @@
+routerAdd('POST', '/api/site/apply', (e) => require(`${__hooks}/site.js`).apply(e))

@@ -1,0 +1,75 @@
+import type { Application } from '../../../src/careers/application-schema.ts'
+import { megabytes } from '../../../src/careers/resume-file.ts'
+import { claims } from '../../../src/site/claims.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { filledRows } from '../mail/filled-rows.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+
+export type AppliedFor = {
+  /** Of the role. */
+  title: string
+  /** False when it was closed while the application waited. */
+  isOpen: boolean
+  recordId: string
+  receipt: string
+}
+
+/** One mail to the applicant, one to the staff; the file travels in neither. */
+export function applicationMails(application: Application, about: AppliedFor): OutgoingMail[] {
+  const { receipt } = about
+  return [
+    {
+      to: application.email,
+      replyTo: staffEmail(),
+      subject: `We received your application (${receipt})`,
+      kind: 'application-confirmation',
+      blocks: confirmation(application, about),
+    },
+    {
+      to: staffEmail(),
+      replyTo: application.email,
+      subject: `New job application ${receipt}`,
+      kind: 'application-notice',
+      blocks: notice(application, about),
+    },
+  ]
+}
+
+/** Everything the applicant sent, but for the file itself. */
+export function applicationTable({ role, firstName, lastName, email, phone, profile, coverNote, resume, submittedAt }: Application): MailBlock {
+  return filledRows([
+    ['Role', role],
+    ['Name', `${firstName} ${lastName}`],
+    ['Email', email],
+    ['Phone', phone],
+    ['LinkedIn or portfolio', profile],
+    ['Resume', `${resume.name} (${megabytes(resume.size)})`],
+    ['Submitted at', submittedAt],
+    ['Note', coverNote],
+  ])
+}
+
+// Repeats nothing that was entered but a plain name: the address may be somebody else's.
+function confirmation({ firstName }: Application, { title, isOpen, receipt }: AppliedFor): MailBlock[] {
+  return [
+    { paragraph: greeting(firstName) },
+    { paragraph: `Your application for “${title}” has reached us, with your resume. Your reference is ${receipt}.` },
+    isOpen
+      ? { paragraph: `A person reads it, and you have our answer within ${claims.applicationReview.value}, yes or no.` }
+      : { paragraph: `The role was closed while your application was on its way. A person reads it all the same, and writes to you within ${claims.applicationReview.value}.` },
+    { paragraph: 'To add or change anything, or to take your application back, reply to this message. If you did not apply, you can ignore it.' },
+  ]
+}
+
+function notice(application: Application, { title, isOpen, recordId, receipt }: AppliedFor): MailBlock[] {
+  return [
+    {
+      paragraph: `Application ${receipt} for “${title}”${isOpen ? '' : ', a role that is no longer open'}. The site promises an answer within ${claims.applicationReview.value}. Reply to this message to write to the applicant.`,
+    },
+    applicationTable(application),
+    { link: { text: 'Open it, with the resume, in the dashboard', href: `${siteOrigin()}/_/#/collections?collection=job_applications&record=${recordId}` } },
+    { paragraph: 'The file was checked to be what it says, not for viruses: open it as you would open an attachment from a stranger.' },
+  ]
+}

@@ -1,0 +1,47 @@
+import { UNKNOWN_ROLE, type Application } from '../../../src/careers/application-schema.ts'
+import { receiptFor } from '../../../src/lib/receipt-for.ts'
+import { newRecord } from '../new-record.ts'
+import type { Submission } from '../submission/receive-submission.ts'
+import { applicationMails, applicationTable } from './application-mails.ts'
+
+/** An application: a row with the file, a notice to the staff and an acknowledgement to the applicant. */
+export function applicationSubmission(application: Application, upload: PbApplication): Submission {
+  const { altcha, role: slug, roleId, resume, ...columns } = application
+  const { submittedAt: _clock, ...typed } = columns
+  return {
+    solution: altcha,
+    // What the file is called makes no other application of it.
+    identity: { role: slug, roleId, ...typed, resumeSha256: resume.sha256 },
+
+    problem: (app) => (findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined),
+
+    store(tx, { key }) {
+      const role = findRole(tx, slug, roleId)
+      if (role === undefined) throw new Error('the role was deleted while its application was taken')
+      const receipt = receiptFor(key)
+      const row = newRecord(tx, 'job_applications', {
+        ...columns,
+        role: role.id,
+        roleTitle: role.getString('title'),
+        resume: upload.file(`resume-${receipt.toLowerCase()}.${upload.kind}`),
+        resumeName: resume.name,
+        resumeSha256: resume.sha256,
+        receipt,
+      })
+      const about = { title: role.getString('title'), isOpen: role.getBool('published') }
+      return { row, mails: applicationMails(application, { ...about, recordId: row.id, receipt }) }
+    },
+
+    answer({ key }) {
+      return { success: true, receipt: receiptFor(key) }
+    },
+
+    whole: { what: 'a job application', replyTo: application.email, table: applicationTable(application) },
+  }
+}
+
+/** Who has a role's id has seen it announced, and may apply though it was closed since; a guessed slug tells nothing of what is planned. */
+function findRole(app: PbApp, slug: string, id: string): PbRecord | undefined {
+  const rows = (filter: string, value: string) => app.findRecordsByFilter('job_roles', filter, '', 1, 0, { value })
+  return (id === '' ? undefined : rows('id = {:value}', id)[0]) ?? rows('published = true && slug = {:value}', slug)[0]
+}

@@ -1,0 +1,21 @@
+import { parseApplication } from '../../../src/careers/application-schema.ts'
+import { receiveSubmission } from '../submission/receive-submission.ts'
+import { applicationSubmission } from './application-submission.ts'
+import { readApplication } from './read-application.ts'
+
+/** `POST /api/site/apply`: the one call with a file, and the only one above 64 KiB. */
+export function apply(e: PbRequestEvent): void {
+  const upload = $site.readApplication(e)
+  try {
+    receiveSubmission(e, {
+      name: 'apply',
+      read: () => readApplication(e, upload),
+      parse(payload) {
+        const parsed = parseApplication(payload)
+        return parsed.success ? { success: true, submission: applicationSubmission(parsed.request, upload) } : parsed
+      },
+    })
+  } finally {
+    upload.discard()
+  }
+}

@@ -1,0 +1,36 @@
+import { cleanResumeName, RESUME_PROBLEMS } from '../../../src/careers/resume-file.ts'
+import type { Refusal } from '../submission/answer.ts'
+import { readKey, type Read, type Submitted } from '../submission/read-request.ts'
+
+const REFUSALS = {
+  unsupported_media_type: { status: 415, code: 'unsupported_media_type', error: 'Send the application as multipart/form-data.' },
+  too_large: { status: 413, code: 'too_large', error: RESUME_PROBLEMS.large, fields: { resume: RESUME_PROBLEMS.large } },
+  bad_request: { status: 400, code: 'bad_request', error: 'The body must be a form of UTF-8 text and one file, each field once.' },
+} as const satisfies Record<string, Refusal>
+
+/**
+ * The key and the fields of an application, with what is known of its file as `resume`. Checks in the contract's order: content
+ * type, size, key, syntax. The body itself was read, within its limits, before.
+ */
+export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<Submitted> {
+  const { refusal } = upload
+  if (refusal === 'unsupported_media_type' || refusal === 'too_large') return { ok: false, refusal: REFUSALS[refusal] }
+
+  const key = readKey(e)
+  if (!key.ok) return key
+  if (refusal === 'bad_request') return { ok: false, refusal: REFUSALS.bad_request }
+
+  return { ok: true, value: { key: key.value, payload: { ...fieldsOf(upload), resume: resumeOf(upload) } } }
+}
+
+// A form ends its lines with CR LF on the wire, whatever they ended with where they were typed.
+function fieldsOf({ fields }: PbApplication): Record<string, unknown> {
+  const read: unknown = JSON.parse(fields, (_name, value: unknown) => (typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value))
+  return typeof read === 'object' ? { ...read } : {}
+}
+
+function resumeOf({ files, problem, kind, name, size, sha256 }: PbApplication): unknown {
+  if (files === 0) return undefined
+  if (files > 1) return { problem: 'several' }
+  return kind === '' ? { problem } : { name: cleanResumeName(name), size, sha256 }
+}

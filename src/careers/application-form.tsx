@@ -1,0 +1,89 @@
+import { fillForm, type FormEntries } from '../lib/fill-form.ts'
+import { useDraft } from '../lib/use-draft.ts'
+import { useFocusKept } from '../lib/use-focus-kept.ts'
+import { useIsland } from '../lib/use-island.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { prepareProof } from '../outbox/prepare-proof.ts'
+import { useEditedItem } from '../outbox/use-edited-item.tsx'
+import { FormFallbacks } from '../site/form-fallbacks.tsx'
+import { DraftOffer } from '../ui/draft-offer.tsx'
+import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { APPLICATION_FIELDS } from './application-fields.ts'
+import { ApplicationFormFields } from './application-form-fields.tsx'
+import { entriesFromApplication } from './application-payload.ts'
+import type { JobRole } from './job-role.ts'
+import { keptResume } from './kept-resume.ts'
+import { useApplication } from './use-application.ts'
+
+/** The application form. Its inputs are uncontrolled: what was entered before React came stays as it is. */
+export function ApplicationForm({ role }: { role: JobRole }) {
+  const island = useIsland<HTMLFormElement>()
+  const draftName = `apply-${role.slug}`
+  const { view, kept, setKept, waitingKeyRef, handleSubmit, leaving, handleInput, showProblem } = useApplication(role, draftName)
+
+  function fill(entries: FormEntries, key: string | null) {
+    if (!island.ref.current) return
+    fillForm(island.ref.current, entries)
+    waitingKeyRef.current = key
+  }
+
+  const draft = useDraft(draftName, island.ref, waitingKeyRef, fill)
+  const isOfThisRole = (item: OutboxItem) => item.call === 'apply' && item.payload['role'] === role.slug
+  useEditedItem(isOfThisRole, (payload, key, alert, fields, file) => {
+    fill(entriesFromApplication(payload), key)
+    setKept(keptResume(payload, file))
+    draft.dismiss()
+    if (alert !== '') showProblem(alert, fields)
+    else showToast({ title: 'Editing a saved application', description: 'Submit it to replace the one that waits.' })
+  })
+  useFocusKept(island.ref, view.busy)
+
+  return (
+    <form
+      {...island}
+      method="post"
+      encType="multipart/form-data"
+      data-form="apply"
+      noValidate
+      className="form"
+      aria-labelledby="apply-title"
+      onSubmit={(event) => void handleSubmit(event)}
+      {...leaving}
+      onInput={(event) => {
+        prepareProof('apply')
+        draft.keep()
+        handleInput(event)
+      }}
+    >
+      <FormFallbacks />
+      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
+      {view.alert === '' ? null : (
+        <FieldErrorSummary
+          key={view.attempt}
+          alert={view.alert}
+          problems={APPLICATION_FIELDS.flatMap(({ name, label, controlId }) => {
+            const text = view.errors[name]
+            return text === undefined ? [] : [{ controlId, label, text }]
+          })}
+        />
+      )}
+      <p className="note">Fields marked * are required.</p>
+      <ApplicationFormFields errors={view.errors} kept={kept?.description ?? null} />
+      <div className="form__actions">
+        <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
+          {view.busy ? 'Sending...' : 'Send Application'}
+        </button>
+        <p className="note">
+          Your application and your resume are stored on this device until they are sent, then removed from it. We use them to decide about this role and for nothing else:{' '}
+          <TargetLink to="/privacy" className="link">
+            privacy notice
+          </TargetLink>
+          .
+        </p>
+      </div>
+      <output className="visually-hidden">{view.busy ? 'Sending your application.' : ''}</output>
+    </form>
+  )
+}

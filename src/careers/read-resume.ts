@@ -1,0 +1,31 @@
+import type { OutboxFile } from '../outbox/outbox-item.ts'
+import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './resume-file.ts'
+
+/** A file that looks like a resume, read whole. */
+export type ReadResume = { description: ResumeDescription; file: OutboxFile }
+
+const START_BYTES = 8
+
+/** What size and first bytes tell against a file; null when nothing does. Reads only those. */
+export async function glanceAtResume(file: File): Promise<ResumeProblem | null> {
+  try {
+    return resumeProblem(file.size, new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()))
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** Reads a file into memory, with its hash; a file that was moved or changed since it was chosen can't be read. */
+export async function readResume(file: File): Promise<ReadResume | { problem: ResumeProblem }> {
+  const problem = await glanceAtResume(file)
+  if (problem !== null) return { problem }
+  try {
+    const bytes = await file.arrayBuffer()
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const name = cleanResumeName(file.name)
+    return { description: { name, size: bytes.byteLength, sha256 }, file: { field: 'resume', name, bytes } }
+  } catch {
+    return { problem: 'unreadable' }
+  }
+}

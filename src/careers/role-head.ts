@@ -1,0 +1,21 @@
+import { shorten } from '../lib/shorten.ts'
+import { brand } from '../site/brand.ts'
+import { ogImage } from '../site/og-image.ts'
+import { pageHead, type PageHead } from '../site/page-head.ts'
+import type { JobRole } from './job-role.ts'
+import { salaryRange } from './salary-range.ts'
+
+const TITLE_MAX = 60
+const DESCRIPTION_MAX = 155
+
+// One picture for all: it is drawn before a role has a name.
+const picture = { image: ogImage('/company/careers'), imageAlt: `Careers at ${brand.name}` }
+
+/** The `<head>` of a role's page; without one, that of "Role Not Found". */
+export function roleHead(role: JobRole | null | undefined, slug: string): PageHead {
+  const path = `/company/careers/${encodeURIComponent(slug)}`
+  if (!role) return pageHead({ path, title: 'Role Not Found', description: 'There is no open role at this address, or no longer.', ...picture })
+  const { title, location, summary } = role
+  const facts = [location, salaryRange(role)].filter((part) => part !== '').join(', ')
+  return pageHead({ path, title: shorten(`${title} · Careers`, TITLE_MAX), description: shorten(`${facts}. ${summary}`, DESCRIPTION_MAX), ...picture })
+}

@@ -1,0 +1,82 @@
+import { mailto } from '../lib/mailto.ts'
+import { brand } from '../site/brand.ts'
+import { claims } from '../site/claims.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import type { JobRole } from './job-role.ts'
+import { requirementLines } from './requirement-lines.ts'
+import { salaryRange } from './salary-range.ts'
+
+/** One open role, and the form to apply for it. */
+export function RolePage({ role }: { role: JobRole }) {
+  const { title, department, location, employment_type, summary, requirements, sample } = role
+  return (
+    <article>
+      <header className="page-head container">
+        <p>
+          <TargetLink to="/company/careers" className="link">
+            All open roles
+          </TargetLink>
+        </p>
+        <p className="eyebrow">{department}</p>
+        <h1>{title}</h1>
+        <p className="cluster">
+          <b>{salaryRange(role)}</b>
+          <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
+          {sample ? <span className="badge">Sample role</span> : null}
+        </p>
+        <p className="lead">{summary}</p>
+        <p>
+          <TargetLink to="#apply" className="button button--primary">
+            Apply Now
+          </TargetLink>
+        </p>
+      </header>
+      <div className="section container beside role-page">
+        <section className="role stack" aria-labelledby="requirements-title">
+          <h2 id="requirements-title">What you bring</h2>
+          <ul>
+            {requirementLines(requirements).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <h2>What happens then</h2>
+          <p>
+            A person reads your application and answers within {claims.applicationReview.value}, yes or no. How we hire, in four steps, is on{' '}
+            <TargetLink to="/company/careers#hiring" className="link">
+              our careers page
+            </TargetLink>
+            .
+          </p>
+          {sample ? <p className="note">This role is an example that came with the installation; nobody is hiring for it.</p> : null}
+        </section>
+        <section className="stack" id="apply" aria-labelledby="apply-title">
+          <h2 id="apply-title" tabIndex={-1}>Apply for this role</h2>
+          <p>
+            Would you rather write? Send your resume by email to{' '}
+            <a className="link" href={mailto(brand.email.careers, `Application: ${title}`)}>
+              {brand.email.careers}
+            </a>
+            .
+          </p>
+          <ApplicationForm role={role} />
+        </section>
+      </div>
+    </article>
+  )
+}
+
+/** Shown where no open role has the address. */
+export function RoleMissing() {
+  return (
+    <div className="page-head container">
+      <h1>Role Not Found</h1>
+      <p className="lead">There is no open role at this address, or no longer.</p>
+      <p>
+        <TargetLink to="/company/careers" className="button">
+          All open roles
+        </TargetLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { jobPosting } from '../careers/job-posting.ts'
+import { roleHead } from '../careers/role-head.ts'
+import { RoleMissing, RolePage } from '../careers/role-page.tsx'
+import { roleQuery } from '../careers/roles-query.ts'
+import { ContentError } from '../lib/content-error.ts'
+import { JsonLd } from '../site/json-ld.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
+
+export const Route = createFileRoute('/company/careers/$slug')({
+  staticData: { renderedBy: 'server' },
+  loader: async ({ context: { queryClient, content }, params: { slug } }) => {
+    const role = await queryClient.ensureQueryData({ ...roleQuery(content.roles, slug), revalidateIfStale: true })
+    if (role === null) throw notFound()
+    return role
+  },
+  head: ({ loaderData, params: { slug } }) => roleHead(loaderData, slug),
+  component: RoleRoute,
+  pendingComponent: () => <LoadingNote>Loading role...</LoadingNote>,
+  pendingMs: 200,
+  pendingMinMs: 200,
+  notFoundComponent: () => <RoleMissing />,
+  errorComponent: RoleError,
+})
+
+function RoleRoute() {
+  const loaded = Route.useLoaderData()
+  const { slug } = Route.useParams()
+  const { content } = Route.useRouteContext()
+  const { data } = useQuery(roleQuery(content.roles, slug))
+  return (
+    <>
+      <JsonLd key={slug} data={() => jobPosting(loaded)} />
+      <RolePage key={loaded.id} role={data ?? loaded} />
+    </>
+  )
+}
+
+function RoleError({ error }: { error: unknown }) {
+  const { slug } = Route.useParams()
+  const router = useRouter()
+  return (
+    <div className="page-head container">
+      <h1>Open role</h1>
+      <LoadFailure message={error instanceof ContentError ? error.message : 'The role could not be shown.'} onRetry={() => void router.invalidate()}>
+        <a className="link" href={`/company/careers/${encodeURIComponent(slug)}`}>
+          Saved copy
+        </a>
+      </LoadFailure>
+    </div>
+  )
+}

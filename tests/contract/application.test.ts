@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { APPLICATION_MAX_LENGTH } from '../../src/careers/application-schema.ts'
+import {
+  applicationFields,
+  docketingEngineer,
+  largestPdf,
+  pdfOf,
+  sendApplication,
+  sendProvenApplication,
+  sha256,
+  smallPdf,
+} from '../support/application.ts'
+import { freshProof } from '../support/demo-request.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+const STAFF = 'staff@lexharbor.example'
+const WRITTEN = ['job_applications', 'submissions', 'used_challenges', 'outgoing_emails'] as const
+
+let server: TestServer
+let role: string
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  role = (await server.admin.create('job_roles', docketingEngineer)).id
+})
+afterEach(async () => {
+  for (const collection of WRITTEN) for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+})
+afterAll(() => server.remove())
+
+const counts = () => Promise.all(WRITTEN.map(async (collection) => (await server.admin.rows(collection)).length))
+const ONE_OF_EACH = [1, 1, 1, 2]
+
+async function onlyRow() {
+  const rows = await server.admin.rows('job_applications')
+  expect(rows).toHaveLength(1)
+  return v.parse(v.looseObject({ id: v.string(), resume: v.string() }), rows[0])
+}
+
+const fileAddress = ({ id, resume }: { id: string; resume: string }) => `${server.origin}/api/files/job_applications/${id}/${resume}`
+
+/** The file as the dashboard gets it. */
+async function storedFile(): Promise<Uint8Array> {
+  const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
+  const response = await fetch(`${fileAddress(await onlyRow())}?token=${token}`)
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+test('an accepted application is one row with its file, one key, one used proof and two queued mails; what is smuggled in is dropped', async () => {
+  const resume = smallPdf()
+  const smuggled = { id: 'smuggled0000000', roleTitle: 'Chief', receipt: 'x', resumeSha256: 'x', bcc: 'all@firm.example' }
+  const key = randomUUID()
+  const answer = await sendProvenApplication(server.origin, applicationFields(smuggled), { key, files: [{ content: resume, name: '../../Ada "O" <résumé>.exe' }] })
+  const receipt = `LH-${key.slice(0, 8).toUpperCase()}`
+  expect(answer).toMatchObject({ status: 200, body: { success: true, receipt } })
+  expect(await counts()).toEqual(ONE_OF_EACH)
+
+  const { role: _slug, ...typed } = applicationFields()
+  const row = await onlyRow()
+  expect(row).toMatchObject({
+    ...typed,
+    submittedAt: '2026-11-21 10:00:00.000Z',
+    role,
+    roleTitle: 'Docketing Engineer',
+    resume: `resume-${receipt.toLowerCase()}.pdf`,
+    resumeSha256: sha256(resume),
+    receipt,
+    quarantined: false,
+  })
+  expect(row['resumeName']).toMatch(/^Ada .*O.* résumé.*\.exe$/)
+  expect(row['resumeName']).not.toMatch(/[/\\<>"]/)
+  expect(sha256(await storedFile())).toBe(sha256(resume))
+})
+
+test('the largest file arrives whole', async () => {
+  const resume = largestPdf()
+  expect(await sendProvenApplication(server.origin, applicationFields(), { files: [{ content: resume }] })).toMatchObject({ status: 200 })
+  expect(await onlyRow()).toMatchObject({ resumeSha256: sha256(resume) })
+  expect(sha256(await storedFile())).toBe(sha256(resume))
+})
+
+test('row and file are closed to guests and to signed-in users', async () => {
+  await sendProvenApplication(server.origin, applicationFields())
+  const row = await onlyRow()
+  const user = { email: 'editor@firm.example', password: 'a-password-of-an-editor' }
+  const { id } = await server.admin.create('users', { ...user, passwordConfirm: user.password, verified: true })
+  await server.admin.create('user_roles', { user: id, role: 'admin' })
+  const signIn = await fetch(`${server.origin}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity: user.email, password: user.password }),
+  })
+  const { token } = v.parse(v.object({ token: v.string() }), await signIn.json())
+  const fileToken = await fetch(`${server.origin}/api/files/token`, { method: 'POST', headers: { authorization: token } })
+  const { token: usersToken } = v.parse(v.object({ token: v.string() }), await fileToken.json())
+  for (const authorization of ['', token]) {
+    const headers = authorization === '' ? {} : { authorization }
+    for (const query of ['', '?download=1', '?thumb=100x100', `?token=${usersToken}`]) {
+      expect({ query, status: (await fetch(fileAddress(row) + query, { headers })).status }).toEqual({ query, status: 404 })
+    }
+    expect((await fetch(`${server.origin}/api/collections/job_applications/records`, { headers })).status).toBe(403)
+    expect((await fetch(`${server.origin}/api/collections/job_applications/records/${row.id}`, { headers })).status).toBe(403)
+  }
+})
+
+test('staff is told with a link and without the file; the applicant is answered without what was typed', async () => {
+  const fields = applicationFields({ firstName: 'Ada', lastName: '<b>Okafor</b>', coverNote: 'Bcc: all@firm.example\r\n\r\n<script>' })
+  await sendProvenApplication(server.origin, fields)
+  const { id } = await onlyRow()
+  const mails = await server.admin.rows('outgoing_emails')
+  expect(mails.map((mail) => [mail['to'], mail['replyTo'], mail['kind']])).toEqual([
+    [fields['email'], STAFF, 'application-confirmation'],
+    [STAFF, fields['email'], 'application-notice'],
+  ])
+  const [confirmation, notice] = mails
+  expect(notice?.['text']).toContain(`${server.origin}/_/#/collections?collection=job_applications&record=${id}`)
+  expect(notice?.['text']).toContain('Ada Okafor.pdf (0.1 MB)')
+  expect(notice?.['html']).toContain('&lt;b&gt;Okafor')
+  expect(notice?.['html']).not.toContain('<script>')
+  expect(confirmation?.['text']).toMatch(/Hello Ada,\n\nYour application for “Docketing Engineer” has reached us, with your resume\. Your reference is LH-[0-9A-F]{8}\./)
+  expect(confirmation?.['text']).toContain('within 3 business days')
+  expect(confirmation?.['text']).not.toMatch(/Okafor|Bcc/)
+})
+
+test('the same key is answered the same, whatever the file is called; another file under it is refused', async () => {
+  const key = randomUUID()
+  const fields = applicationFields({ altcha: await freshProof(server.origin, 'apply') })
+  const first = await sendApplication(server.origin, fields, { key })
+  expect(first.status).toBe(200)
+  const again = await sendApplication(server.origin, { ...fields, altcha: '', submittedAt: '2026-11-22T10:00:00.000Z' }, { key, files: [{ content: smallPdf(), name: 'other.pdf' }] })
+  expect([again.status, again.text]).toEqual([200, first.text])
+  for (const [changes, content] of [[{}, pdfOf(2000, 'another')], [{ coverNote: 'x' }, smallPdf()]] as const) {
+    expect(await sendApplication(server.origin, { ...fields, ...changes }, { key, files: [{ content }] })).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  }
+  expect(await counts()).toEqual(ONE_OF_EACH)
+})
+
+test('twenty at once under one key are one application, and all get its answer', async () => {
+  const key = randomUUID()
+  const fields = applicationFields({ altcha: await freshProof(server.origin, 'apply') })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendApplication(server.origin, fields, { key })))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(await counts()).toEqual(ONE_OF_EACH)
+})
+
+test('who saw a role before it was closed may still apply; others are told that it is not open', async () => {
+  const closed = await server.admin.create('job_roles', { ...docketingEngineer, title: 'Closed Role', published: false })
+  const fields = applicationFields({ role: 'closed-role' })
+  const refusal = { status: 422, body: { code: 'invalid', fields: { role: expect.stringContaining('not open') } } }
+  expect(await sendProvenApplication(server.origin, fields)).toMatchObject(refusal)
+  expect(await sendProvenApplication(server.origin, applicationFields({ role: 'never-was' }))).toMatchObject(refusal)
+  expect(await counts()).toEqual([0, 0, 0, 0])
+  expect(await sendProvenApplication(server.origin, { ...fields, roleId: closed.id })).toMatchObject({ status: 200 })
+  const [confirmation, notice] = await server.admin.rows('outgoing_emails')
+  expect(confirmation?.['text']).toContain('The role was closed while your application was on its way')
+  expect(notice?.['text']).toContain('a role that is no longer open')
+
+  // A deleted role takes no application along.
+  await server.admin.remove('job_roles', closed.id)
+  expect(await onlyRow()).toMatchObject({ role: '', roleTitle: 'Closed Role' })
+})
+
+test('every text the schema accepts fits its column', async () => {
+  const names = ['firstName', 'lastName', 'phone', 'profile', 'coverNote'] as const
+  const longest = Object.fromEntries(names.map((name) => [name, '💼'.repeat(APPLICATION_MAX_LENGTH[name] / 2)]))
+  const files = [{ content: smallPdf(), name: `${'ü'.repeat(300)}.pdf` }]
+  expect(await sendProvenApplication(server.origin, applicationFields(longest), { files })).toMatchObject({ status: 200 })
+  expect(await onlyRow()).toMatchObject(longest)
+})
+
+test.each([
+  ['an apostrophe', { firstName: 'Siobhán', lastName: "O'Neill", email: "o'neill+x@firm.example" }],
+  ['one ideograph', { firstName: '李', coverNote: '李律師' }],
+  ['emoji and right-to-left text', { lastName: '👩🏽‍⚖️', coverNote: 'שלום\nعالم' }],
+])('%s is stored as it was written', async (_name, changes) => {
+  expect((await sendProvenApplication(server.origin, applicationFields(changes))).status).toBe(200)
+  expect(await onlyRow()).toMatchObject(changes)
+})
+
+test('after two years the nightly clean-up deletes the row and its file, and nothing younger', async () => {
+  await sendProvenApplication(server.origin, applicationFields())
+  const old = await onlyRow()
+  const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
+  const status = async () => (await fetch(`${fileAddress(old)}?token=${token}`)).status
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  const age = async (days: number) => {
+    const created = new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ')
+    database.prepare('UPDATE job_applications SET created = ? WHERE id = ?').run(created, old.id)
+    await server.admin.call('POST', '/api/crons/clean-up')
+  }
+  try {
+    await age(729)
+    expect(await status()).toBe(200)
+    expect(await onlyRow()).toMatchObject({ id: old.id })
+    await age(731)
+    await until('the row is gone', async () => (await server.admin.rows('job_applications')).length === 0)
+    await until('the file is gone', async () => (await status()) === 404)
+  } finally {
+    database.close()
+  }
+})
