@@ -21,7 +21,7 @@ import { useApplication } from './use-application.ts'
 export function ApplicationForm({ role }: { role: JobRole }) {
   const island = useIsland<HTMLFormElement>()
   const draftName = `apply-${role.slug}`
-  const { view, kept, setKept, waitingKeyRef, handleSubmit, leaving, handleInput, showProblem } = useApplication(role, draftName)
+  const { view, kept, setKept, waitingKeyRef, handleSubmit, leaving, handleInput, showProblem } = useApplication(island.ref, role, draftName)
 
   function fill(entries: FormEntries, key: string | null) {
     if (!island.ref.current) return

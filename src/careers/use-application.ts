@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react'
 import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import { fillForm, filledEntries } from '../lib/fill-form.ts'
 import { clearDraft, writeDraft } from '../lib/form-draft.ts'
@@ -23,7 +23,7 @@ export type ApplicationView = {
 const CLICK_MS = 300
 
 /** Runs an application for `role` from check to result. One at a time, however often the form is submitted. */
-export function useApplication(role: Pick<JobRole, 'slug' | 'id'>, draft: string) {
+export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pick<JobRole, 'slug' | 'id'>, draft: string) {
   const [view, setView] = useState<ApplicationView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
   /** The file of the waiting application that is edited; one chosen anew takes its place. */
   const [kept, setKept] = useState<ReadResume | null>(null)
@@ -81,7 +81,8 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>, draft: string
   }
 
   /** Says beside one field what is wrong with it now, or no longer says it. */
-  async function checkField(form: HTMLFormElement, name: string) {
+  async function checkField(form: HTMLFormElement | null, name: string) {
+    if (form === null) return
     const file = chosenFile(form)
     const problem = name === 'resume' && file !== null ? await glanceAtResume(file) : null
     const checked = checkApplication(new FormData(form), role, problem === null ? described(kept) : { problem }, new Date())
@@ -93,6 +94,15 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>, draft: string
       return { ...view, errors: text === undefined ? others : { ...others, [name]: text } }
     })
   }
+
+  // What was typed, and left, before React came.
+  const checkLeftFields = useEffectEvent(() => {
+    for (const control of form.current?.elements ?? []) {
+      if (isField(control) && control.value !== '' && control !== document.activeElement) void checkField(control.form, control.name)
+    }
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- reads the document, which holds what was typed before this component
+  useEffect(() => checkLeftFields(), [])
 
   /** On leaving a field. A click on a button is let through first: the message could move the button away from under it. */
   function handleBlur(event: FocusEvent<HTMLFormElement>) {

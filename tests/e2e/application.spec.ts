@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../support/browser-test.ts'
+import {
+  APPLICATION_REQUIRED,
+  APPLICATION_VALUES,
+  applicationControl,
+  applicationValues,
+  EMPTY_APPLICATION,
+  fillApplicationForm,
+  openApplicationForm,
+  resumeFile,
+  storedResume,
+  submitApplicationForm,
+} from '../support/application-form.ts'
+import { largestPdf, pdfOf, sha256, smallPdf, tooLargePdf } from '../support/application.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { PROSPECT, STAFF, type Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+const CALL = '/api/site/apply'
+/** Long enough for a second request or mail to show itself. */
+const SETTLE_MS = 3000
+const json = { 'content-type': 'application/json' }
+
+const sends = (site: Site) => site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+
+async function expectExactlyOne(site: Site, resume: Uint8Array = smallPdf()): Promise<void> {
+  await until('the application is in the database', async () => (await site.server.admin.rows('job_applications')).length > 0, 30_000)
+  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  const rows = await site.server.admin.rows('job_applications')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ ...APPLICATION_VALUES, roleTitle: 'Docketing Engineer', resumeName: 'Dana Whitfield.pdf', resumeSha256: sha256(resume) })
+  expect(await storedResume(site)).toBe(sha256(resume))
+  expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
+}
+
+test('“Apply Now” leads to the role’s own form, and the resume can still be mailed', async ({ site, page }) => {
+  await page.goto(`${site.origin}/company/careers`)
+  expect(await page.getByRole('link', { name: 'Send us your resume' }).getAttribute('href')).toMatch(/^mailto:careers@/)
+  await page.getByRole('link', { name: /^Apply Now ?: Security Engineer$/ }).click()
+  await expect(page).toHaveURL(`${site.origin}/company/careers/security-engineer#apply`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Engineer')
+  await expect(page.getByRole('form', { name: 'Apply for this role' })).toBeInViewport()
+  expect(await page.locator('main a[href^="mailto:"]').getAttribute('href')).toContain('Application')
+  await expect(page.locator('form[data-form="apply"] a[href="/privacy"]')).toHaveText('privacy notice')
+})
+
+test('an application is sent with its file, shown as sent, and the form is empty again', async ({ ownSite, page }) => {
+  await openApplicationForm(page, ownSite)
+  await fillApplicationForm(page)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.context().route(`**${CALL}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await submitApplicationForm(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  answer()
+  await expect(page.locator('.toast')).toContainText(/Success!We have your application and your resume\. Your reference is LH-[0-9A-F]{8}/)
+  expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
+  await expectExactlyOne(ownSite)
+})
+
+test('with a required field empty nothing is requested, and the same words stand beside it and in the summary', async ({ ownSite, page }) => {
+  await openApplicationForm(page, ownSite)
+  await submitApplicationForm(page)
+  const summary = page.locator('.error-summary')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('heading')).toHaveText('There is a problem')
+  await expect(summary.getByRole('alert')).toHaveText('Please fill in all required fields: First name, Last name, Email, Resume')
+  await expect(summary.getByRole('link')).toHaveCount(4)
+  for (const name of APPLICATION_REQUIRED) {
+    const control = applicationControl(page, name)
+    await expect(control).toHaveAttribute('required', '')
+    const text = (await page.locator(`#apply-${name}-error`).innerText()).replace(/^Error:\s*/, '')
+    const link = summary.getByRole('link', { name: text })
+    await link.click()
+    await expect(control).toBeFocused()
+  }
+  expect(sends(ownSite)).toEqual([])
+  await fillApplicationForm(page)
+  await expect(page.locator('form[data-form="apply"] [aria-invalid]')).toHaveCount(0)
+  await submitApplicationForm(page)
+  await expect(page.locator('.toast')).toContainText('Success!')
+  await expectExactlyOne(ownSite)
+})
+
+test('a message comes on leaving a field and goes as soon as it is right; a file is judged when it is chosen', async ({ ownSite, page }) => {
+  await openApplicationForm(page, ownSite)
+  const email = applicationControl(page, 'email')
+  await email.fill('dana@')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  await email.press('Tab')
+  await expect(email).toHaveAccessibleDescription(/Enter an email address such as/)
+  await email.pressSequentially('firm.example')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+
+  const resume = applicationControl(page, 'resume')
+  for (const [file, text] of [
+    [resumeFile(tooLargePdf()), /larger than 10 MB/],
+    [resumeFile(Buffer.from('MZ\u0000\u0000'), 'resume.pdf'), /not a PDF or DOCX file/],
+    [resumeFile(Buffer.alloc(0)), /is empty/],
+  ] as const) {
+    await resume.setInputFiles(file)
+    await expect(resume).toHaveAccessibleDescription(text)
+  }
+  await resume.setInputFiles(resumeFile())
+  await expect(resume).not.toHaveAttribute('aria-invalid', 'true')
+  expect(sends(ownSite)).toEqual([])
+})
+
+test('a double click is one application', async ({ ownSite, page }) => {
+  await openApplicationForm(page, ownSite)
+  await fillApplicationForm(page)
+  await page.getByRole('button', { name: 'Send Application' }).dblclick()
+  await page.locator('form[data-form="apply"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
+  await expect(page.locator('.toast')).toContainText('Success!')
+  await expectExactlyOne(ownSite)
+  expect(sends(ownSite)).toHaveLength(1)
+})
+
+test('10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed', async ({ ownSite, context, page }) => {
+  test.setTimeout(90_000)
+  const resume = largestPdf()
+  await openApplicationForm(page, ownSite)
+  await fillApplicationForm(page, resumeFile(resume))
+  await context.setOffline(true)
+  await submitApplicationForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
+  expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
+  await page.close()
+  expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
+  await context.setOffline(false)
+  await expectExactlyOne(ownSite, resume)
+  expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
+})
+
+test('an application that waits is edited with the file it has, and only the corrected one arrives', async ({ ownSite, context, page }) => {
+  await openApplicationForm(page, ownSite)
+  await fillApplicationForm(page)
+  await applicationControl(page, 'coverNote').fill('With a mistake.')
+  await context.setOffline(true)
+  await submitApplicationForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await page.getByRole('button', { name: /waiting/ }).first().click()
+  const panel = page.locator('.outbox-panel')
+  await expect(panel).toContainText('Job application LH-')
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
+  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/Kept from before: Dana Whitfield\.pdf \(0\.1 MB\)/)
+  await applicationControl(page, 'coverNote').fill(APPLICATION_VALUES.coverNote)
+  await submitApplicationForm(page)
+  await expect.poll(() => applicationValues(page), { timeout: 15_000 }).toEqual(EMPTY_APPLICATION)
+  await context.setOffline(false)
+  await expectExactlyOne(ownSite)
+})
+
+test('an application that waits can be discarded, and then never arrives', async ({ ownSite, context, page }) => {
+  await openApplicationForm(page, ownSite)
+  await fillApplicationForm(page)
+  await context.setOffline(true)
+  await submitApplicationForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await page.getByRole('button', { name: /waiting/ }).first().click()
+  const panel = page.locator('.outbox-panel')
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  await panel.getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Discarded' })).toContainText('It was not sent.')
+  await context.setOffline(false)
+  await page.waitForTimeout(SETTLE_MS)
+  expect(sends(ownSite)).toEqual([])
+})
+
+test('text survives a reload, is offered and restored; the file has to be chosen again, as the form says', async ({ ownSite, page }) => {
+  await openApplicationForm(page, ownSite)
+  await fillApplicationForm(page)
+  await page.reload()
+  const note = applicationControl(page, 'coverNote')
+  await note.focus()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await applicationValues(page)).toEqual({ ...APPLICATION_VALUES, resume: '' })
+  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/choose it again: drafts keep text only/)
+})
+
+test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {
+  await openApplicationForm(page, ownSite)
+  await fillApplicationForm(page)
+  ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? 'drop-answer' : 'pass')
+  await submitApplicationForm(page)
+  await expect(page.locator('.toast').first()).toContainText(/Saved|Success!/, { timeout: 15_000 })
+  await until('it is sent again', async () => ownSite.proxy.delivered(CALL).length === 2, 20_000)
+  expect(new Set(ownSite.proxy.delivered(CALL).map(({ key }) => key)).size).toBe(1)
+  await expectExactlyOne(ownSite)
+})
+
+const waits: Array<{ answer: string; fault: Fault; text: string }> = [
+  {
+    answer: '429 with Retry-After',
+    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
+    text: 'Too many requests. Saved on this device, we keep trying.',
+  },
+  {
+    answer: '503 in our shape',
+    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
+    text: 'Not available. Saved on this device, we keep trying.',
+  },
+]
+
+for (const { answer, fault, text } of waits) {
+  test(`${answer} keeps values, file and application, and it is sent again by itself`, async ({ ownSite, page }) => {
+    await openApplicationForm(page, ownSite)
+    await fillApplicationForm(page)
+    const filled = await applicationValues(page)
+    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
+    await submitApplicationForm(page)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
+    expect(await applicationValues(page)).toEqual(filled)
+    await expectExactlyOne(ownSite)
+    expect(sends(ownSite)).toHaveLength(2)
+    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
+  })
+}
+
+test('a file that only the server sees through is refused beside its field; with another one it is sent once', async ({ ownSite, page }) => {
+  await openApplicationForm(page, ownSite)
+  const polyglot = Buffer.concat([smallPdf(), Buffer.from('<script>alert(1)</script>')])
+  await fillApplicationForm(page, resumeFile(polyglot))
+  await submitApplicationForm(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: resume' })).toContainText('Error')
+  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/damaged, or holds more than a document/)
+  expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
+  await applicationControl(page, 'resume').setInputFiles(resumeFile(pdfOf(5000, 'mended')))
+  await submitApplicationForm(page)
+  await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
+  await expectExactlyOne(ownSite, pdfOf(5000, 'mended'))
+  expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
+})
+
+test('the form is filled and sent by keyboard alone, on a phone’s width, and axe finds nothing in any of its states', async ({ ownSite, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApplicationForm(page, ownSite)
+  const look = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const send = page.getByRole('button', { name: 'Send Application' })
+  await tabTo(page, send)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.error-summary')).toBeFocused()
+  expect([await look(), await overflow()]).toEqual([[], 0])
+
+  for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
+    await tabTo(page, applicationControl(page, name))
+    await page.keyboard.insertText(APPLICATION_VALUES[name])
+  }
+  await tabTo(page, applicationControl(page, 'resume'))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(resumeFile())
+  for (const name of ['profile', 'coverNote'] as const) {
+    await tabTo(page, applicationControl(page, name))
+    await page.keyboard.insertText(APPLICATION_VALUES[name])
+  }
+  await tabTo(page, send)
+  expect([await look(), await overflow()]).toEqual([[], 0])
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast')).toContainText('Success!')
+  expect(await look()).toEqual([])
+  await expectExactlyOne(ownSite)
+})
