@@ -43,7 +43,7 @@ test('“Apply Now” leads to the role’s own form, and the resume can still b
   await expect(page).toHaveURL(`${site.origin}/company/careers/security-engineer#apply`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Engineer')
   await expect(page.getByRole('form', { name: 'Apply for this role' })).toBeInViewport()
-  expect(await page.locator('main a[href^="mailto:"]').getAttribute('href')).toContain('Application')
+  expect(await page.locator('#apply a[href^="mailto:careers@"]').getAttribute('href')).toContain('Application')
   await expect(page.locator('form[data-form="apply"] a[href="/privacy"]')).toHaveText('privacy notice')
 })
 
