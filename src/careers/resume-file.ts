@@ -13,7 +13,7 @@ export const RESUME_PROBLEMS = {
   several: 'Only one file can be sent. Put everything into one PDF.',
   type: 'This is not a PDF or DOCX file, whatever its name says. Save your resume as a PDF and choose that.',
   macro: 'This document contains macros, which we do not open. Save your resume as a PDF and choose that.',
-  damaged: 'This file is damaged, or holds more than a document. Save your resume as a PDF again and choose that.',
+  damaged: 'This file is damaged, or is several kinds of file at once. Save your resume as a PDF again and choose that.',
   unreadable: 'Your browser can’t read this file any more. It may have been moved or changed: choose it again.',
 } as const
 export type ResumeProblem = keyof typeof RESUME_PROBLEMS

@@ -230,7 +230,7 @@ test('a file that only the server sees through is refused beside its field; with
   await fillApplicationForm(page, resumeFile(polyglot))
   await submitApplicationForm(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: resume' })).toContainText('Error')
-  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/damaged, or holds more than a document/)
+  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/damaged, or is several kinds of file at once/)
   expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
   await applicationControl(page, 'resume').setInputFiles(resumeFile(pdfOf(5000, 'mended')))
   await submitApplicationForm(page)
