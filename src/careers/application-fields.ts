@@ -7,5 +7,5 @@ export const APPLICATION_FIELDS = [
   { name: 'phone', label: 'Phone', controlId: 'apply-phone' },
   { name: 'resume', label: 'Resume', controlId: 'apply-resume' },
   { name: 'profile', label: 'LinkedIn or portfolio', controlId: 'apply-profile' },
-  { name: 'coverNote', label: 'Note', controlId: 'apply-coverNote' },
+  { name: 'coverNote', label: 'A note to us', controlId: 'apply-coverNote' },
 ] as const
