@@ -8,15 +8,18 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // answer is one thing the site can say, kept in memory whole; it never changes.
 type answer struct {
 	status                            int
 	contentType, cacheControl, policy string
-	build                             string  // set for pages: the build that they come from
-	listing                           listing // pages only
-	tag                               string  // hash of the plain content, without quotes
+	build                             string    // set for pages: the build that they come from
+	listing                           listing   // pages only
+	secret                            bool      // a preview: not for search engines, nor for the referrer of other sites
+	modified                          time.Time // the feed only: when it became what it is
+	tag                               string    // hash of the plain content, without quotes
 	plain                             []byte
 	// What to send to those who accept it; nil where compressing gains nothing. Made when first asked for.
 	brotli, gzip func() []byte
@@ -83,9 +86,15 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	if a.build != "" {
 		header.Set("X-Site-Build", a.build)
 	}
-	if a.status == http.StatusOK {
+	if a.secret {
+		header.Set("Referrer-Policy", "no-referrer")
+		header.Set("X-Robots-Tag", "noindex, nofollow")
+	} else if a.status == http.StatusOK {
 		header.Set("ETag", `"`+tag+`"`)
-		if matches(r.Header.Values("If-None-Match"), tag) {
+		if !a.modified.IsZero() {
+			header.Set("Last-Modified", a.modified.Format(http.TimeFormat))
+		}
+		if matches(r.Header.Values("If-None-Match"), tag) || unchangedSince(r, a.modified) {
 			header.Del("Content-Encoding")
 			w.WriteHeader(http.StatusNotModified)
 			return

@@ -89,12 +89,12 @@ func (j *job) stop() {
 }
 
 // adoptJob takes over a cron job of the hooks, so that its minute tick, the dashboard's "run now" and our requests after commits
-// share one flight.
-func adoptJob(app core.App, id string) *job {
-	adopted := &job{run: func() {}} // a program without hooks (tests)
+// share one flight. Each run is done by around.
+func adoptJob(app core.App, id string, around func(run func())) *job {
+	adopted := &job{run: func() { around(func() {}) }} // a program without hooks (tests)
 	for _, found := range app.Cron().Jobs() {
 		if found.Id() == id {
-			adopted.run = found.Run
+			adopted.run = func() { around(found.Run) }
 			app.Cron().MustAdd(id, found.Expression(), adopted.request)
 		}
 	}

@@ -41,18 +41,29 @@ func (parts shell) join(head, html, state string) string {
 
 // storedPage is a page that the hooks rendered when its content was saved.
 type storedPage struct {
-	record, updated string // the record's id, and the time that changes whenever it does
+	record, updated string    // the record's id, and the time that changes whenever it does
+	build           string    // the one that rendered it
+	until           time.Time // of previews: when it is no longer shown
 	answer          *answer
 }
+
+func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
 
 // keep puts a record of rendered_pages into memory, in the place of what its path had.
 func (s *site) keep(record *core.Record) {
 	page := record.GetString("path")
-	whole := s.withOrigin(s.shell.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
+	parts, until := s.shell, time.Time{}
+	if isPreview := strings.HasPrefix(page, previewPath); isPreview {
+		parts, until = s.previews, previewEnd(record.GetString("state"))
+	}
+	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
 	a := newAnswer("page.html", []byte(whole))
 	a.policy, a.build, a.listing = s.policy("default"), s.build, readListing(a.plain)
 	if status := record.GetInt("status"); status >= http.StatusBadRequest {
 		a.status = status
+	}
+	if !until.IsZero() {
+		keepSecret(a, s.policy(previewPath+"404"))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,7 +73,12 @@ func (s *site) keep(record *core.Record) {
 			delete(s.pages, other)
 		}
 	}
-	s.pages[page] = &storedPage{record: record.Id, updated: record.GetString("updated"), answer: a}
+	build := record.GetString("build")
+	s.pages[page] = &storedPage{record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a}
+	if rendered := s.awaited[page]; rendered != nil && build == s.build {
+		close(rendered)
+		delete(s.awaited, page)
+	}
 }
 
 func (s *site) drop(page string) {
@@ -107,6 +123,7 @@ func (s *site) watchPages(ctx context.Context, app core.App) error {
 		}
 		if version != seen {
 			seen = version
+			s.forgetPosts()
 			if err := s.syncPages(app); err != nil {
 				return err
 			}

@@ -11,10 +11,12 @@ import (
 	"time"
 
 	"github.com/dop251/goja"
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
+	"github.com/pocketbase/pocketbase/tools/types"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -32,6 +34,8 @@ type server struct {
 	secure   bool          // whether the program speaks TLS itself
 	images   *imageService // nil: the program draws
 	busy     atomic.Int64  // requests under way, without the dashboard's endless ones
+	serving  atomic.Bool   // set when the first request may be taken
+	due      *time.Timer   // runs the job when the next scheduled post becomes public
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -50,14 +54,16 @@ func newServer(built fs.FS) (*server, error) {
 	return &server{built: built, site: site, engines: newEngines(built), trusted: trusted, images: images}, nil
 }
 
-// expose gives the hooks $site: render(path, dataJSON), markdown(text), readApplication(event),
-// storeBundled(app, file, bucket, key), the build’s id, isAdmin(app, account) and hasRoute(method, path). Errors of the first two are thrown as "render: …".
+// expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
+// hasRoute(method, path); readApplication(event); storeBundled(app, file, bucket, key); and for the job render-pages the pages that readers
+// wait for, whether requests are taken yet, and a way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
 		"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build,
 		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
 		"hasRoute": s.hasRoute, "readApplication": readApplication, "storeBundled": storeBundled,
+		"awaited": func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key
@@ -107,9 +113,12 @@ func (s *server) prepare(e *core.ServeEvent) error {
 		return err
 	}
 	s.site.bindPages(app)
+	s.site.bindPosts(app)
 	s.followOthers(app)
 
-	render, deliver := adoptJob(app, "render-pages"), adoptJob(app, "deliver-mail")
+	render := adoptJob(app, "render-pages", func(run func()) { s.renderPages(app, run) })
+	s.site.requestRender = render.request
+	deliver := adoptJob(app, "deliver-mail", func(run func()) { run() })
 	always := func(*core.Record) bool { return true }
 	runAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
 	runAfterCommits(app, deliver, isDue, "outgoing_emails")
@@ -120,6 +129,8 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	defer cancel()
 	render.request()
 	render.wait(ctx)
+	s.serving.Store(true)
+	render.request() // what the start left for later
 	deliver.request()
 	return nil
 }
@@ -128,6 +139,30 @@ func (s *server) prepare(e *core.ServeEvent) error {
 func (s *server) hasRoute(method, path string) bool {
 	routes := s.routes.Load()
 	return routes != nil && routes.HasRoute(method, path)
+}
+
+// renderPages runs the hooks' job, and plans the next run for the moment at which another post becomes public.
+func (s *server) renderPages(app core.App, run func()) {
+	awaited := s.site.awaitedPages()
+	defer s.site.release(awaited)
+	run()
+	if s.due != nil {
+		s.due.Stop()
+	}
+	if wait, any := untilNextPost(app); any {
+		s.due = time.AfterFunc(wait, s.site.requestRender)
+	}
+}
+
+// untilNextPost tells how long it is until the next scheduled post becomes public.
+func untilNextPost(app core.App) (time.Duration, bool) {
+	var next types.DateTime
+	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM blog_posts WHERE published = TRUE AND published_date > {:now}").
+		Bind(dbx.Params{"now": types.NowDateTime().String()}).Row(&next)
+	if err != nil || next.IsZero() {
+		return 0, false
+	}
+	return time.Until(next.Time()), true
 }
 
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.

@@ -30,8 +30,15 @@ type site struct {
 	security securityText // see security-text.go
 
 	mu      sync.RWMutex
-	pages   map[string]*storedPage // by path; see pages.go
-	mapping *answer                // the sitemap; nil after pages have changed, until it is asked for
+	pages   map[string]*storedPage   // by path; see pages.go
+	mapping *answer                  // the sitemap; nil after pages have changed, until it is asked for
+	awaited map[string]chan struct{} // by path: closed when the page that readers wait for has been rendered
+
+	addresses     remembered[postAddresses]
+	feed          remembered[*answer]
+	requestRender func()              // has the job render-pages run soon; nil before the server has one
+	report        func(string, error) // to the log of PocketBase
+	previews      shell               // for previews: without the script that brings a page to life
 }
 
 // loadSite reads site/ and site-meta.json of the build. Without them every page answers 404.
@@ -39,6 +46,7 @@ func loadSite(built fs.FS, origin string) (*site, error) {
 	s := &site{
 		origin: origin, policies: map[string]string{"default": pagePolicy(hashes{})},
 		files: map[string]*answer{}, notFound: map[string]*answer{}, pages: map[string]*storedPage{},
+		awaited: map[string]chan struct{}{},
 	}
 	meta, err := fs.ReadFile(built, "site-meta.json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -76,8 +84,12 @@ func (s *site) load(built fs.FS, name string) error {
 	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name && exists(built, "site/"+plain) {
 		return nil
 	}
-	if name == "shell.html" {
+	switch name {
+	case "shell.html":
 		s.shell, err = parseShell(s.withOrigin(string(content)))
+		return err
+	case "preview-shell.html":
+		s.previews, err = parseShell(s.withOrigin(string(content)))
 		return err
 	}
 	if path.Ext(name) == ".html" {
@@ -140,12 +152,17 @@ func (s *site) find(page string) *answer {
 	switch page {
 	case sitemapPath:
 		return s.sitemap()
+	case feedPath:
+		return s.feedAnswer()
 	case securityPath:
 		return s.security.answer(s.policy("default"), time.Now())
 	}
+	if strings.HasPrefix(page, previewPath) {
+		page = previewKey(page)
+	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if stored := s.pages[page]; stored != nil {
+	if stored := s.pages[page]; stored != nil && !stored.isOver(time.Now()) {
 		return stored.answer
 	}
 	return nil
@@ -170,6 +187,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.sendToLogin(w)
 		return
 	}
+	s.awaitPage(r.Context(), r.URL.Path)
 	if a := s.find(r.URL.Path); a != nil {
 		a.send(w, r)
 		return
@@ -177,12 +195,12 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// Only to a page that exists, so the location can never be another host.
 	if page := cleanPath(r.URL.Path); page != r.URL.Path {
 		if a := s.find(page); a != nil && a.build != "" {
-			location := url.URL{Path: page, RawQuery: r.URL.RawQuery}
-			w.Header().Set("Location", location.String())
-			w.Header().Set("Cache-Control", "no-cache")
-			w.WriteHeader(http.StatusPermanentRedirect)
+			redirect(w, url.URL{Path: page, RawQuery: r.URL.RawQuery})
 			return
 		}
+	}
+	if s.sendToArticle(w, r) {
+		return
 	}
 	s.missing(w, r)
 }

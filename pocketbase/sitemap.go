@@ -87,7 +87,7 @@ func (s *site) sitemap() *answer {
 
 // location is the address under which a page wants to be found, or "" for what is no page or doesn't want to.
 func (s *site) location(page string, a *answer) string {
-	if a.build == "" || a.status != http.StatusOK || a.listing.hidden || page == loginPath && s.login != "" {
+	if a.build == "" || a.status != http.StatusOK || a.secret || a.listing.hidden || page == loginPath && s.login != "" {
 		return ""
 	}
 	if a.listing.canonical == "" {

@@ -80,7 +80,7 @@ function headOf(router: SiteRouter, missing: boolean): string {
     <>
       {[...tags].map(([key, { title, ...tag }]) => (title === undefined ? <meta key={key} {...tag} /> : <title key={key}>{title}</title>))}
       {links.map((link) => (
-        <link key={link.rel} {...link} />
+        <link key={`${link.rel} ${link.href}`} {...link} />
       ))}
     </>,
   )

@@ -30,6 +30,7 @@ import { Route as CompanyMissionRouteImport } from './routes/company.mission'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm'
 import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.preferences'
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
+import { Route as PreviewSlugRouteImport } from './routes/preview.$slug'
 import { Route as ResourcesIndexRouteImport } from './routes/resources.index'
 import { Route as ResourcesCaseStudiesRouteImport } from './routes/resources.case-studies'
 import { Route as ResourcesGuidesRouteImport } from './routes/resources.guides'
@@ -152,6 +153,11 @@ const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   path: '/newsletter/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PreviewSlugRoute = PreviewSlugRouteImport.update({
+  id: '/preview/$slug',
+  path: '/preview/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResourcesIndexRoute = ResourcesIndexRouteImport.update({
   id: '/resources/',
   path: '/resources/',
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
+  '/preview/$slug': typeof PreviewSlugRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
+  '/preview/$slug': typeof PreviewSlugRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
+  '/preview/$slug': typeof PreviewSlugRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/preview/$slug'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -413,6 +423,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/preview/$slug'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/preview/$slug'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -492,6 +504,7 @@ export interface RootRouteChildren {
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
+  PreviewSlugRoute: typeof PreviewSlugRoute
   ResourcesCaseStudiesRoute: typeof ResourcesCaseStudiesRoute
   ResourcesGuidesRoute: typeof ResourcesGuidesRoute
   ResourcesMigrationGuideRoute: typeof ResourcesMigrationGuideRoute
@@ -660,6 +673,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview/$slug': {
+      id: '/preview/$slug'
+      path: '/preview/$slug'
+      fullPath: '/preview/$slug'
+      preLoaderRoute: typeof PreviewSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/resources/': {
       id: '/resources/'
       path: '/resources'
@@ -796,6 +816,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterPreferencesRoute: NewsletterPreferencesRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
+  PreviewSlugRoute: PreviewSlugRoute,
   ResourcesCaseStudiesRoute: ResourcesCaseStudiesRoute,
   ResourcesGuidesRoute: ResourcesGuidesRoute,
   ResourcesMigrationGuideRoute: ResourcesMigrationGuideRoute,

@@ -142,6 +142,12 @@ declare const $site: {
   readonly build: string
   /** Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id; throws what is wrong. */
   storeBundled(app: PbApp, file: string, bucket: string, key: string): string
+  /** The pages that readers wait for, one path a line. */
+  awaited(): string
+  /** False before the first request is taken. */
+  serving(): boolean
+  /** Has the job render-pages run once more. */
+  renderAgain(): void
 }
 
 declare const $http: {

@@ -1,23 +1,30 @@
+import { shorten } from '../lib/shorten.ts'
 import { brand } from '../site/brand.ts'
 import { defaultOgImage } from '../site/og-image.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
+import { blogFeed } from './blog-feed.ts'
 import { categoryImage } from './category-image.ts'
 import { heroImageUrl } from './derived-images.ts'
 import { heroSources, variantUrl } from './image-sources.ts'
 import type { Post } from './post.ts'
 
+/** What search results show of a title and a description; the page itself shows both whole. */
+const titleMax = 60
+const descriptionMax = 155
+
 /** The `<head>` of an article; without one, that of "Article Not Found". */
 export function articleHead(post: Post | null | undefined, slug: string): PageHead {
   const path = `/blog/${encodeURIComponent(slug)}`
   if (!post) return pageHead({ path, title: 'Article Not Found', description: "The article you're looking for doesn't exist.", image: defaultOgImage })
-  const title = post.seo_title || post.title
-  const description = post.seo_description || post.excerpt
+  const title = shorten(post.seo_title || post.title, titleMax)
+  const description = shorten(post.seo_description || post.excerpt || post.title, descriptionMax)
   return pageHead({
     path,
     title,
     description,
     ogType: 'article',
     ...sharedImage(post),
+    feeds: [blogFeed],
     extra: [
       { name: 'keywords', content: post.seo_keywords },
       { name: 'author', content: post.author.name },

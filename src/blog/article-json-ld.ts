@@ -11,7 +11,7 @@ export function articleJsonLd(post: Post): JsonLdData {
   return {
     '@type': 'Article',
     headline: post.title,
-    description: post.seo_description || post.excerpt,
+    description: post.seo_description || post.excerpt || post.title,
     image: image.startsWith('/') ? origin + image : image,
     datePublished: post.published_date,
     dateModified: post.updated,

@@ -15,11 +15,12 @@ const MISSING_PAGES = [
   { path: '/blog/404', data: '{"post":null}' },
   { path: '/webinars/404', data: '{"webinar":null}' },
   { path: '/company/careers/404', data: '{"role":null}' },
+  { path: '/preview/404', data: '{"post":null}' },
 ]
 
 /**
  * After the client build: renders every static page to HTML, with styles and loader inlined, and writes what the server needs
- * to join the pages it renders itself (`shell.html`, `render.js`, `site-meta.json`). Runs before the precache list is made.
+ * to join the pages it renders itself (`shell.html`, `preview-shell.html`, `render.js`, `site-meta.json`). Runs before the precache list is made.
  */
 export function sitePages(): Plugin {
   let bundled = false
@@ -58,6 +59,7 @@ async function writeSitePages(): Promise<void> {
     '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true }),
     '/404': joinShell(template, css, theme, [missingSnippet, loader]),
     '/offline': joinShell(template, css, theme, []),
+    '/preview/404': joinShell(template, css, theme, []),
   }
 
   const script = await bundleRender()
@@ -75,6 +77,8 @@ async function writeSitePages(): Promise<void> {
   for (const { path, data } of MISSING_PAGES) await writePage(path, data, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
+  // A preview never comes to life: nothing of it is to be asked for again, or kept, in the browser.
+  write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
   write('build/render.js', script)
   write('build/site-meta.json', JSON.stringify({ build: buildId(assets.all, shells.default.html, script), csp: csp(shells) }, null, 2))

@@ -115,6 +115,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'blog_posts',
   'image_jobs',
   'rendered_pages',
+  'slug_redirects',
   'site_state',
   'storage_objects',
   'user_roles',

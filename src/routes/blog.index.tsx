@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { blogFeed } from '../blog/blog-feed.ts'
 import { BlogPage } from '../blog/blog-page.tsx'
 import { blogSearchSchema, type BlogSearch } from '../blog/blog-search.ts'
 import { firstPostsQuery } from '../blog/posts-query.ts'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/blog/')({
       path: '/blog',
       title: 'Legal Technology Insights | Lexharbor Blog',
       description: 'Articles for law firms on technology, privacy, employment, real estate and corporate practice, written by legal practitioners.',
+      feeds: [blogFeed],
     }),
   component: BlogRoute,
 })

@@ -15,15 +15,20 @@ export type PageHeadInput = {
   /** What the picture shows; the title where it is one of ours, which show just that. */
   imageAlt?: string
   extra?: ReadonlyArray<Record<string, string>>
+  /** Feeds of what the page belongs to, for readers that look for them. */
+  feeds?: readonly Feed[]
 }
+
+/** `path` starts with "/". */
+export type Feed = { path: string; title: string }
 
 export type PageHead = {
   meta: Array<Record<string, string>>
-  links: Array<{ rel: string; href: string }>
+  links: Array<{ rel: string; href: string; type?: string; title?: string }>
 }
 
 /** The `<head>` of one page, in the shape that a route's `head()` returns: title, description, canonical and Open Graph. */
-export function pageHead({ path, title, description, ogType = 'website', image = ogImage(path), imageAlt = title, extra = [] }: PageHeadInput): PageHead {
+export function pageHead({ path, title, description, ogType = 'website', image = ogImage(path), imageAlt = title, extra = [], feeds = [] }: PageHeadInput): PageHead {
   const origin = siteOrigin()
   const url = origin + path
   const summary = oneLine(description)
@@ -43,7 +48,10 @@ export function pageHead({ path, title, description, ogType = 'website', image =
       { name: 'twitter:card', content: 'summary_large_image' },
       ...extra.map((tag) => ({ ...tag, ...(tag['content'] === undefined ? {} : { content: oneLine(tag['content']) }) })),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [
+      { rel: 'canonical', href: url },
+      ...feeds.map((feed) => ({ rel: 'alternate', type: 'application/rss+xml', title: feed.title, href: origin + feed.path })),
+    ],
   }
 }
 

@@ -23,6 +23,9 @@ export function SiteFooter() {
             <a href={`mailto:${brand.email.hello}`}>{brand.email.hello}</a>
           </address>
           <SocialLinks links={brand.social} />
+          <p className="note">
+            <a href="/rss.xml">Blog articles as RSS</a>
+          </p>
         </div>
         <nav className="site-footer__groups no-print" aria-label="Footer">
           {navigation.map(({ id, label, links }) => (

@@ -14,6 +14,7 @@ const CLOSED = [
   'used_challenges',
   'outgoing_emails',
   'rendered_pages',
+  'slug_redirects',
   'site_state',
   'storage_objects',
 ]

@@ -10,7 +10,7 @@ const LIST_PATHS = [BLOG_PATH, '/resources', '/resources/guides']
 const NEWEST_FIRST = '-published_date,id'
 
 /** A public post without its texts. `version` changes whenever the post or its author does. */
-type PostVersion = { id: string; slug: string; featured: boolean; version: string }
+type PostVersion = { id: string; slug: string; version: string }
 
 export function articlePath(slug: string): string {
   return `${BLOG_PATH}/${slug}`
@@ -18,18 +18,17 @@ export function articlePath(slug: string): string {
 
 /** The lists first, then articles from the newest on. */
 export function blogPages(app: PbApp, now: Date): WantedPage[] {
-  const posts = publicPosts(app, now)
-  return [...listPages(app, posts, now), ...posts.map((post) => articlePage(app, post))]
+  return [...listPages(app, now), ...publicPosts(app, now).map((post) => articlePage(app, post))]
 }
 
-function listPages(app: PbApp, posts: readonly PostVersion[], now: Date): WantedPage[] {
-  const source = listSource(posts)
+function listPages(app: PbApp, now: Date): WantedPage[] {
+  const source = listSource(app, now)
   let data: RenderData | undefined
   return LIST_PATHS.map((path) => ({
     path,
     source,
-    data: () => (data ??= listData(app, posts.length, now)),
-    isStillWanted: (tx) => listSource(publicPosts(tx, new Date())) === source,
+    data: () => (data ??= listData(app, countPublic(app, now), now)),
+    isStillWanted: (tx) => listSource(tx, new Date()) === source,
   }))
 }
 
@@ -37,8 +36,9 @@ function articlePage(app: PbApp, { id, slug, version }: PostVersion): WantedPage
   return {
     path: articlePath(slug),
     source: version,
-    data: () => ({ post: postFromRecord(plain(app, app.findRecordById('blog_posts', id))) }),
-    isStillWanted: (tx) => publicPosts(tx, new Date(), id).some((post) => post.slug === slug && post.version === version),
+    isOneOfMany: true,
+    data: () => ({ post: postFromRecord(plainPost(app, app.findRecordById('blog_posts', id))) }),
+    isStillWanted: (tx) => publicPosts(tx, new Date(), { id }).some((post) => post.slug === slug && post.version === version),
   }
 }
 
@@ -47,38 +47,47 @@ function listData(app: PbApp, total: number, now: Date): RenderData {
   const params = { now: databaseTime(now) }
   const cards = app
     .findRecordsByFilter('blog_posts', PUBLIC_FILTER, NEWEST_FIRST, firstPostsCount, 0, params)
-    .map((post) => cardFromRecord(plain(app, post)))
+    .map((post) => cardFromRecord(plainPost(app, post)))
   const [featured] = app.findRecordsByFilter('blog_posts', `${PUBLIC_FILTER} && featured = true`, NEWEST_FIRST, 1, 0, params)
   return {
     posts: cards.filter((card) => card !== null),
     total,
-    featured: featured === undefined ? null : cardFromRecord(plain(app, featured)),
+    featured: featured === undefined ? null : cardFromRecord(plainPost(app, featured)),
   }
 }
 
-function plain(app: PbApp, record: PbRecord): PostRecord {
+/** A record as the API would send it, its author expanded. */
+export function plainPost(app: PbApp, record: PbRecord): PostRecord {
   app.expandRecord(record, ['author'], null)
   const values: PostRecord = JSON.parse(JSON.stringify(record))
   return values
 }
 
-/** Public posts, newest first; with `id`, only that one if it is public. */
-function publicPosts(app: PbApp, now: Date, id = ''): PostVersion[] {
-  const rows = arrayOf(new DynamicModel({ id: '', slug: '', featured: false, updated: '', author: '' }))
+const IS_PUBLIC = "p.published = TRUE AND p.published_date != '' AND p.published_date <= {:now}"
+
+/** Public posts, newest first: all of them, the one with this id, or the first featured ones. */
+function publicPosts(app: PbApp, now: Date, { id = '', limit = -1, featured = false } = {}): PostVersion[] {
+  const rows = arrayOf(new DynamicModel({ id: '', slug: '', version: '' }))
   app
     .db()
     .newQuery(
-      `SELECT p.id, p.slug, p.featured, p.updated, COALESCE(a.updated, '') AS author
+      `SELECT p.id, p.slug, p.id || ' ' || p.updated || ' ' || COALESCE(a.updated, '') AS version
        FROM blog_posts p LEFT JOIN blog_authors a ON a.id = p.author
-       WHERE p.published = TRUE AND p.published_date <= {:now} AND ({:id} = '' OR p.id = {:id})
-       ORDER BY p.published_date DESC, p.id`,
+       WHERE ${IS_PUBLIC}${id === '' ? '' : ' AND p.id = {:id}'}${featured ? ' AND p.featured = TRUE' : ''}
+       ORDER BY p.published_date DESC, p.id LIMIT {:limit}`,
     )
-    .bind({ now: databaseTime(now), id })
+    .bind({ now: databaseTime(now), limit, ...(id === '' ? {} : { id }) })
     .all(rows)
-  return rows.map(({ updated, author, ...post }) => ({ id: post.id, slug: post.slug, featured: post.featured, version: `${post.id} ${updated} ${author}` }))
+  return rows
 }
 
-function listSource(posts: readonly PostVersion[]): string {
-  const shown = [posts.find((post) => post.featured), ...posts.slice(0, firstPostsCount)]
-  return $security.sha256(JSON.stringify([posts.length, ...shown.map((post) => post?.version)]))
+function countPublic(app: PbApp, now: Date): number {
+  const rows = arrayOf(new DynamicModel({ count: 0 }))
+  app.db().newQuery(`SELECT COUNT(*) AS count FROM blog_posts p WHERE ${IS_PUBLIC}`).bind({ now: databaseTime(now) }).all(rows)
+  return rows[0]?.count ?? 0
+}
+
+function listSource(app: PbApp, now: Date): string {
+  const shown = [...publicPosts(app, now, { limit: 1, featured: true }), ...publicPosts(app, now, { limit: firstPostsCount })]
+  return $security.sha256(JSON.stringify([countPublic(app, now), ...shown.map(({ version }) => version)]))
 }

@@ -5,6 +5,12 @@ export type WantedPage = {
   path: string
   /** The versions of all that it shows: a page stored under another source is stale. */
   source: string
+  /** Whether there may be so many of its kind that others need not wait for it. */
+  isOneOfMany?: boolean
+  /** The route that draws it, where that is not its own path. */
+  renderedAs?: string
+  /** Stored in place of what rendering gives: such a page never comes to life. */
+  state?: string
   /** What it is rendered from; reads the database. */
   data(): SiteRenderData
   /** Whether it should still exist, with this source; asked inside the transaction that stores it. */

@@ -1,0 +1,24 @@
+import { newRecord } from '../new-record.ts'
+
+/** Whether an article was found under this slug before. */
+export function isFormerSlug(app: PbApp, slug: string): boolean {
+  return formerSlug(app, slug) !== undefined
+}
+
+/**
+ * Lets the slug that a post had lead to the post, and ends what the slug that it has now led to. A redirect names the post, not its
+ * address: however often that changes, each former one leads there at once.
+ */
+export function keepFormerSlug(tx: PbApp, post: PbRecord, slugBefore: string | undefined): void {
+  const slug = post.getString('slug')
+  const inTheWay = formerSlug(tx, slug)
+  if (inTheWay !== undefined) tx.delete(inTheWay)
+  if (slugBefore === undefined || slugBefore === slug) return
+  const redirect = formerSlug(tx, slugBefore) ?? newRecord(tx, 'slug_redirects', { slug: slugBefore })
+  redirect.set('post', post.id)
+  tx.save(redirect)
+}
+
+function formerSlug(app: PbApp, slug: string): PbRecord | undefined {
+  return app.findRecordsByFilter('slug_redirects', 'slug = {:slug}', '', 1, 0, { slug })[0]
+}

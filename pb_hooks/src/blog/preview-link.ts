@@ -1,0 +1,29 @@
+import { databaseTime } from '../database-time.ts'
+import { siteOrigin } from '../environment.ts'
+import { fieldError } from '../field-error.ts'
+
+const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** 190 bits. */
+const TOKEN_LENGTH = 32
+
+/** Path of the stored page of a preview: under a hash, so that only the link itself holds the secret. */
+export function previewPath(link: string): string {
+  return `/preview/${$security.sha256(tokenOf(link))}`
+}
+
+/**
+ * Gives a post its secret link while "preview until" is set; clearing that withdraws it, and the next one is another.
+ * @throws an error of the field for a new time that is over already
+ */
+export function fillPreviewLink(post: PbRecord, before: PbRecord | undefined, now: Date): void {
+  const until = post.getString('preview_until')
+  if (until !== '' && until !== before?.getString('preview_until') && until <= databaseTime(now)) {
+    throw fieldError('preview_until', 'preview_until_passed', 'This time has passed. Choose a later one.')
+  }
+  const token = tokenOf(before?.getString('preview_link') ?? '') || $security.randomStringWithAlphabet(TOKEN_LENGTH, TOKEN_ALPHABET)
+  post.set('preview_link', until === '' ? '' : `${siteOrigin()}/preview/${token}`)
+}
+
+function tokenOf(link: string): string {
+  return /[^/]*$/.exec(link)?.[0] ?? ''
+}

@@ -1,0 +1,32 @@
+import { postFromRecord } from '../../../src/blog/post-from-record.ts'
+import { databaseTime, timeOf } from '../database-time.ts'
+import type { WantedPage } from '../pages/wanted-page.ts'
+import { plainPost } from './blog-pages.ts'
+import { isPublic } from './is-public.ts'
+import { previewPath } from './preview-link.ts'
+
+/** A page for each article that is not public yet and has a preview link. The server shows it until its time is over. */
+export function previewPages(app: PbApp, now: Date): WantedPage[] {
+  return app
+    .findRecordsByFilter('blog_posts', "preview_until > {:now} && preview_link != ''", '', 0, 0, { now: databaseTime(now) })
+    .filter((post) => !isPublic(post, now))
+    .map((post) => ({
+      path: previewPath(post.getString('preview_link')),
+      source: sourceOf(app, post),
+      renderedAs: `/preview/${post.getString('slug')}`,
+      state: JSON.stringify({ until: new Date(timeOf(post, 'preview_until')).toISOString() }),
+      data: () => ({ post: postFromRecord({ published_date: databaseTime(now), ...withoutEmpty(plainPost(app, post)) }) }),
+      isStillWanted: (tx) => previewPages(tx, new Date()).some((page) => page.source === sourceOf(app, post)),
+    }))
+}
+
+// A draft has no date yet: it is shown under the day of its rendering.
+function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+function sourceOf(app: PbApp, post: PbRecord): string {
+  const author = post.getString('author')
+  const [found] = author === '' ? [] : app.findRecordsByFilter('blog_authors', 'id = {:author}', '', 1, 0, { author })
+  return `${post.id} ${post.getString('updated')} ${found?.getString('updated') ?? ''}`
+}

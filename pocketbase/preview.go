@@ -1,0 +1,35 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+	"time"
+)
+
+// previewPath is above the secret addresses of articles that are not public yet. Their pages are stored under a hash of the secret:
+// how long a wrong guess takes tells nothing about it.
+const previewPath = "/preview/"
+
+// previewKey returns the path under which the page of a preview's address is stored.
+func previewKey(page string) string {
+	digest := sha256.Sum256([]byte(strings.TrimPrefix(page, previewPath)))
+	return previewPath + hex.EncodeToString(digest[:])
+}
+
+// previewEnd reads when a preview ends; without a readable time it has ended.
+func previewEnd(state string) time.Time {
+	var kept struct {
+		Until time.Time `json:"until"`
+	}
+	if err := json.Unmarshal([]byte(state), &kept); err != nil || kept.Until.IsZero() {
+		return time.Unix(0, 0)
+	}
+	return kept.Until
+}
+
+// keepSecret makes an answer one that nobody keeps, lists, or tells others the address of.
+func keepSecret(a *answer, policy string) {
+	a.cacheControl, a.policy, a.secret = "no-store", policy, true
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { articleHead } from './article-head.ts'
+import { articleJsonLd } from './article-json-ld.ts'
+import { postFromRecord } from './post-from-record.ts'
+
+const LONG = 'Deadlines, holidays and the time of the court that counts '.repeat(8).trim()
+
+const article = (changes: Record<string, unknown> = {}) => {
+  const post = postFromRecord({
+    id: 'post00000000001',
+    slug: 'deadlines',
+    title: 'Deadlines',
+    excerpt: 'Which time counts.',
+    category: 'Technology',
+    published_date: '2026-11-20 10:00:00.000Z',
+    updated: '2026-11-21 11:00:00.000Z',
+    read_time: 7,
+    seo_keywords: 'deadlines, calendars',
+    body_html: '<p>Body</p>',
+    expand: { author: { name: 'Ada Okafor', title: 'Partner', firm: 'Okafor LLP' } },
+    ...changes,
+  })
+  if (post === null) throw new Error('no article')
+  return post
+}
+const contents = (changes: Record<string, unknown> = {}) => {
+  const { meta } = articleHead(article(changes), 'deadlines')
+  return Object.fromEntries(meta.map((tag) => [tag['name'] ?? tag['property'] ?? 'title', tag['content'] ?? tag['title'] ?? '']))
+}
+
+test('an article names itself, its author and its dates for search engines and networks', () => {
+  expect(contents()).toMatchObject({
+    title: 'Deadlines',
+    description: 'Which time counts.',
+    keywords: 'deadlines, calendars',
+    author: 'Ada Okafor',
+    'og:type': 'article',
+    'og:title': 'Deadlines',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': 'Deadlines',
+    'twitter:description': 'Which time counts.',
+    'article:published_time': '2026-11-20T10:00:00.000Z',
+    'article:modified_time': '2026-11-21T11:00:00.000Z',
+    'article:section': 'Technology',
+  })
+})
+
+test('what was written for search engines goes before title and excerpt', () => {
+  expect(contents({ seo_title: 'Court deadlines', seo_description: 'Told in full.' })).toMatchObject({ title: 'Court deadlines', description: 'Told in full.' })
+})
+
+test('a long title and description are cut in the head after a whole word, and nowhere else', () => {
+  const { title = '', description = '' } = contents({ title: LONG, excerpt: LONG })
+  expect(title.length).toBeLessThanOrEqual(60)
+  expect(description.length).toBeLessThanOrEqual(155)
+  expect([title, description].every((text) => / \w+…$/.test(text) && LONG.includes(text.slice(0, -1)))).toBe(true)
+  expect(articleJsonLd(article({ title: LONG, excerpt: LONG }))).toMatchObject({ headline: LONG, description: LONG })
+})
+
+test('without a description or an excerpt the title stands for it', () => {
+  expect(contents({ excerpt: '' })).toMatchObject({ description: 'Deadlines' })
+})
+
+test('an article leads to the feed of the blog', () => {
+  expect(articleHead(article(), 'deadlines').links).toContainEqual(expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml' }))
+})

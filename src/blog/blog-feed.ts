@@ -1,0 +1,4 @@
+import type { Feed } from '../site/page-head.ts'
+
+/** The newest articles in full, written by the server. */
+export const blogFeed: Feed = { path: '/rss.xml', title: 'Lexharbor Blog' }

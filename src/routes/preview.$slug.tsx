@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ArticlePage } from '../blog/article-page.tsx'
+import { PreviewMark, PreviewMissing } from '../blog/article-preview.tsx'
+import { postQuery } from '../blog/posts-query.ts'
+
+/** An article before its publication. Rendered by the server under an address of its own, and never hydrated. */
+export const Route = createFileRoute('/preview/$slug')({
+  loader: async ({ context: { queryClient, posts }, params: { slug } }) => {
+    const post = await queryClient.ensureQueryData(postQuery(posts, slug))
+    if (post === null) throw notFound()
+    return post
+  },
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData ? 'Preview of an article · Lexharbor' : 'Preview not found · Lexharbor' }, { name: 'robots', content: 'noindex, nofollow' }],
+  }),
+  component: PreviewRoute,
+  notFoundComponent: () => <PreviewMissing />,
+})
+
+function PreviewRoute() {
+  return (
+    <div className="preview">
+      <PreviewMark />
+      <ArticlePage post={Route.useLoaderData()} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, listedPosts, publishPost, untilShown, VISIBLE_MS } from '../support/blog.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+})
+afterAll(() => server.remove())
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+const draft = (changes: Record<string, unknown> = {}) => publishPost(server, { published: false, preview_until: inAnHour(), ...changes })
+const pathOf = (post: Record<string, unknown>) => String(post['preview_link']).replace(server.origin, '')
+const ended = (path: string) => until('the preview has ended', async () => (await ask(server, path)).status === 404, VISIBLE_MS)
+
+test('a draft is shown under its secret link, marked, and kept by nobody', async () => {
+  const post = await draft({ title: 'Not out yet' })
+  expect(post['preview_link']).toMatch(new RegExp(`^${server.origin}/preview/[A-Za-z0-9]{32}$`))
+  const { status, text, headers } = await untilShown(server, pathOf(post), 'Not out yet')
+  expect(status).toBe(200)
+  expect(text).toContain('<strong>Preview.</strong>')
+  expect(text).toContain('The second.')
+  expect(text).toMatch(/<meta name="robots" content="noindex, nofollow"\/>/)
+  expect(Object.fromEntries(['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy', 'ETag'].map((name) => [name, headers.get(name)]))).toEqual({
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Referrer-Policy': 'no-referrer',
+    ETag: null,
+  })
+  expect((await ask(server, '/blog/not-out-yet')).status).toBe(404)
+  expect((await ask(server, '/sitemap.xml')).text).not.toContain('preview')
+})
+
+test('nobody comes by the link through the API, nor to a page through what is stored', async () => {
+  const post = await draft({ slug: 'secret-link' })
+  await untilShown(server, pathOf(post), 'The second.')
+  const token = pathOf(post).slice('/preview/'.length)
+  const stored = (await server.admin.rows('rendered_pages')).filter(({ path }) => String(path).startsWith('/preview/'))
+  expect(JSON.stringify(stored)).not.toContain(token)
+  for (const { path } of stored) expect((await ask(server, String(path))).status).toBe(404)
+
+  await server.admin.update('blog_posts', post.id, { published: true })
+  const listed = await listedPosts(server, '')
+  expect(listed.map(({ slug }) => slug)).toContain('secret-link')
+  expect(JSON.stringify(listed)).not.toMatch(/preview/)
+  expect(await listedPosts(server, `filter=${encodeURIComponent('preview_link != ""')}`)).toEqual([])
+  expect(await listedPosts(server, 'sort=preview_link')).toEqual([])
+})
+
+test('an edit is in the preview, and a scheduled article has one too', async () => {
+  const post = await draft({ published: true, published_date: '2099-01-01 00:00:00.000Z' })
+  await untilShown(server, pathOf(post), 'January 1, 2099')
+  expect(await server.admin.update('blog_posts', post.id, { content: 'Rewritten.' })).toMatchObject({ preview_link: post['preview_link'] })
+  await untilShown(server, pathOf(post), 'Rewritten.')
+})
+
+test('a link ends when its time is over, to the second', async () => {
+  const until = Date.now() + 1500
+  const post = await draft({ preview_until: new Date(until).toISOString() })
+  await untilShown(server, pathOf(post), 'The second.')
+  await new Promise((resolve) => setTimeout(resolve, until - Date.now() + 5))
+  const { status, text, headers } = await ask(server, pathOf(post))
+  expect({ status, text, kept: headers.get('Cache-Control') }).toEqual({ status: 404, text: expect.stringContaining('This preview has ended'), kept: 'no-store' })
+})
+
+test.each([
+  ['withdrawn', { preview_until: '' }],
+  ['published', { published: true }],
+])('a link ends when the article is %s', async (_, changes) => {
+  const post = await draft()
+  await untilShown(server, pathOf(post), 'The second.')
+  await server.admin.update('blog_posts', post.id, changes)
+  await ended(pathOf(post))
+})
+
+test('a withdrawn link ends at once, and the next one is another', async () => {
+  const post = await draft()
+  await untilShown(server, pathOf(post), 'The second.')
+  expect(await server.admin.update('blog_posts', post.id, { preview_until: '' })).toMatchObject({ preview_link: '' })
+  expect((await ask(server, pathOf(post))).status).toBe(404)
+  const again = await server.admin.update('blog_posts', post.id, { preview_until: inAnHour() })
+  expect(pathOf(again)).toMatch(/^\/preview\/\w{32}$/)
+  expect(pathOf(again)).not.toBe(pathOf(post))
+})
+
+test('a link goes with its article', async () => {
+  const post = await draft()
+  await untilShown(server, pathOf(post), 'The second.')
+  await server.admin.remove('blog_posts', post.id)
+  expect((await ask(server, pathOf(post))).status).toBe(404)
+})
+
+test('nobody writes a link by hand, and a time that has passed is refused', async () => {
+  const post = await draft()
+  expect(await server.admin.update('blog_posts', post.id, { preview_link: 'https://evil.example/preview/x' })).toMatchObject({ preview_link: post['preview_link'] })
+  expect(await draft({ preview_until: '', preview_link: 'x' })).toMatchObject({ preview_link: '' })
+  await expect(draft({ preview_until: '2026-01-01 00:00:00.000Z' })).rejects.toThrow(/answered 400: .*"preview_until".*has passed/)
+})
+
+test('a guess finds nothing', async () => {
+  for (const path of ['/preview', '/preview/', '/preview/404', '/preview/x', `/preview/${'a'.repeat(32)}`]) {
+    const { status, headers } = await ask(server, path)
+    expect([404, 308]).toContain(status)
+    expect(headers.get('ETag')).toBeNull()
+  }
+})

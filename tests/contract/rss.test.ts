@@ -1,0 +1,135 @@
+import { chromium, type Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromiumOptions } from '../support/chromium.ts'
+import { ask, publishPost, untilShown } from '../support/blog.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const ORIGIN = 'https://www.firm.example'
+const NASTY = `Fish & <b>chips</b> "quoted" 'single' ]]> \u{1f41f} ${'\u0001\u0008\u000b\u001f\ufffe'}é $& </title>`
+const NASTY_KEPT = `Fish & <b>chips</b> "quoted" 'single' ]]> \u{1f41f} é $& </title>`
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { SITE_ORIGIN: ORIGIN } }), chromium.launch(chromiumOptions())])
+})
+afterAll(() => Promise.all([server.remove(), browser.close()]))
+
+type Item = { title: string; link: string; guid: string; permalink: string | null; pubDate: string; creator: string; category: string; description: string; body: string; addresses: string[] }
+type Feed = { error: string; root: string; version: string | null; self: string | null; language: string; build: string; items: Item[] }
+
+/** The feed as a browser's strict XML parser reads it. */
+async function parse(xml: string): Promise<Feed> {
+  const page = await browser.newPage()
+  const feed = await page.evaluate((source): Feed => {
+    const document = new DOMParser().parseFromString(source, 'application/xml')
+    const content = 'http://purl.org/rss/1.0/modules/content/'
+    const text = (parent: Element | null, name: string) => parent?.getElementsByTagName(name)[0]?.textContent ?? ''
+    const channel = document.querySelector('rss > channel')
+    return {
+      error: document.querySelector('parsererror')?.textContent ?? '',
+      root: document.documentElement.tagName,
+      version: document.documentElement.getAttribute('version'),
+      self: document.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link')[0]?.getAttribute('href') ?? null,
+      language: text(channel, 'language'),
+      build: text(channel, 'lastBuildDate'),
+      items: [...document.querySelectorAll('item')].map((item) => {
+        const body = item.getElementsByTagNameNS(content, 'encoded')[0]?.textContent ?? ''
+        const html = new DOMParser().parseFromString(body, 'text/html')
+        return {
+          title: text(item, 'title'),
+          link: text(item, 'link'),
+          guid: text(item, 'guid'),
+          permalink: item.querySelector('guid')?.getAttribute('isPermaLink') ?? null,
+          pubDate: text(item, 'pubDate'),
+          creator: text(item, 'dc:creator'),
+          category: text(item, 'category'),
+          description: text(item, 'description'),
+          body,
+          addresses: [...html.querySelectorAll('[href],[src]')].map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+        }
+      }),
+    }
+  }, xml)
+  await page.close()
+  return feed
+}
+
+test('a feed without articles is valid', async () => {
+  const { text, headers, status } = await ask(server, '/rss.xml')
+  expect({ status, type: headers.get('Content-Type') }).toEqual({ status: 200, type: 'application/rss+xml; charset=utf-8' })
+  expect(await parse(text)).toMatchObject({ error: '', root: 'rss', version: '2.0', self: `${ORIGIN}/rss.xml`, language: 'en-us', items: [] })
+})
+
+test('an article is in the feed whole, whatever characters it is made of', async () => {
+  const author = await server.admin.create('blog_authors', { name: `Ada ${NASTY}` })
+  const content = `${NASTY}\n\n[here](/pricing) [there](#part) [away](https://other.example/a?b=1&c=2) ![chart](/images/chart.png)\n\n## Part\n\nThe end.\n\n| a | b |\n|--:|---|\n| 1 | 2 |`
+  const post = await publishPost(server, { slug: 'nasty', title: NASTY, excerpt: NASTY, category: 'Q & A', author: author.id, content, published_date: '2026-11-02 03:04:05.678Z' })
+  const { text } = await untilShown(server, '/rss.xml', '/blog/nasty')
+  const feed = await parse(text)
+  expect(feed.error).toBe('')
+  expect(feed.items).toHaveLength(1)
+  const [item] = feed.items
+  expect(item).toMatchObject({
+    title: NASTY_KEPT,
+    description: NASTY_KEPT,
+    creator: `Ada ${NASTY_KEPT}`,
+    category: 'Q & A',
+    link: `${ORIGIN}/blog/nasty`,
+    guid: `${ORIGIN}/blog/${post.id}`,
+    permalink: 'true',
+    pubDate: 'Mon, 02 Nov 2026 03:04:05 +0000',
+  })
+  expect(item?.body).toContain('The end.')
+  expect(item?.body).toContain(']]&gt;')
+  expect(item?.body).not.toMatch(/<script|<b>| style=| class=|tabindex|[\u0001-\u0008\u000b\u001f]/)
+  expect(item?.addresses.filter((address) => !/^https:\/\/(www\.firm|other)\.example\//.test(address))).toEqual([])
+  expect(item?.addresses).toEqual(expect.arrayContaining([`${ORIGIN}/pricing`, 'https://other.example/a?b=1&c=2', `${ORIGIN}/images/chart.png`]))
+  const permalink = await ask(server, `/blog/${post.id}`)
+  expect([permalink.status, permalink.location]).toEqual([308, '/blog/nasty'])
+  await server.admin.remove('blog_posts', post.id)
+})
+
+test('the feed holds the newest fifty, newest first', async () => {
+  const posts = []
+  for (let day = 1; day <= 51; day += 1) {
+    posts.push(await publishPost(server, { slug: `day-${day}`, published_date: new Date(Date.UTC(2026, 0, day)).toISOString(), content: 'x' }))
+  }
+  const { items } = await parse((await untilShown(server, '/rss.xml', '/blog/day-51')).text)
+  expect(items.map(({ link }) => link)).toEqual(Array.from({ length: 50 }, (_, index) => `${ORIGIN}/blog/day-${51 - index}`))
+  for (const { id } of posts) await server.admin.remove('blog_posts', id)
+})
+
+test('drafts, scheduled and withdrawn articles are never in it', async () => {
+  await publishPost(server, { slug: 'draft', published: false, published_date: '2026-01-01 00:00:00.000Z' })
+  await publishPost(server, { slug: 'later', published_date: '2099-01-01 00:00:00.000Z' })
+  const { id } = await publishPost(server, { slug: 'here-and-gone' })
+  await untilShown(server, '/rss.xml', '/blog/here-and-gone')
+  await server.admin.update('blog_posts', id, { published: false })
+  expect((await parse((await ask(server, '/rss.xml')).text)).items).toEqual([])
+})
+
+test('who has the feed already is told so, by its tag or its time, until it changes', async () => {
+  const first = await ask(server, '/rss.xml')
+  const tag = first.headers.get('ETag') ?? ''
+  const modified = first.headers.get('Last-Modified') ?? ''
+  const asked = async (headers: Record<string, string>) => (await ask(server, '/rss.xml', headers)).status
+  expect(await asked({ 'If-None-Match': tag })).toBe(304)
+  expect(await asked({ 'If-Modified-Since': modified })).toBe(304)
+  expect(await asked({ 'If-None-Match': '"other"', 'If-Modified-Since': modified })).toBe(200)
+  const { id } = await publishPost(server, { slug: 'new-in-the-feed' })
+  expect([await asked({ 'If-None-Match': tag }), await asked({ 'If-Modified-Since': modified })]).toEqual([200, 200])
+  const second = await ask(server, '/rss.xml')
+  await server.admin.remove('blog_posts', id)
+  expect(await asked({ 'If-Modified-Since': second.headers.get('Last-Modified') ?? '' })).toBe(200)
+})
+
+test('the blog and its articles lead to the feed', async () => {
+  await publishPost(server, { slug: 'leads-to-the-feed' })
+  for (const path of ['/blog', '/blog/leads-to-the-feed']) {
+    const { text } = await ask(server, path)
+    expect(text.match(/<link rel="alternate"[^>]*>/g)).toEqual([`<link rel="alternate" type="application/rss+xml" title="Lexharbor Blog" href="${ORIGIN}/rss.xml"/>`])
+    expect(text).toContain('<a href="/rss.xml">')
+  }
+})

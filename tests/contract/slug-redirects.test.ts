@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask, publishPost, untilShown } from '../support/blog.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+})
+afterEach(async () => {
+  for (const { id } of await server.admin.rows('blog_posts')) await server.admin.remove('blog_posts', id)
+})
+afterAll(() => server.remove())
+
+const rename = (id: string, slug: string) => server.admin.update('blog_posts', id, { slug })
+/** "200", "404", or "308 /where/to". */
+const answer = async (path: string) => {
+  const { status, location } = await ask(server, path)
+  return [status, ...(location === null ? [] : [location])].join(' ')
+}
+
+test('a former slug leads to the present one at once, with its query', async () => {
+  const { id } = await publishPost(server, { slug: 'before' })
+  await rename(id, 'after')
+  expect(await answer('/blog/before')).toBe('308 /blog/after')
+  expect(await answer('/blog/before?utm_source=mail&x=%26')).toBe('308 /blog/after?utm_source=mail&x=%26')
+  expect(await answer('/blog/before/')).toBe('308 /blog/after')
+  expect(await answer('/blog/after')).toBe('200')
+})
+
+test('after several changes each former slug leads to the last in one step, and one that comes back is a page again', async () => {
+  const { id } = await publishPost(server, { slug: 'one' })
+  for (const slug of ['two', 'three']) await rename(id, slug)
+  expect(await Promise.all(['/blog/one', '/blog/two', '/blog/three'].map(answer))).toEqual(['308 /blog/three', '308 /blog/three', '200'])
+  await rename(id, 'one')
+  expect(await Promise.all(['/blog/one', '/blog/two', '/blog/three'].map(answer))).toEqual(['200', '308 /blog/one', '308 /blog/one'])
+})
+
+test('an article that takes a former slug is found there; a proposed slug takes none', async () => {
+  const { id } = await publishPost(server, { slug: 'engagement-letters' })
+  await rename(id, 'letters')
+  expect(await publishPost(server, { title: 'Engagement letters' })).toMatchObject({ slug: 'engagement-letters-2' })
+  expect(await answer('/blog/engagement-letters')).toBe('308 /blog/letters')
+  await publishPost(server, { slug: 'engagement-letters', title: 'Another one' })
+  await untilShown(server, '/blog/engagement-letters', 'Another one')
+})
+
+test('what is not public is not found, under no name', async () => {
+  const post = await publishPost(server, { slug: 'shown' })
+  await rename(post.id, 'renamed')
+  await server.admin.update('blog_posts', post.id, { published: false })
+  expect(await Promise.all(['/blog/shown', '/blog/renamed', `/blog/${post.id}`].map(answer))).toEqual(['404', '404', '404'])
+  await server.admin.update('blog_posts', post.id, { published: true })
+  expect(await answer('/blog/shown')).toBe('308 /blog/renamed')
+  await server.admin.remove('blog_posts', post.id)
+  expect(await answer('/blog/shown')).toBe('404')
+  expect(await server.admin.rows('slug_redirects')).toEqual([])
+})
+
+test('an article is found by its id, but not one that waits for its date', async () => {
+  const shown = await publishPost(server, { slug: 'by-id' })
+  const scheduled = await publishPost(server, { slug: 'not-yet', published_date: '2099-01-01 00:00:00.000Z' })
+  expect(await answer(`/blog/${shown.id}?a=1`)).toBe('308 /blog/by-id?a=1')
+  expect(await answer(`/blog/${scheduled.id}`)).toBe('404')
+  expect(await answer('/blog/000000000000000')).toBe('404')
+})
+
+test('a draft that was never public leaves no address behind', async () => {
+  const { id } = await publishPost(server, { slug: 'working-title', published: false })
+  await rename(id, 'final-title')
+  expect(await server.admin.rows('slug_redirects')).toEqual([])
+})
+
+test('a refused rename changes nothing', async () => {
+  await publishPost(server, { slug: 'taken' })
+  const { id } = await publishPost(server, { slug: 'stays' })
+  await expect(rename(id, 'taken')).rejects.toThrow(/"slug"/)
+  expect(await answer('/blog/stays')).toBe('200')
+  expect(await server.admin.rows('slug_redirects')).toEqual([])
+})
+
+test('redirects outlive a killed server', async () => {
+  const { id } = await publishPost(server, { slug: 'left' })
+  await rename(id, 'reached')
+  await server.kill()
+  await server.start()
+  expect(await answer('/blog/left')).toBe('308 /blog/reached')
+})
