@@ -125,6 +125,9 @@ func (s *site) loadPage(name string, content []byte) error {
 	a.policy, a.build, a.listing = s.policy(page), s.build, readListing(a.plain)
 	if path.Base(page) == "404" {
 		a.status = http.StatusNotFound
+		if page == previewPath+"404" {
+			keepSecret(a, a.policy)
+		}
 		s.notFound[path.Dir(page)] = a
 		return nil
 	}

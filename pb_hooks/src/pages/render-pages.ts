@@ -6,6 +6,8 @@ import { wantedPages } from './wanted-pages.ts'
 
 /** Articles that are rendered before the server takes requests: the newest. */
 const ARTICLES_AT_START = 50
+/** So few stale articles were just saved; more of them are another build's, or an author's. */
+const SAVED_AT_ONCE = 3
 /** Then each run takes so long at most, so that what was published meanwhile is never behind a thousand others. */
 const RUN_MS = 250
 
@@ -13,26 +15,29 @@ const renderedSchema = v.object({ status: v.literal(200), head: v.string(), html
 
 /**
  * Job `render-pages`: renders what is missing or stale (what it shows has changed, by an edit or by the clock, or another build
- * rendered it) and removes the pages of what is no longer public. What readers wait for comes first, then the lists, then articles
- * from the newest on. A page that can't be rendered keeps its old form and is tried again when something changes, or in a minute.
+ * rendered it) and removes the pages of what is no longer public. What readers wait for comes first, then what was just saved, the
+ * lists that lead there, and articles from the newest on. A page that can't be rendered keeps its old form and is tried again when something changes, or in a minute.
  */
 export function renderPages(): void {
   announceDuePosts($app, new Date())
 
   const stored = storedSources($app)
   const awaited = new Set($site.awaited().split('\n'))
-  const first: WantedPage[] = []
-  const many: WantedPage[] = []
+  const stale: WantedPage[] = []
   for (const page of wantedPages($app, new Date())) {
-    if (stored.get(page.path) !== `${$site.build} ${page.source}`) (page.isOneOfMany && !awaited.has(page.path) ? many : first).push(page)
+    if (stored.get(page.path) !== `${$site.build} ${page.source}`) stale.push(page)
     stored.delete(page.path)
   }
   for (const path of stored.keys()) removeUnwanted($app, path)
 
   const end = Date.now() + RUN_MS
-  const queue = [...first.filter(({ path }) => awaited.has(path)), ...first.filter(({ path }) => !awaited.has(path))]
-  for (const page of queue) renderPage($app, page)
-  renderMany(many, end)
+  const few = stale.filter(({ isOneOfMany }) => !isOneOfMany)
+  const many = stale.filter(({ isOneOfMany }) => isOneOfMany)
+  const asked = stale.filter(({ path }) => awaited.has(path))
+  const saved = many.length <= SAVED_AT_ONCE ? many : []
+  const next = new Set([...asked, ...saved, ...few])
+  for (const page of next) renderPage($app, page)
+  renderMany(many.filter((page) => !next.has(page)), end)
 }
 
 /** Renders from the newest on. Whatever the time, one page gets its turn. */

@@ -7,5 +7,5 @@ import type { WantedPage } from './wanted-page.ts'
 
 /** Every page that the server renders. The few come first, so that they need not wait for a thousand articles after an update. */
 export function wantedPages(app: PbApp, now: Date): WantedPage[] {
-  return [...webinarPages(app, now), ...careersPages(app), ...securityPages(app), ...previewPages(app, now), ...blogPages(app, now)]
+  return [...previewPages(app, now), ...webinarPages(app, now), ...careersPages(app), ...securityPages(app), ...blogPages(app, now)]
 }

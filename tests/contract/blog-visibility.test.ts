@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import type { Row } from '../support/admin-api.ts'
+import { ask, listedPosts, publishPost, untilShown } from '../support/blog.ts'
+import { openEventStream, type EventStream } from '../support/event-stream.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { pause } from '../support/until.ts'
+
+const PASSWORD = 'a-password-of-a-reader'
+/** In every column of what must not be seen. */
+const SECRET = 'unspoken'
+
+let server: TestServer
+let author: Row
+let hidden: Row[]
+/** Who asks, and with which token. None of them is the dashboard's superuser, who sees everything. */
+let people: Array<[who: string, token: string]>
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  author = await server.admin.create('blog_authors', { name: 'Miriam Okafor' })
+  await server.admin.create('users', { email: 'reader@firm.example', password: PASSWORD, passwordConfirm: PASSWORD, verified: true })
+  people = [
+    ['a guest', ''],
+    ['a user', await signIn('reader@firm.example', PASSWORD)],
+    ['an administrator of the site', await signIn(server.credentials.email, server.credentials.password)],
+  ]
+  hidden = [
+    await secret({ slug: `${SECRET}-draft`, published: false }),
+    await secret({ slug: `${SECRET}-dated-draft`, published: false, published_date: '2026-01-01 00:00:00.000Z' }),
+    await secret({ slug: `${SECRET}-scheduled`, published_date: '2099-01-01 00:00:00.000Z' }),
+    await secret({ slug: `${SECRET}-previewed`, published: false, preview_until: '2099-01-01 00:00:00.000Z' }),
+  ]
+})
+afterAll(() => server.remove())
+
+async function signIn(identity: string, password: string): Promise<string> {
+  const response = await fetch(`${server.origin}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity, password }),
+  })
+  return v.parse(v.object({ token: v.string() }), await response.json()).token
+}
+
+const secret = (changes: Record<string, unknown>) =>
+  publishPost(server, { title: `The ${SECRET} title`, excerpt: `An ${SECRET} excerpt`, content: `The ${SECRET} text.`, featured: true, author: author.id, ...changes })
+const as = (token: string) => (token === '' ? {} : { authorization: token })
+const records = (collection: string, query = '') => `/api/collections/${collection}/records${query}`
+const filter = (text: string) => `?filter=${encodeURIComponent(text)}`
+
+const questions: Array<[what: string, path: () => string]> = [
+  ['list', () => records('blog_posts')],
+  ['list of everything', () => records('blog_posts', '?perPage=500&skipTotal=1')],
+  ['filter by state', () => records('blog_posts', filter('published = false'))],
+  ['filter by either state', () => records('blog_posts', filter('published = true || published = false'))],
+  ['filter by date', () => records('blog_posts', filter('published_date > @now'))],
+  ['filter by words', () => records('blog_posts', filter(`title ~ "${SECRET}" || content ~ "${SECRET}"`))],
+  ['filter by slug', () => records('blog_posts', filter(`slug = "${SECRET}-draft"`))],
+  ['filter by author', () => records('blog_posts', filter(`author.name ~ "Miriam"`))],
+  ['filter by preview', () => records('blog_posts', filter('preview_link != ""'))],
+  ['sort by a column', () => records('blog_posts', '?sort=published,-published_date,-created')],
+  ['sort by a hidden column', () => records('blog_posts', '?sort=preview_until')],
+  ['expand the author', () => records('blog_posts', '?expand=author,author.blog_posts_via_author')],
+  ['expand from the author', () => records('blog_authors', '?expand=blog_posts_via_author')],
+  ['expand from one author', () => records('blog_authors', `/${author.id}?expand=blog_posts_via_author&fields=*,expand.*`)],
+  ['expand by a former slug', () => records('slug_redirects', '?expand=post')],
+  ['stored pages', () => records('rendered_pages')],
+  ['feed', () => '/rss.xml'],
+  ['sitemap', () => '/sitemap.xml'],
+  ['blog', () => '/blog'],
+  ['resources', () => '/resources'],
+  ['guides', () => '/resources/guides'],
+]
+
+test.each(questions)('%s tells nobody of drafts and scheduled posts', async (_, path) => {
+  for (const [who, token] of people) {
+    const { text } = await ask(server, path(), as(token))
+    expect({ who, tells: text.includes(SECRET) }).toEqual({ who, tells: false })
+  }
+})
+
+test('filters on an author tell nobody how many posts he has, or what is in them', async () => {
+  for (const [who, token] of people) {
+    for (const guess of [`blog_posts_via_author.title ?~ "${SECRET}"`, 'blog_posts_via_author.published ?= false', 'blog_posts_via_author.id != ""']) {
+      const { text } = await ask(server, records('blog_authors', filter(guess)), as(token))
+      expect({ who, guess, text }).toEqual({ who, guess, text: expect.not.stringContaining('Miriam') })
+    }
+  }
+})
+
+test('each by its id and by its address is missing for everybody, in the same words as what never was', async () => {
+  for (const [, token] of people) {
+    const missing = await ask(server, records('blog_posts', '/missing00000000'), as(token))
+    for (const { id, slug } of hidden) {
+      const single = await ask(server, records('blog_posts', `/${id}`), as(token))
+      expect([single.status, single.text]).toEqual([404, missing.text])
+      expect((await ask(server, `/blog/${String(slug)}`)).status).toBe(404)
+      expect((await ask(server, `/blog/${id}`)).status).toBe(404)
+    }
+  }
+})
+
+test('the dashboard sees them all', async () => {
+  expect((await listedPosts(server, '', await server.admin.token())).map(({ id }) => id).toSorted()).toEqual(hidden.map(({ id }) => id).toSorted())
+})
+
+test('realtime tells nobody of a change to them, nor that one goes', async () => {
+  const streams = await Promise.all(people.map(([, token]) => openEventStream(server.origin, ['blog_posts/*', ...hidden.map(({ id }) => `blog_posts/${id}`), 'blog_authors/*'], token)))
+  for (const { id } of hidden) await server.admin.update('blog_posts', id, { excerpt: `Another ${SECRET} excerpt` })
+  const brief = await secret({ slug: `${SECRET}-brief`, published: false })
+  await server.admin.remove('blog_posts', brief.id)
+  // The author is public: his event, sent after all of these, shows that the stream is alive.
+  await server.admin.create('blog_authors', { name: 'Marker' })
+  for (const stream of streams) {
+    await stream.hears('Marker')
+    expect(stream.heard()).not.toContain(SECRET)
+    await stream.close()
+  }
+})
+
+test('at its time a scheduled post is everywhere, by itself and once', async () => {
+  const due = Date.now() + 2500
+  const streams = await Promise.all(people.map(([, token]) => openEventStream(server.origin, ['blog_posts/*'], token)))
+  await publishPost(server, { slug: 'on-the-minute', title: 'On the minute', published_date: new Date(due).toISOString(), author: author.id })
+  await pause(due - Date.now() - 300)
+  expect((await ask(server, '/blog/on-the-minute')).status).toBe(404)
+  expect(await listedPosts(server, '')).toEqual([])
+  expect((await ask(server, '/rss.xml')).text).not.toContain('on-the-minute')
+
+  await pause(due - Date.now() + 5)
+  expect(await listedPosts(server, '')).toHaveLength(1)
+  for (const path of ['/blog/on-the-minute', '/blog', '/resources', '/rss.xml']) await untilShown(server, path, 'On the minute')
+  await untilShown(server, '/sitemap.xml', `<loc>${server.origin}/blog/on-the-minute</loc>`)
+  // Nothing more comes: not with the next run of the job either.
+  await server.admin.call('POST', '/api/crons/render-pages')
+  await server.admin.create('blog_authors', { name: 'Second marker' })
+  for (const stream of streams) await heardOnce(stream)
+})
+
+async function heardOnce(stream: EventStream): Promise<void> {
+  await stream.hears('on-the-minute')
+  await pause(300)
+  expect(stream.heard().match(/"slug":"on-the-minute"/g)).toHaveLength(1)
+  await stream.close()
+}
