@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, listedPosts, publishPost, untilShown, VISIBLE_MS } from '../support/blog.ts'
+import { ask, listedPosts, publishPost, untilShown } from '../support/blog.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { until } from '../support/until.ts'
+import { pause, until } from '../support/until.ts'
 
 let server: TestServer
 
@@ -13,7 +13,6 @@ afterAll(() => server.remove())
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const draft = (changes: Record<string, unknown> = {}) => publishPost(server, { published: false, preview_until: inAnHour(), ...changes })
 const pathOf = (post: Record<string, unknown>) => String(post['preview_link']).replace(server.origin, '')
-const ended = (path: string) => until('the preview has ended', async () => (await ask(server, path)).status === 404, VISIBLE_MS)
 
 test('a draft is shown under its secret link, marked, and kept by nobody', async () => {
   const post = await draft({ title: 'Not out yet' })
@@ -57,10 +56,10 @@ test('an edit is in the preview, and a scheduled article has one too', async () 
 })
 
 test('a link ends when its time is over, to the second', async () => {
-  const until = Date.now() + 1500
-  const post = await draft({ preview_until: new Date(until).toISOString() })
+  const end = Date.now() + 4000
+  const post = await draft({ preview_until: new Date(end).toISOString() })
   await untilShown(server, pathOf(post), 'The second.')
-  await new Promise((resolve) => setTimeout(resolve, until - Date.now() + 5))
+  await pause(end - Date.now() + 5)
   const { status, text, headers } = await ask(server, pathOf(post))
   expect({ status, text, kept: headers.get('Cache-Control') }).toEqual({ status: 404, text: expect.stringContaining('This preview has ended'), kept: 'no-store' })
 })
@@ -72,7 +71,7 @@ test.each([
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
   await server.admin.update('blog_posts', post.id, changes)
-  await ended(pathOf(post))
+  expect(await until('the preview has ended', async () => (await ask(server, pathOf(post))).status === 404)).toBe(true)
 })
 
 test('a withdrawn link ends at once, and the next one is another', async () => {

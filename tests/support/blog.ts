@@ -26,14 +26,15 @@ export async function ask(server: TestServer, path: string, headers: Record<stri
   return { status: response.status, text: await response.text(), headers: response.headers, location: response.headers.get('Location') }
 }
 
-export function untilShown(server: TestServer, path: string, text: string): Promise<BlogAnswer> {
+/** Waits for a text on a page; as long as a busy machine may need, unless the promise itself is under test. */
+export function untilShown(server: TestServer, path: string, text: string, limitMs = 10_000): Promise<BlogAnswer> {
   return until(
     `${path} shows ${text}`,
     async () => {
       const answer = await ask(server, path)
       return answer.text.includes(text) && answer
     },
-    VISIBLE_MS,
+    limitMs,
   )
 }
 
