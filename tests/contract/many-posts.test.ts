@@ -7,10 +7,13 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 const POSTS = 1000
 const RENDERED_AT_START = 50
+/** On a machine so busy that it takes longer, visitors are not kept waiting. */
+const START_MS_MAX = 20_000
 const LIST_BYTES_MAX = 40 * 1024
 
 let server: TestServer
 let renderedAtStart: string[]
+let startMs: number
 
 /** As many articles as a firm may write in twenty years, none of them rendered: what a start with another build finds. */
 beforeAll(async () => {
@@ -30,7 +33,9 @@ beforeAll(async () => {
     }
     database.exec("DELETE FROM rendered_pages; DELETE FROM blog_posts WHERE slug = 'model'; COMMIT")
   })
+  const began = performance.now()
   await server.start()
+  startMs = performance.now() - began
   renderedAtStart = storedPaths()
 }, 90_000)
 afterAll(() => server.remove())
@@ -44,11 +49,13 @@ function inDatabase<T>(work: (database: DatabaseSync) => T): T {
   }
 }
 
-const storedPaths = () => inDatabase((database) => database.prepare('SELECT path FROM rendered_pages').all().map((row) => String(row['path'])))
+const storedPaths = () => inDatabase((database) => database.prepare('SELECT path FROM rendered_pages ORDER BY rowid').all().map((row) => String(row['path'])))
 
-test('the lists and the newest fifty are there before the first request is taken', () => {
-  const newest = Array.from({ length: RENDERED_AT_START }, (_, index) => `/blog/post-${POSTS - index}`)
-  expect(['/blog', '/resources', '/resources/guides', ...newest].filter((path) => !renderedAtStart.includes(path))).toEqual([])
+test('the lists are there before the first request is taken, and the newest fifty, or as many of them as twenty seconds allow', () => {
+  const articles = renderedAtStart.filter((path) => path.startsWith('/blog/'))
+  expect(articles).toEqual(articles.map((_, index) => `/blog/post-${POSTS - index}`))
+  expect(articles.length >= RENDERED_AT_START || startMs >= START_MS_MAX).toBe(true)
+  for (const path of ['/blog', '/resources', '/resources/guides']) expect(renderedAtStart).toContain(path)
 })
 
 test('an old article that many ask for first is rendered then, once', async () => {
