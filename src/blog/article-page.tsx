@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../lib/format-date.ts'
 import { ArticleBody } from './article-body.tsx'
+import { ArticleContents } from './article-contents.tsx'
+import { articleSections } from './article-sections.ts'
 import { AuthorCard } from './author-card.tsx'
 import type { Post } from './post.ts'
 import { PostCover } from './post-cover.tsx'
@@ -32,7 +34,10 @@ export function ArticlePage({ post }: { post: Post }) {
         <PostCover post={post} place="article" />
       </div>
       <div className="article__column">
-        <ShareBar post={post} />
+        <div className="article__aside">
+          <ShareBar post={post} />
+          <ArticleContents sections={articleSections(post.body_html, post.read_time)} />
+        </div>
         <ArticleBody html={post.body_html} />
         <AuthorCard author={post.author} />
       </div>

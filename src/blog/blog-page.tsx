@@ -1,35 +1,39 @@
-import { useHydrated } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
-import { BlogFilters, type BlogFiltersProps } from './blog-filters.tsx'
+import { BlogFilters } from './blog-filters.tsx'
 import type { BlogSearch } from './blog-search.ts'
 import { FeaturedPost } from './featured-post.tsx'
 import { articlesFound, filterPosts } from './filter-posts.ts'
 import type { PostsSource } from './post.ts'
 import { PostList } from './post-list.tsx'
 import { SubscribeSection } from './subscribe-section.tsx'
+import { keyOf, noFilters, useFilters, type Filters } from './use-filters.ts'
+import { useIdle } from './use-idle.ts'
 import { useListedPosts } from './use-listed-posts.ts'
+import { useUnchanged } from './use-unchanged.ts'
 
 export type BlogPageProps = {
   source: PostsSource
   search: BlogSearch
-  onSearch: BlogFiltersProps['onChange']
+  onSearch: Filters['change']
   /** The sign-up for the newsletter. */
   subscribeForm: ReactNode
 }
 
-const noFilters: BlogSearch = { q: undefined, category: undefined }
-
 /** The listing of all articles, with search and categories. */
 export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPageProps) {
-  // The page was built without filters, so it hydrates without them; those in the address apply right after.
-  const filters = useHydrated() ? search : noFilters
-  const filtered = Boolean(filters.q) || filters.category !== undefined
+  const box = useFilters(search, onSearch)
+  const { filters } = box
+  const filtered = filters.q !== undefined || filters.category !== undefined
   const [wantsAll, setWantsAll] = useState(false)
-  const { posts, total, featured, loading, error, retry } = useListedPosts(source, filtered || wantsAll)
-  const matches = filterPosts(posts, filters)
+  const idle = useIdle()
+  const { posts, complete, total, featured, loading, error, retry } = useListedPosts(source, filtered || wantsAll ? 'now' : idle ? 'ahead' : 'never')
+  const { q, category } = filters
+  const matches = useUnchanged(useMemo(() => filterPosts(posts, { q, category }), [posts, q, category]))
   const count = filtered ? matches.length : total
+  // A number that is about to change is not told.
+  const counted = error ? posts.length > 0 : filtered ? complete : !loading
 
   return (
     <div className="blog">
@@ -46,15 +50,13 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
       <section className="blog__latest container" aria-labelledby="latest-articles">
         <div className="blog__latest-head">
           <h2 id="latest-articles">Latest Articles</h2>
-          <output className="blog__count">
-            {loading && posts.length === 0 ? '' : articlesFound(count)}
-          </output>
+          <output className="blog__count">{counted ? articlesFound(count) : ''}</output>
         </div>
-        <BlogFilters search={filters} onChange={onSearch} />
+        <BlogFilters {...box} />
         {error ? <LoadFailure message={error.message} onRetry={retry} /> : null}
-        <PostList key={`${filters.q ?? ''} ${filters.category ?? ''}`} posts={matches} count={count} onWantAll={() => setWantsAll(true)} />
+        <PostList posts={matches} count={count} filterKey={keyOf(filters)} onWantAll={() => setWantsAll(true)} />
         {loading ? <LoadingNote>Loading articles...</LoadingNote> : null}
-        {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={() => onSearch(noFilters, { typing: false })} /> : null}
+        {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={() => box.change(noFilters, { typing: false })} /> : null}
       </section>
       <SubscribeSection form={subscribeForm} />
     </div>

@@ -26,7 +26,8 @@ const postColumns = [...cardColumns, 'seo_title', 'seo_description', 'seo_keywor
 
 // As the server sorts them when it renders the page.
 const newestFirst = '-published_date,id'
-const rowsPerRequest = 500
+/** As many as PocketBase answers at once. */
+const rowsPerRequest = 1000
 
 const cardOptions = {
   fields: cardColumns.join(','),

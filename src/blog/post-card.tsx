@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { AuthorAvatar } from './author-avatar.tsx'
 import type { PostCard as Post } from './post.ts'
 import { PostCover } from './post-cover.tsx'
@@ -5,7 +6,7 @@ import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
 
 /** One post in the list. `saved` says that its page can be read without a connection. */
-export function PostCard({ post, saved }: { post: Post; saved: boolean }) {
+export const PostCard = memo(function PostCard({ post, saved }: { post: Post; saved: boolean }) {
   return (
     <article className="post-card">
       <PostCover post={post} place="card" />
@@ -30,4 +31,4 @@ export function PostCard({ post, saved }: { post: Post; saved: boolean }) {
       </div>
     </article>
   )
-}
+})

@@ -1,12 +1,40 @@
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, type MouseEvent } from 'react'
 import type { PostCard } from './post.ts'
 
-/** The link to an article. Those who hear a list of links are told the title too. */
+/** Who rests on a link for this long probably means it. */
+const intentMs = 50
+
+/**
+ * The link to an article. Those who hear a list of links are told the title too. It is no router link, each of which follows every
+ * change of the address: on a page with a thousand of them, typing would stutter.
+ */
 export function PostLink({ post, className, label }: { post: PostCard; className: string; label: string }) {
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const to = { to: '/blog/$slug', params: { slug: post.slug } } as const
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate(to)
+  }
+  // A failure shows when the link is followed.
+  const intend = () => {
+    timer.current = setTimeout(() => void router.preloadRoute(to).catch(() => {}), intentMs)
+  }
+  const turnAway = () => clearTimeout(timer.current)
   return (
-    <Link to="/blog/$slug" params={{ slug: post.slug }} className={className} activeOptions={{ exact: true, includeSearch: false }}>
+    <a
+      href={`/blog/${encodeURIComponent(post.slug)}`}
+      className={className}
+      onClick={follow}
+      onFocus={intend}
+      onBlur={turnAway}
+      onPointerEnter={intend}
+      onPointerLeave={turnAway}
+    >
       {label}
       <span className="visually-hidden"> {post.title}</span>
-    </Link>
+    </a>
   )
 }

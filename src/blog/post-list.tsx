@@ -1,43 +1,87 @@
-import { useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { useIsland } from '../lib/use-island.ts'
-import type { PostCard as Post } from './post.ts'
+import { firstPostsCount, type PostCard as Post } from './post.ts'
 import { PostCard } from './post-card.tsx'
+import { useInSlices } from './use-in-slices.ts'
+import { usePainted } from './use-painted.ts'
 import { useSavedArticles } from './use-saved-articles.ts'
 
 /** As many cards as a visitor sees without asking for more. */
 const cardsAtFirst = 6
+/** More than a screen holds; the others of the first two dozen follow right behind. */
+const cardsInFirstPaint = 12
+/** Whole rows of one, two or three columns. */
+const sliceLength = 12
 
 export type PostListProps = {
   posts: readonly Post[]
   /** How many posts match, listed or not. */
   count: number
+  /** Names what the posts are filtered by. */
+  filterKey: string
   /** The visitor wants all of them, not only those that the page came with. */
   onWantAll: () => void
 }
 
-/** The cards. All are in the page; "Load More Articles" leads to the seventh and brings those the page came without. */
-export function PostList({ posts, count, onWantAll }: PostListProps) {
-  const [expanded, setExpanded] = useState(false)
+/**
+ * The cards of all posts: the first at once, the others soon after. "Load More Articles" leads to the seventh and brings those the
+ * page came without.
+ */
+export function PostList({ posts, count, filterKey, onWantAll }: PostListProps) {
+  const [expanded, setExpanded] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const saved = useSavedArticles()
+  const painted = usePainted(filterKey)
+  const first = posts.slice(0, painted ? firstPostsCount : cardsInFirstPaint)
+  const others = useMemo(() => posts.slice(firstPostsCount), [posts])
   const showMore = () => {
-    setExpanded(true)
+    setExpanded(filterKey)
     onWantAll()
     list.current?.children[cardsAtFirst]?.querySelector('a')?.focus()
   }
   return (
     <>
-      <ul className="post-list" ref={list}>
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} saved={saved.has(post.slug)} />
-          </li>
-        ))}
-      </ul>
-      {count > cardsAtFirst ? <LoadMore done={expanded && posts.length === count} count={count} onClick={showMore} /> : null}
+      <div className="post-lists">
+        <ul className="post-list" ref={list}>
+          {first.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} saved={saved.has(post.slug)} />
+            </li>
+          ))}
+        </ul>
+        <OtherCards posts={others} saved={saved} />
+      </div>
+      {count > cardsAtFirst ? <LoadMore done={expanded === filterKey && posts.length === count} count={count} onClick={showMore} /> : null}
     </>
   )
 }
+
+type CardsProps = { posts: readonly Post[]; saved: ReadonlySet<string> }
+
+const OtherCards = memo(function OtherCards({ posts, saved }: CardsProps) {
+  const { slices, current } = useInSlices(posts, sliceLength)
+  if (slices.length === 0) return null
+  return (
+    <div className="post-lists" role="list" aria-label="More articles" hidden={!current}>
+      {slices.map((slice) => (
+        <Slice key={slice[0]?.id} posts={slice} saved={saved} />
+      ))}
+    </div>
+  )
+})
+
+/** A grid of its own, so that the browser lays out only those near the screen; all slices together are one list. */
+const Slice = memo(function Slice({ posts, saved }: CardsProps) {
+  return (
+    <div className="post-list post-list--slice">
+      {posts.map((post) => (
+        <div key={post.id} role="listitem">
+          <PostCard post={post} saved={saved.has(post.slug)} />
+        </div>
+      ))}
+    </div>
+  )
+})
 
 function LoadMore({ done, count, onClick }: { done: boolean; count: number; onClick: () => void }) {
   const island = useIsland<HTMLDivElement>()

@@ -4,8 +4,10 @@ import type { FirstPosts, PostCard, PostsSource } from './post.ts'
 import { allPostsQuery, firstPostsQuery } from './posts-query.ts'
 
 export type ListedPosts = {
-  /** Newest first; only the first ones until the whole index was needed. */
+  /** Newest first; only the first ones until the whole index is here. */
   posts: readonly PostCard[]
+  /** Whether `posts` are all there are. */
+  complete: boolean
   /** How many posts are published, listed or not. */
   total: number
   featured: PostCard | null
@@ -15,19 +17,23 @@ export type ListedPosts = {
   retry: () => void
 }
 
+/** `never` leaves it at the first posts; `ahead` asks for the index and says nothing of it; `now` tells that it is on its way or could not be read. */
+export type IndexNeed = 'never' | 'ahead' | 'now'
+
 const nothing: FirstPosts = { posts: [], total: 0, featured: null }
 
-/** The posts of the listing. The whole index is asked for only when `needsAll` and the page was not built with all of them. */
-export function useListedPosts(source: PostsSource, needsAll: boolean): ListedPosts {
+/** The posts of the listing. The whole index is asked for only when the page was not built with all of them. */
+export function useListedPosts(source: PostsSource, need: IndexNeed): ListedPosts {
   const first = useQuery(firstPostsQuery(source))
   const { posts, total, featured } = first.data ?? nothing
-  const all = useQuery({ ...allPostsQuery(source), enabled: needsAll && posts.length < total })
+  const all = useQuery({ ...allPostsQuery(source), enabled: need !== 'never' && posts.length < total })
   return {
     posts: all.data ?? posts,
+    complete: first.data !== undefined && (all.data !== undefined || posts.length >= total),
     total: all.data?.length ?? total,
     featured,
-    loading: first.isPending || all.isLoading,
-    error: (first.data && isOffline(first.error) ? null : first.error) ?? (needsAll ? all.error : null),
+    loading: first.isPending || (need === 'now' && all.isLoading),
+    error: worthTelling(first) ?? (need === 'now' ? worthTelling(all) : null),
     retry: () => {
       if (first.error) void first.refetch()
       if (all.error) void all.refetch()
@@ -36,6 +42,6 @@ export function useListedPosts(source: PostsSource, needsAll: boolean): ListedPo
 }
 
 // A list that could only not be refreshed is no failure to tell about.
-function isOffline(error: Error | null): boolean {
-  return error instanceof ContentError && error.kind === 'offline'
+function worthTelling({ data, error }: { data: unknown; error: Error | null }): Error | null {
+  return data !== undefined && error instanceof ContentError && error.kind === 'offline' ? null : error
 }

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/resources/guides')({
 
 function GuidesRoute() {
   const { posts: source } = Route.useRouteContext()
-  const { posts, loading, error, retry } = useListedPosts(source, false)
+  const { posts, loading, error, retry } = useListedPosts(source, 'never')
   const isReady = posts.length > 0 || (!loading && !error)
   return <GuidesPage groups={groupByCategory(posts, categories)} notice={isReady ? null : <PostsNotice error={error} onRetry={retry} />} />
 }

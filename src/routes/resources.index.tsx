@@ -26,7 +26,7 @@ export const Route = createFileRoute('/resources/')({
 
 function ResourcesRoute() {
   const { posts: source } = Route.useRouteContext()
-  const listed = useListedPosts(source, false)
+  const listed = useListedPosts(source, 'never')
   const [first] = listed.posts
   return (
     <ResourcesPage

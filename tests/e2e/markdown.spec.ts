@@ -48,8 +48,8 @@ test('an article made of all the cases hydrates under the site’s own policy wi
   const served = await body.evaluate((element) => element.innerHTML)
   await hydrate(page)
   expect(await body.evaluate((element) => element.innerHTML)).toBe(served)
-  const foreign = await page.locator('main a[href]').evaluateAll((links: HTMLAnchorElement[]) => [...new Set(links.map(({ protocol }) => protocol))])
-  expect(foreign.sort()).toEqual(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'])
+  const foreign = await page.locator('main a[href]').evaluateAll((links: HTMLAnchorElement[]) => [...new Set(links.map(({ protocol }) => protocol))].toSorted())
+  expect(foreign).toEqual(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'])
   expect({ complaints, alerts: alerts() }).toEqual({ complaints: [], alerts: 0 })
 })
 

@@ -1,3 +1,5 @@
+import { sampleArticles } from './sample-articles.ts'
+
 /**
  * What a page must say: a text, figure and words that stand beside each other in either order, or a text so many times.
  */
@@ -70,8 +72,8 @@ export const briefTexts: readonly BriefLine[] = [
   { line: 108, path: '/blog', texts: ['Expert insights from leading legal practitioners'] },
   { line: 109, path: '/blog', texts: ['Subscribe to Updates'] },
   { line: 114, path: '/blog', texts: ['Featured Article', 'Read Article', 'min read'] },
-  { line: 115, path: '/blog', texts: ['Latest Articles', '24 articles found'] },
-  { line: 117, path: '/blog', texts: [{ text: 'Read More', times: 8 }] },
+  { line: 115, path: '/blog', texts: ['Latest Articles', `${sampleArticles.length} articles found`] },
+  { line: 117, path: '/blog', texts: [{ text: 'Read More', times: sampleArticles.length }] },
   { line: 120, path: '/blog', texts: ['Never miss an insight'] },
   { line: 121, path: '/blog', texts: ['Get our latest articles on legal technology and practice management delivered to your inbox weekly.'] },
   { line: 122, path: '/blog', texts: ['Weekly insights • No spam • Unsubscribe anytime'] },

@@ -1,0 +1,25 @@
+export type ArticleSection = { id: string; title: string }
+
+/** Shorter articles are read without a map. */
+const fewestSections = 4
+const shortestReadInMinutes = 3
+
+/**
+ * The second-level headings of a long article, for its table of contents; none of a short one.
+ * @param html the body, as `renderMarkdown` wrote it or as a browser wrote out the same tree
+ */
+export function articleSections(html: string, readTimeInMinutes: number): ArticleSection[] {
+  if (readTimeInMinutes < shortestReadInMinutes) return []
+  const sections = [...html.matchAll(/<h2 id="(section-[^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', inner = '']) => ({
+    id,
+    title: plainText(inner.replace(/<a class="heading-link"[^>]* aria-label=[\s\S]*?<\/a>/, '')).trim(),
+  }))
+  return sections.length < fewestSections ? [] : sections
+}
+
+const characterOf: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: '\u00a0' }
+
+/** React and browsers write no other entities. */
+function plainText(html: string): string {
+  return html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, name: string) => characterOf[name] ?? '')
+}

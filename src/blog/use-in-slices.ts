@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
+
+/** Taking out costs less than putting in. */
+const slicesRemovedAtOnce = 4
+
+export type InSlices<T> = {
+  /** To be rendered now; each slice is the same array from one render to the next. */
+  slices: readonly (readonly T[])[]
+  /** False while these are still slices of an earlier list, which must not be seen any more. */
+  current: boolean
+}
+
+/**
+ * Lets a long list come and go a slice at a time, with the browser free to answer the visitor in between: taking a thousand cards
+ * out of a page at once takes as long as putting them in.
+ */
+export function useInSlices<T>(list: readonly T[], sliceLength: number): InSlices<T> {
+  const wanted = useMemo(() => sliced(list, sliceLength), [list, sliceLength])
+  const [shown, setShown] = useState<{ of: typeof wanted; count: number }>({ of: wanted, count: 0 })
+  useEffect(() => {
+    const next = nextStep(shown, wanted)
+    return next === shown ? undefined : afterPaint(() => setShown(next))
+  }, [shown, wanted])
+  return { slices: shown.of.slice(0, shown.count), current: shown.of === wanted }
+}
+
+function nextStep<Slices extends readonly unknown[]>(shown: { of: Slices; count: number }, wanted: Slices): { of: Slices; count: number } {
+  if (shown.of === wanted) return shown.count < wanted.length ? { of: wanted, count: shown.count + 1 } : shown
+  return shown.count > 0 ? { of: shown.of, count: Math.max(0, shown.count - slicesRemovedAtOnce) } : { of: wanted, count: Math.min(1, wanted.length) }
+}
+
+function sliced<T>(list: readonly T[], length: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / length) }, (_, index) => list.slice(index * length, (index + 1) * length))
+}

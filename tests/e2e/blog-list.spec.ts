@@ -1,0 +1,123 @@
+import { expect, test } from '../support/browser-test.ts'
+import { sampleArticles, sampleCount } from '../support/sample-articles.ts'
+import { seedPosts } from '../support/seed-posts.ts'
+import { DESKTOP, hydrate, STEADY } from '../support/steady-page.ts'
+import { until } from '../support/until.ts'
+
+test.use({ contextOptions: STEADY, viewport: DESKTOP })
+
+const ALL = sampleArticles.length
+
+test.afterEach(({ site }) => {
+  site.proxy.decide = () => 'pass'
+})
+
+test('search and category stand in the address, Back restores them, and the document is never loaded again', async ({ site, page }) => {
+  await page.goto(`${site.origin}/blog`)
+  await hydrate(page)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const count = page.getByRole('status').filter({ hasText: /articles? found$/ })
+  const cards = page.locator('.post-list > li')
+  const box = page.getByRole('searchbox', { name: 'Search articles' })
+  await page.getByRole('button', { name: 'Privacy Law' }).click()
+  await expect(page).toHaveURL(`${site.origin}/blog?category=Privacy+Law`)
+  await expect(count).toHaveText(found(sampleCount('Privacy Law')))
+  await expect(cards).toHaveCount(sampleCount('Privacy Law'))
+  await box.fill('  BREACH ')
+  await expect(page).toHaveURL(`${site.origin}/blog?category=Privacy+Law&q=BREACH`)
+  const both = await cards.count()
+  await expect(count).toHaveText(found(both))
+  expect(both).toBeLessThanOrEqual(sampleCount('Privacy Law'))
+  const link = cards.first().getByRole('link')
+  const href = await link.getAttribute('href')
+  await link.click()
+  await expect(page).toHaveURL(`${site.origin}${href}`)
+  await page.goBack()
+  await expect(box).toHaveValue('BREACH')
+  await expect(page.getByRole('button', { name: 'Privacy Law' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(count).toHaveText(found(both))
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.origin}/blog`)
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(count).toHaveText(found(ALL))
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('an article that is opened while the last words are still typed leaves them in the address behind it', async ({ site, page }) => {
+  await page.goto(`${site.origin}/blog`)
+  await hydrate(page)
+  await page.getByRole('searchbox').pressSequentially('trust')
+  await page.locator('.post-list > li').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/blog\/.+/)
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.origin}/blog?q=trust`)
+  await expect(page.getByRole('searchbox')).toHaveValue('trust')
+})
+
+test('the chips are reached and pressed by keyboard alone', async ({ site, page }) => {
+  await page.goto(`${site.origin}/blog`)
+  await hydrate(page)
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  const chip = page.getByRole('button', { name: 'International Law' })
+  await expect(chip).toBeFocused()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.locator('.chip[aria-pressed="true"]').count()).toBe(1)
+  await expect(page.getByText(found(sampleCount('International Law')))).toBeVisible()
+})
+
+test('what matches nothing says so and offers to clear the filters', async ({ site, page }) => {
+  await page.goto(`${site.origin}/blog?q=zzzz&category=Technology`)
+  await expect(page.getByText('0 articles found')).toBeVisible()
+  await expect(page.getByText('No article matches.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load More Articles' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(`${site.origin}/blog`)
+  await expect(page.getByText(found(ALL))).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.locator('.post-list > li')).toHaveCount(ALL)
+})
+
+test('a list that can’t be read says why, with the server’s words where it has some, and Retry brings it', async ({ site, page }) => {
+  for (const { answer, message } of [
+    { answer: { status: 503, headers: { 'content-type': 'application/json' }, body: '{"status":503,"message":"The database is being restored.","data":{}}' }, message: 'The database is being restored.' },
+    { answer: 'refuse', message: 'The articles could not be loaded. Check your connection and try again.' },
+  ] as const) {
+    await page.goto(`${site.origin}/contact`)
+    await hydrate(page)
+    site.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? answer : 'pass')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(message)
+    await expect(page.getByText(/articles? found/)).toHaveCount(0)
+    site.proxy.decide = () => 'pass'
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(found(ALL))).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('a search needs the whole index: while it can’t be had, the cards that are there are searched and the page says so; Retry completes it', async ({ ownSite, page }) => {
+  seedPosts(ownSite.server.dataDir, 30)
+  await ownSite.server.admin.call('POST', '/api/crons/render-pages')
+  await until('the list is rendered', async () => (await (await fetch(`${ownSite.origin}/blog`)).text()).includes('30 articles found'))
+  ownSite.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? 'refuse' : 'pass')
+  await page.goto(`${ownSite.origin}/blog`)
+  await hydrate(page)
+  await page.getByRole('searchbox').fill('Post 2')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The articles could not be loaded.')
+  await expect(page.locator('ul.post-list > li')).toHaveCount(6)
+  ownSite.proxy.decide = () => 'pass'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('11 articles found')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByRole('listitem').filter({ has: page.locator('.post-card') })).toHaveCount(30)
+  await expect(page.getByRole('button', { name: 'Load More Articles' })).toBeVisible()
+})
+
+function found(count: number): string {
+  return `${count} article${count === 1 ? '' : 's'} found`
+}

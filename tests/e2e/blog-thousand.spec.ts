@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { seedPosts } from '../support/seed-posts.ts'
+import { DESKTOP, hydrate, STEADY } from '../support/steady-page.ts'
+import { until } from '../support/until.ts'
+
+const COUNT = 1000
+const AT_ONCE = 24
+const IN_FIRST_PAINT = 12
+const SLOWDOWN = 4
+const BUDGET_MS = 50
+const ROUNDS = 4
+
+test.use({ contextOptions: STEADY, viewport: DESKTOP })
+
+test('with a thousand posts, the page carries two dozen, all come in behind, and search and filter answer within 50 ms on a processor four times slower', async ({ ownSite, page }) => {
+  test.setTimeout(240_000)
+  seedPosts(ownSite.server.dataDir, COUNT)
+  await ownSite.server.admin.call('POST', '/api/crons/render-pages')
+  const html = await until('the list is rendered', async () => {
+    const text = await (await fetch(`${ownSite.origin}/blog`)).text()
+    return text.includes(`${COUNT} articles found`) && text
+  })
+  expect(html.match(/<article class="post-card"/g)).toHaveLength(AT_ONCE)
+
+  await page.goto(`${ownSite.origin}/blog`)
+  const index = page.waitForResponse((response) => response.url().includes('blog_posts/records') && response.url().includes('page=2'))
+  const cardsAnswer = page.waitForResponse((response) => response.url().includes('blog_posts/records') && response.url().includes('page=1&'))
+  await hydrate(page)
+  expect((await cardsAnswer).headers()['content-encoding']).toBe('gzip')
+  await (await index).finished()
+  // From here on the browser has all it needs; the thousand articles that the server is rendering would only compete for the processor.
+  process.kill(ownSite.server.pid() ?? 0, 'SIGSTOP')
+  const cards = page.locator('ul.post-list > li, .post-lists:not([hidden]) > .post-list--slice > [role="listitem"]')
+  await expect(cards).toHaveCount(COUNT, { timeout: 60_000 })
+
+  await page.getByRole('button', { name: 'Load More Articles' }).click()
+  await expect(cards.nth(6).getByRole('link')).toBeFocused()
+  await expect(page.getByText(`All ${COUNT} articles shown`)).toBeVisible()
+  expect(await page.locator('.post-list--slice').last().evaluate((slice) => getComputedStyle(slice).contentVisibility)).toBe('auto')
+
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const box = page.getByRole('searchbox')
+  const steps: [act: () => Promise<void>, found: number][] = [
+    [() => page.getByRole('button', { name: 'Technology' }).click(), 125],
+    [() => page.getByRole('button', { name: 'All', exact: true }).click(), COUNT],
+    [() => box.pressSequentially('r'), COUNT],
+    [() => box.pressSequentially('e'), COUNT],
+    [() => box.fill('Post 77'), 11],
+    [() => box.fill('post 777: '), 1],
+    [() => page.getByRole('button', { name: 'Real Estate' }).click(), 0],
+    [() => box.fill('conflict'), 50],
+    [() => box.fill(''), 125],
+  ]
+  await watchAnswers(page)
+  const best = steps.map(() => Infinity)
+  // What else the machine does can only make it look slower: the best of a few rounds counts.
+  for (let round = 1; round <= ROUNDS && (round === 1 || median(best) >= BUDGET_MS); round += 1) {
+    await page.evaluate(() => (window.answers = []))
+    for (const [act, found] of steps) {
+      await act()
+      await expect(page.locator('.blog__count')).toHaveText(`${found} article${found === 1 ? '' : 's'} found`)
+      if (found < COUNT) await expect(cards).toHaveCount(found, { timeout: 60_000 })
+    }
+    const answers = await page.evaluate(() => window.answers)
+    expect(answers.map(({ count }) => Number.parseInt(count))).toEqual(steps.map(([, found]) => found))
+    expect(answers.every(({ cards: shown }, step) => shown >= Math.min(steps[step]?.[1] ?? 0, IN_FIRST_PAINT))).toBe(true)
+    for (const [step, { ms }] of answers.entries()) best[step] = Math.min(best[step] ?? Infinity, ms)
+  }
+  expect(median(best), `milliseconds: ${best.map(Math.round).join(', ')}`).toBeLessThan(BUDGET_MS)
+})
+
+type Answer = { ms: number; count: string; cards: number }
+
+declare global {
+  interface Window {
+    answers: Answer[]
+  }
+}
+
+/** Notes for every input how long it took until the next paint, and what that paint showed. */
+async function watchAnswers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const afterPaint = new MessageChannel()
+    let pending: Event | undefined
+    const note = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('.blog-filters')) return
+      pending = event
+      requestAnimationFrame(() => afterPaint.port2.postMessage(null))
+    }
+    afterPaint.port1.addEventListener('message', () => {
+      if (pending === undefined) return
+      window.answers.push({
+        ms: performance.now() - pending.timeStamp,
+        count: document.querySelector('.blog__count')?.textContent ?? '',
+        cards: document.querySelectorAll('ul.post-list > li').length,
+      })
+      pending = undefined
+    })
+    afterPaint.port1.start()
+    for (const type of ['input', 'click']) addEventListener(type, note, true)
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity
+}
