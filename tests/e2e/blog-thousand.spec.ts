@@ -9,7 +9,7 @@ const AT_ONCE = 24
 const IN_FIRST_PAINT = 12
 const SLOWDOWN = 4
 const BUDGET_MS = 50
-const ROUNDS = 4
+const ROUNDS = 6
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
