@@ -8,8 +8,8 @@ import { useSavedArticles } from './use-saved-articles.ts'
 
 /** As many cards as a visitor sees without asking for more. */
 const cardsAtFirst = 6
-/** More than a screen holds; the others of the first two dozen follow right behind. */
-const cardsInFirstPaint = 12
+/** As much as a screen holds below the filters; the others of the first two dozen follow right behind. */
+const cardsInFirstPaint = 6
 /** Whole rows of one, two or three columns. */
 const sliceLength = 12
 

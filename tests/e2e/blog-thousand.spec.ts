@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 const COUNT = 1000
 const AT_ONCE = 24
-const IN_FIRST_PAINT = 12
+const IN_FIRST_PAINT = 6
 const SLOWDOWN = 4
 const BUDGET_MS = 50
 const ROUNDS = 6
