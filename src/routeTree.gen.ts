@@ -18,6 +18,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as PricingRouteImport } from './routes/pricing'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RequestDemoRouteImport } from './routes/request-demo'
+import { Route as SavedRouteImport } from './routes/saved'
 import { Route as SecurityRouteImport } from './routes/security'
 import { Route as SecurityDisclosureRouteImport } from './routes/security-disclosure'
 import { Route as TermsRouteImport } from './routes/terms'
@@ -91,6 +92,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const RequestDemoRoute = RequestDemoRouteImport.update({
   id: '/request-demo',
   path: '/request-demo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedRoute = SavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SecurityRoute = SecurityRouteImport.update({
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
+  '/saved': typeof SavedRoute
   '/security': typeof SecurityRoute
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
@@ -289,6 +296,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
+  '/saved': typeof SavedRoute
   '/security': typeof SecurityRoute
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
+  '/saved': typeof SavedRoute
   '/security': typeof SecurityRoute
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
@@ -372,6 +381,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy'
     | '/request-demo'
+    | '/saved'
     | '/security'
     | '/security-disclosure'
     | '/terms'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy'
     | '/request-demo'
+    | '/saved'
     | '/security'
     | '/security-disclosure'
     | '/terms'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy'
     | '/request-demo'
+    | '/saved'
     | '/security'
     | '/security-disclosure'
     | '/terms'
@@ -493,6 +505,7 @@ export interface RootRouteChildren {
   PricingRoute: typeof PricingRoute
   PrivacyRoute: typeof PrivacyRoute
   RequestDemoRoute: typeof RequestDemoRoute
+  SavedRoute: typeof SavedRoute
   SecurityRoute: typeof SecurityRoute
   SecurityDisclosureRoute: typeof SecurityDisclosureRoute
   TermsRoute: typeof TermsRoute
@@ -587,6 +600,13 @@ declare module '@tanstack/react-router' {
       path: '/request-demo'
       fullPath: '/request-demo'
       preLoaderRoute: typeof RequestDemoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SavedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/security': {
@@ -805,6 +825,7 @@ const rootRouteChildren: RootRouteChildren = {
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
   RequestDemoRoute: RequestDemoRoute,
+  SavedRoute: SavedRoute,
   SecurityRoute: SecurityRoute,
   SecurityDisclosureRoute: SecurityDisclosureRoute,
   TermsRoute: TermsRoute,

@@ -6,6 +6,7 @@ import { articleSections } from './article-sections.ts'
 import { AuthorCard } from './author-card.tsx'
 import type { Post } from './post.ts'
 import { PostCover } from './post-cover.tsx'
+import { SaveForOffline } from './save-for-offline.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 /** One article. */
@@ -29,6 +30,7 @@ export function ArticlePage({ post }: { post: Post }) {
           <span aria-hidden="true"> · </span>
           <span>{`${post.read_time} min read`}</span>
         </p>
+        <SaveForOffline key={post.slug} slug={post.slug} />
       </header>
       <div className="article__cover">
         <PostCover post={post} place="article" />

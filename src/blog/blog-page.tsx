@@ -7,6 +7,7 @@ import { FeaturedPost } from './featured-post.tsx'
 import { articlesFound, filterPosts } from './filter-posts.ts'
 import type { PostsSource } from './post.ts'
 import { PostList } from './post-list.tsx'
+import { SavedArticlesLink } from './saved-articles-link.tsx'
 import { SubscribeSection } from './subscribe-section.tsx'
 import { keyOf, noFilters, useFilters, type Filters } from './use-filters.ts'
 import { useIdle } from './use-idle.ts'
@@ -40,10 +41,11 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
       <header className="blog__head container">
         <h1>Legal Technology Insights</h1>
         <p className="lead">Expert insights from leading legal practitioners</p>
-        <p>
+        <p className="cluster">
           <a className="button" href="#subscribe">
             Subscribe to Updates
           </a>
+          <SavedArticlesLink />
         </p>
       </header>
       {featured ? <FeaturedPost post={featured} /> : null}

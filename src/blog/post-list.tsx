@@ -3,8 +3,8 @@ import { useIsland } from '../lib/use-island.ts'
 import { firstPostsCount, type PostCard as Post } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { useInSlices } from './use-in-slices.ts'
+import { useKeptArticles } from './use-kept-articles.ts'
 import { usePainted } from './use-painted.ts'
-import { useSavedArticles } from './use-saved-articles.ts'
 
 /** As many cards as a visitor sees without asking for more. */
 const cardsAtFirst = 6
@@ -30,7 +30,8 @@ export type PostListProps = {
 export function PostList({ posts, count, filterKey, onWantAll }: PostListProps) {
   const [expanded, setExpanded] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
-  const saved = useSavedArticles()
+  const kept = useKeptArticles()
+  const saved = useMemo(() => new Set(kept?.map(({ slug }) => slug)), [kept])
   const painted = usePainted(filterKey)
   const first = posts.slice(0, painted ? firstPostsCount : cardsInFirstPaint)
   const others = useMemo(() => posts.slice(firstPostsCount), [posts])

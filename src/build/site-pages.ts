@@ -57,6 +57,7 @@ async function writeSitePages(): Promise<void> {
     default: joinShell(template, css, theme, [loader]),
     '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader]),
     '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true }),
+    '/saved': joinShell(template, css, theme, [loader], { hydrateAtOnce: true }),
     '/404': joinShell(template, css, theme, [missingSnippet, loader]),
     '/offline': joinShell(template, css, theme, []),
     '/preview/404': joinShell(template, css, theme, []),

@@ -185,8 +185,8 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-pages, lexharbor-images',
     place: 'Cache storage',
-    what: 'Lists and articles that you opened, with their pictures, to be read without a connection.',
-    kept: 'The newest copies; older ones make room.',
+    what: 'Lists and articles that you opened or saved, with their pictures and the times when you did, to be read without a connection.',
+    kept: 'Of articles, the newest 50; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”.',
   },
   {
     name: 'lexharbor-queries',

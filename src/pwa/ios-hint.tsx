@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { readKeptArticles } from '../lib/kept-articles.ts'
 import { useIsland } from '../lib/use-island.ts'
 import { brand } from '../site/brand.ts'
 import { countVisit } from './count-visit.ts'
 import { dismiss, isDismissed } from './dismissal.ts'
 import { isIosSafari } from './is-ios-safari.ts'
 import { isStandalone } from './is-standalone.ts'
-import { hasSavedArticle } from './pages-cache.ts'
 
 /** Safari on iOS installs by hand only and offers nothing: one short hint, once the site has proved useful. */
 export function IosHint() {
@@ -45,5 +45,5 @@ function Hint({ onDismiss }: { onDismiss: () => void }) {
 async function isHintDue(): Promise<boolean> {
   const visits = countVisit()
   if (!isIosSafari(navigator) || isStandalone() || isDismissed('ios-hint')) return false
-  return visits >= 2 || (await hasSavedArticle())
+  return visits >= 2 || (await readKeptArticles()).length > 0
 }

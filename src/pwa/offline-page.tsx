@@ -1,5 +1,6 @@
 import { BrandMark } from '../site/brand-mark.tsx'
 import { brand } from '../site/brand.ts'
+import { NOT_KEPT } from './offline-texts.ts'
 
 /**
  * What the worker shows offline in the place of a page that this device doesn't keep. It is served under that page's address and
@@ -19,13 +20,15 @@ export function OfflinePage() {
       <main id="main" className="offline-page container">
         <p className="eyebrow">No connection</p>
         <h1>You are offline</h1>
-        <p className="lead">This page is not kept on your device. It opens as soon as you are connected again.</p>
+        <p className="lead">{NOT_KEPT} It opens as soon as you are connected again.</p>
         <p className="cluster">
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is a valid one: the page's own */}
           <a className="button" href="">
             Try again
           </a>
         </p>
+        {/* The worker puts the saved articles here, see `offline-texts.ts`. */}
+        <div data-saved-articles="" />
         <h2>What opens without a connection</h2>
         <ul>
           <li>

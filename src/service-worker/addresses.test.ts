@@ -39,8 +39,8 @@ test.each(['/', '/apiary', '/blog/x', '/pricing', '/_x'])('%s may be answered', 
   expect(isLeftAlone(at(path))).toBe(false)
 })
 
-test('images of the site and of its storage are kept, others not', () => {
-  expect(['/images/covers/a.svg', '/storage/blog-images/a.jpg', '/icons/a.png', '/api/files/a.png'].map((path) => isKeptImage(at(path)))).toEqual([
+test('images of the site and of its storage are kept, not those of the API and the dashboard', () => {
+  expect(['/images/covers/a.svg', '/storage/blog-images/a.jpg', '/api/files/a.png', '/_/images/logo.svg'].map((path) => isKeptImage(at(path)))).toEqual([
     true,
     true,
     false,

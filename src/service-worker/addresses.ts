@@ -15,7 +15,7 @@ export function keptPath({ pathname }: URL): string | null {
   return listPages.includes(path) || /^\/(blog|webinars|company\/careers)\/[^/.]+$/.test(path) ? path : null
 }
 
-/** Images that belong to articles and lists; other origins' are left to the browser. */
+/** Images that pages of ours show, not the API's or the dashboard's; other origins' are left to the browser. */
 export function isKeptImage({ pathname }: URL): boolean {
-  return pathname.startsWith('/images/') || pathname.startsWith('/storage/')
+  return !/^\/(api|_)(\/|$)/.test(pathname)
 }

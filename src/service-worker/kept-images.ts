@@ -1,48 +1,110 @@
-import { matchPrecache } from 'workbox-precaching'
-import { imagesIn } from './images-in.ts'
+import { BYTES_HEADER, IMAGES_CACHE, keptImages, readKeptUnits } from '../lib/kept-articles.ts'
 
-const IMAGES_CACHE = 'lexharbor-images'
-const MAX_IMAGES = 300
+/** Pictures of no kept page, such as those of lists: this many of them stay, the newest. */
+const MAX_LOOSE_IMAGES = 100
+const MAX_IMAGE_BYTES = 8 * 1024 * 1024
+/** Pictures that the page loads are waited for this long; then they are fetched here. */
+const PAGE_PATIENCE_MS = 3000
+const FETCH_TIMEOUT_MS = 20_000
+
+/** What the page itself is loading right now, so that it isn't fetched twice. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/** A picture could not be written: the disk is full, or storage is refused. */
+export class StorageRefused extends Error {}
 
 /**
- * Answers an image with its kept copy at once, refreshed behind it; without a copy from the network, keeping what comes; without
- * either with the drawing that stands for a missing picture.
+ * Sees to it that each picture can be shown without a connection: by what the page has loaded or is loading, else by the first of
+ * its addresses.
+ * @returns the pictures that exist, and whether all of them are kept
+ * @throws StorageRefused
  */
-export async function answerImage(event: ExtendableEvent, request: Request): Promise<Response> {
-  const cache = await caches.open(IMAGES_CACHE)
-  const kept = await cache.match(request)
-  const network = fetch(request).then((answer) => {
-    event.waitUntil(keepImage(cache, request.url, answer.clone()))
-    return answer
+export async function keepPictures(pictures: readonly string[][], { mayFetch }: { mayFetch: boolean }): Promise<{ existing: string[][]; whole: boolean }> {
+  const results = await Promise.all(pictures.map((picture) => keepPicture(picture, mayFetch)))
+  return {
+    existing: pictures.filter((_, index) => results[index] !== 'missing'),
+    whole: !results.includes('unreachable'),
+  }
+}
+
+/** Remembers that the page is loading this picture, until `work` is done, which must not reject. */
+export function follow(path: string, work: Promise<unknown>): void {
+  const together = Promise.all([underWay.get(path) ?? Promise.resolve(), work]).finally(() => {
+    if (underWay.get(path) === together) underWay.delete(path)
   })
-  event.waitUntil(network.catch(() => undefined))
-  return kept ?? network.catch(async () => (await matchPrecache(placeholder(request.url))) ?? Response.error())
+  underWay.set(path, together)
 }
 
-function placeholder(url: string): string {
-  return /author|avatar/.test(url) ? '/images/avatar-placeholder.svg' : '/images/cover-placeholder.svg'
-}
-
-/** Fetches the images of a page that are not kept yet, also those that its reader has not scrolled to. Never rejects. */
-export async function keepImagesOf(html: string): Promise<void> {
+/** Removes pictures by their paths. */
+export async function forgetImages(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
   const cache = await caches.open(IMAGES_CACHE)
-  for (const path of imagesIn(html)) {
-    try {
-      if (!(await cache.match(path))) await keepImage(cache, path, await fetch(path))
-    } catch {
-      // One picture less; the text is what counts.
-    }
+  await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })))
+}
+
+/** Removes the oldest of those pictures that no kept page shows. */
+export async function trimLooseImages(): Promise<void> {
+  const needed = new Set((await readKeptUnits()).flatMap(({ images }) => [...images.keys()]))
+  const loose = [...(await keptImages()).keys()].filter((path) => !needed.has(path))
+  await forgetImages(loose.slice(0, -MAX_LOOSE_IMAGES))
+}
+
+async function keepPicture(picture: readonly string[], mayFetch: boolean): Promise<'kept' | 'missing' | 'unreachable'> {
+  await Promise.race([Promise.all(picture.map((path) => underWay.get(path) ?? Promise.resolve())), late()])
+  for (const path of picture) if (await matchImage(path)) return 'kept'
+  const [first] = picture
+  if (first === undefined || !mayFetch) return 'unreachable'
+  try {
+    const answer = await fetch(first, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+    // Online there is nothing to see either.
+    if (answer.status === 404 || answer.status === 410) return 'missing'
+    return (await keepImage(first, answer)) ? 'kept' : 'unreachable'
+  } catch (error) {
+    if (error instanceof StorageRefused) throw error
+    return 'unreachable'
   }
 }
 
-async function keepImage(cache: Cache, url: string, answer: Response): Promise<void> {
+/**
+ * @returns whether the answer was a picture
+ * @throws StorageRefused
+ */
+export async function keepImage(path: string, answer: Response): Promise<boolean> {
   const isImage = answer.headers.get('Content-Type')?.startsWith('image/') ?? false
-  if (answer.status !== 200 || answer.type !== 'basic' || !isImage) return
+  if (answer.status !== 200 || answer.type !== 'basic' || !isImage) return false
+  const body = await answer.arrayBuffer()
+  if (body.byteLength > MAX_IMAGE_BYTES) return false
+  const headers = new Headers(answer.headers)
+  // The bytes are no longer compressed.
+  headers.delete('Content-Encoding')
+  headers.delete('Content-Length')
+  headers.set(BYTES_HEADER, `${body.byteLength}`)
   try {
-    await cache.put(url, answer)
-    const keys = await cache.keys()
-    await Promise.all(keys.slice(0, -MAX_IMAGES).map((key) => cache.delete(key)))
-  } catch {
-    // The disk is full, or the connection broke: shown, but not kept.
+    await (await caches.open(IMAGES_CACHE)).put(path, new Response(body, { headers }))
+  } catch (error) {
+    throw new StorageRefused('the picture could not be stored', { cause: error })
   }
+  return true
+}
+
+/** Another kept size of the picture that this address shows, as a kept page's markup tells. */
+export async function keptSizeOf(path: string): Promise<Response | undefined> {
+  for (const { pictures, images } of await readKeptUnits()) {
+    const size = pictures.find((picture) => picture.includes(path))?.find((other) => images.has(other))
+    const kept = size === undefined ? undefined : await matchImage(size)
+    if (kept) return kept
+  }
+  return undefined
+}
+
+export async function matchImage(path: string): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(IMAGES_CACHE)).match(path, { ignoreVary: true })
+  } catch {
+    return undefined
+  }
+}
+
+function late(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), PAGE_PATIENCE_MS))
 }

@@ -1,77 +1,181 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pathsOfOtherBuilds, readKeptPage, settleKeptPage } from './kept-pages.ts'
+import { keptImages, readKeptArticles, readKeptUnits } from '../lib/kept-articles.ts'
+import { StorageRefused } from './kept-images.ts'
+import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, settleKeptPage } from './kept-pages.ts'
+import { memoryCaches } from './memory-caches.ts'
 
 const BUILD = '0123456789abcdef'
 const OURS = { 'Content-Type': 'text/html', 'X-Site-Build': BUILD }
 
+const refused = new Set<string>()
+const unreachable = new Set<string>()
+const fetched: string[] = []
+
 beforeEach(() => {
-  vi.stubGlobal('caches', memoryCaches())
+  for (const set of [refused, unreachable]) set.clear()
+  fetched.length = 0
+  vi.stubGlobal('caches', memoryCaches(refused))
+  vi.stubGlobal('location', { origin: 'https://lexharbor.example' })
+  vi.stubGlobal('fetch', (path: string) => {
+    fetched.push(path)
+    if (unreachable.has(path)) return Promise.reject(new TypeError('Failed to fetch'))
+    const exists = !path.includes('missing')
+    return Promise.resolve(basic(new Response(path, { status: exists ? 200 : 404, headers: { 'Content-Type': 'image/svg+xml' } })))
+  })
 })
 
-test('a kept page comes back as it was, with the time and the build', async () => {
+test('a kept page comes back as it was, with title, time, size and build', async () => {
   const before = Date.now()
-  await settleKeptPage('/blog/a', page('<html>A</html>'))
+  expect(await settleKeptPage('/blog/a', page('<h1>Ä “trust” account</h1></html>'), 'opened')).toBe('kept')
   const kept = await readKeptPage('/blog/a')
-  expect(await kept?.response.text()).toBe('<html>A</html>')
+  expect(await kept?.response.text()).toBe('<h1>Ä “trust” account</h1></html>')
   expect(kept?.keptAt).toBeGreaterThanOrEqual(before)
   expect(kept?.build).toBe(BUILD)
+  expect(await readKeptArticles()).toEqual([
+    expect.objectContaining({ path: '/blog/a', title: 'Ä “trust” account', bytes: 38, savedAt: null, keptAt: kept?.keptAt }),
+  ])
 })
 
 test('a page that breaks off does not replace the copy of before', async () => {
-  await settleKeptPage('/blog/a', page('<html>A</html>'))
-  expect(await settleKeptPage('/blog/a', page('<html>B'))).toBeUndefined()
-  expect(await (await readKeptPage('/blog/a'))?.response.text()).toBe('<html>A</html>')
+  await keep('/blog/a')
+  expect(await settleKeptPage('/blog/a', page('<html>B'), 'opened')).toBe('left')
+  expect(await (await readKeptPage('/blog/a'))?.response.text()).toContain('</html>')
 })
 
-test('a 404 of the site removes the copy, any other answer leaves it', async () => {
-  await settleKeptPage('/blog/a', page('<html>A</html>'))
-  await settleKeptPage('/blog/a', page('Sign in</html>', { headers: { 'Content-Type': 'text/html' } }))
-  await settleKeptPage('/blog/a', page('error', { status: 503 }))
-  expect(await readKeptPage('/blog/a')).toBeDefined()
-  await settleKeptPage('/blog/a', page('gone', { status: 404 }))
-  expect(await readKeptPage('/blog/a')).toBeUndefined()
+test('a 404 of the site removes the copy with its pictures, any other answer leaves both', async () => {
+  await keep('/blog/a', '/images/a.svg')
+  await settleKeptPage('/blog/a', page('Sign in</html>', { headers: { 'Content-Type': 'text/html' } }), 'opened')
+  await settleKeptPage('/blog/a', page('error', { status: 503 }), 'opened')
+  expect([await paths(), await images()]).toEqual([['/blog/a'], ['/images/a.svg']])
+  expect(await settleKeptPage('/blog/a', page('gone', { status: 404 }), 'opened')).toBe('forgotten')
+  expect([await paths(), await images()]).toEqual([[], []])
 })
 
-test('the fifty articles read last are kept, and the lists', async () => {
-  await settleKeptPage('/resources', page('<html></html>'))
-  await settleKeptPage('/blog/0', page('<html></html>'))
-  for (let i = 1; i <= 50; i += 1) await settleKeptPage(`/blog/${i}`, page('<html></html>'))
-  await settleKeptPage('/blog/0', page('<html></html>')) // read again
-  await settleKeptPage('/blog', page('<html></html>'))
-  expect(await readKeptPage('/blog/0')).toBeDefined()
-  expect(await readKeptPage('/blog/1')).toBeUndefined()
-  expect(await readKeptPage('/blog/2')).toBeDefined()
-  expect(await readKeptPage('/blog')).toBeDefined()
-  expect(await readKeptPage('/resources')).toBeDefined()
+test('the fifty articles opened last are kept with their pictures, and the lists', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  await keep('/resources')
+  for (let i = 0; i < 50; i += 1) {
+    vi.setSystemTime(2_000_000 + i)
+    await keep(`/blog/${i}`, '/images/shared.svg', `/images/${i}.svg`)
+  }
+  vi.setSystemTime(3_000_000)
+  await keep('/blog/0', '/images/shared.svg', '/images/0.svg') // read again
+  await settleKeptPage('/blog/2', html('/images/shared.svg', '/images/2.svg'), 'refreshed') // not read
+  vi.setSystemTime(4_000_000)
+  await keep('/blog/50', '/images/shared.svg', '/images/50.svg')
+  await keep('/blog')
+  const kept = await paths()
+  expect(kept.filter((path) => path.startsWith('/blog/'))).toHaveLength(50)
+  expect(['/blog', '/resources', '/blog/0', '/blog/1', '/blog/2'].map((path) => kept.includes(path))).toEqual([true, true, true, false, true])
+  expect(['/images/shared.svg', '/images/0.svg', '/images/1.svg', '/images/50.svg'].map((path) => fetched.filter((each) => each === path).length)).toEqual([1, 1, 1, 1])
+  expect(await images()).not.toContain('/images/1.svg')
+  expect(await images()).toHaveLength(51)
+  await keep('/blog/51')
+  expect(await paths()).not.toContain('/blog/2')
+  vi.useRealTimers()
+})
+
+test('an article that was saved outlives fifty opened ones; a refresh and a second visit leave it saved', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  await settleKeptPage('/blog/saved', html('/images/s.svg'), 'saved')
+  for (let i = 0; i < 51; i += 1) {
+    vi.setSystemTime(2_000_000 + i)
+    await keep(`/blog/${i}`)
+  }
+  expect(await paths()).toContain('/blog/saved')
+  expect(await paths()).toHaveLength(50)
+  await settleKeptPage('/blog/saved', html('/images/s.svg'), 'refreshed')
+  await keep('/blog/saved', '/images/s.svg')
+  expect((await readKeptUnits()).find(({ path }) => path === '/blog/saved')?.savedAt).toBe(1_000_000)
+  vi.useRealTimers()
+})
+
+test('where fifty were saved the next one is not kept, opened or saved', async () => {
+  for (let i = 0; i < 50; i += 1) await settleKeptPage(`/blog/${i}`, html(), 'saved')
+  expect(await settleKeptPage('/blog/50', html('/images/x.svg'), 'saved')).toBe('no-room')
+  expect(await settleKeptPage('/blog/50', html('/images/x.svg'), 'opened')).toBe('no-room')
+  expect(await paths()).toHaveLength(50)
+  expect(await images()).toEqual([])
+})
+
+test('a copy that is there is saved without the network, once', async () => {
+  expect(await markSaved('/blog/a')).toBe(false)
+  await keep('/blog/a', '/images/a.svg')
+  expect(await markSaved('/blog/a')).toBe(true)
+  const [first] = await readKeptUnits()
+  expect(await markSaved('/blog/a')).toBe(true)
+  const [second] = await readKeptUnits()
+  expect(first?.savedAt).toBeGreaterThan(0)
+  expect([second?.savedAt, second?.keptAt]).toEqual([first?.savedAt, first?.keptAt])
+})
+
+test('an article is not listed while a picture is missing, and not kept in the place of a whole copy', async () => {
+  unreachable.add('/images/b.svg')
+  expect(await settleKeptPage('/blog/a', html('/images/a.svg', '/images/b.svg'), 'opened')).toBe('partial')
+  expect([await readKeptArticles(), await paths()]).toEqual([[], ['/blog/a']])
+  unreachable.clear()
+  await keep('/blog/a', '/images/a.svg', '/images/b.svg')
+  expect(await readKeptArticles()).toHaveLength(1)
+  unreachable.add('/images/c.svg')
+  expect(await settleKeptPage('/blog/a', html('/images/c.svg'), 'opened')).toBe('partial')
+  expect(await readKeptArticles()).toHaveLength(1)
+})
+
+test('a picture that the server does not have is none to wait for', async () => {
+  expect(await settleKeptPage('/blog/a', html('/images/missing.svg'), 'opened')).toBe('kept')
+  expect(await readKeptArticles()).toHaveLength(1)
+})
+
+test('with traffic to save no picture is fetched', async () => {
+  expect(await settleKeptPage('/blog/a', html('/images/a.svg'), 'opened', { mayFetch: false })).toBe('partial')
+  expect(fetched).toEqual([])
+})
+
+test.each(['/blog/a', '/images/b.svg'])('a full disk at %s leaves the copy of before, whole', async (path) => {
+  await keep('/blog/a', '/images/a.svg')
+  refused.add(path)
+  await expect(settleKeptPage('/blog/a', html('/images/c.svg', '/images/b.svg'), 'saved')).rejects.toThrow(StorageRefused)
+  const [article] = await readKeptArticles()
+  expect([article?.savedAt, article?.pictures]).toEqual([null, [['/images/a.svg']]])
+  expect(await images()).toEqual(['/images/a.svg'])
+})
+
+test('removing takes the pictures that no other article shows, also those of a former version', async () => {
+  await keep('/blog/a', '/images/old.svg', '/images/shared.svg')
+  await keep('/blog/a', '/images/a.svg', '/images/shared.svg')
+  await keep('/blog/b', '/images/shared.svg')
+  expect(await images()).toEqual(['/images/shared.svg', '/images/a.svg'])
+  await forgetPages(['/blog/a'])
+  expect([await paths(), await images()]).toEqual([['/blog/b'], ['/images/shared.svg']])
 })
 
 test('tells the copies of other builds', async () => {
-  await settleKeptPage('/blog/a', page('<html></html>'))
-  await settleKeptPage('/blog/b', page('<html></html>', { headers: { 'Content-Type': 'text/html', 'X-Site-Build': 'older' } }))
+  await keep('/blog/a')
+  await settleKeptPage('/blog/b', page('<html></html>', { headers: { 'Content-Type': 'text/html', 'X-Site-Build': 'older' } }), 'opened')
   expect(await pathsOfOtherBuilds(BUILD)).toEqual(['/blog/b'])
 })
 
+function keep(path: string, ...pictures: string[]) {
+  return settleKeptPage(path, html(...pictures), 'opened')
+}
+
+function html(...pictures: string[]): Response {
+  return page(`<h1>A</h1>${pictures.map((path) => `<img src="${path}">`).join('')}</html>`)
+}
+
+async function paths(): Promise<string[]> {
+  return (await readKeptUnits()).map(({ path }) => path)
+}
+
+async function images(): Promise<string[]> {
+  return [...(await keptImages()).keys()]
+}
+
+function page(text: string, { status = 200, headers = OURS }: ResponseInit = {}): Response {
+  return basic(new Response(text, { status, headers }))
+}
+
 /** An answer of the site's own origin, which only a browser can make. */
-function page(html: string, { status = 200, headers = OURS }: ResponseInit = {}): Response {
-  return Object.defineProperty(new Response(html, { status, headers }), 'type', { value: 'basic' })
-}
-
-function url(key: string | Request): string {
-  return new URL(typeof key === 'string' ? key : key.url, 'https://lexharbor.example').href
-}
-
-/** What the module uses of CacheStorage. Like the real one, a write puts its entry at the end. */
-function memoryCaches() {
-  const entries = new Map<string, Response>()
-  const cache = {
-    match: (key: string) => Promise.resolve(entries.get(url(key))?.clone()),
-    keys: () => Promise.resolve([...entries.keys()].map((key) => new Request(key))),
-    delete: (key: string | Request) => Promise.resolve(entries.delete(url(key))),
-    put: (key: string, response: Response) => {
-      entries.delete(url(key))
-      entries.set(url(key), response)
-      return Promise.resolve()
-    },
-  }
-  return { open: () => Promise.resolve(cache) }
+function basic(response: Response): Response {
+  return Object.defineProperty(response, 'type', { value: 'basic' })
 }

@@ -1,48 +1,111 @@
-import { PAGES_CACHE } from '../pwa/pages-cache.ts'
+import {
+  articleSlug,
+  MANIFEST_HEADER,
+  PAGES_CACHE,
+  readKeptUnits,
+  readManifest,
+  writeManifest,
+  type KeptUnit,
+  type Manifest,
+} from '../lib/kept-articles.ts'
 import { listPages } from './addresses.ts'
+import { orphanedImages, unitsToEvict } from './eviction.ts'
+import { inTurn } from './in-turn.ts'
+import { forgetImages, keepPictures, StorageRefused, trimLooseImages } from './kept-images.ts'
 import { BUILD_HEADER, isWholePage, pageVerdict } from './page-verdict.ts'
-
-/** Copies beyond this go, the one kept longest ago first; the lists stay. */
-const MAX_READ_PAGES = 50
-
-const KEPT_AT_HEADER = 'X-Kept-At'
+import { headingIn, picturesIn } from './pictures-in.ts'
 
 export type KeptPage = {
   response: Response
-  /** Epoch ms. */
+  /** Epoch ms; 0 when the copy does not say. */
   keptAt: number
   /** Build that rendered it. */
   build: string | null
 }
 
+/** `partial`: some picture can't be shown without a connection. `no-room`: what was saved on purpose fills the limits. */
+export type Settled = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
+
+/** Why a page is kept: it was opened, or the reader saved it, or it was kept before and is only brought up to date. */
+export type Reason = 'opened' | 'saved' | 'refreshed'
+
 /** @returns undefined when no copy of this path is kept */
 export async function readKeptPage(path: string): Promise<KeptPage | undefined> {
-  const response = await (await caches.open(PAGES_CACHE)).match(path)
+  const response = await (await caches.open(PAGES_CACHE)).match(path, { ignoreVary: true })
   if (!response) return undefined
-  return { response, keptAt: Number(response.headers.get(KEPT_AT_HEADER)), build: response.headers.get(BUILD_HEADER) }
+  const manifest = readManifest(response.headers.get(MANIFEST_HEADER))
+  return { response, keptAt: manifest?.keptAt ?? 0, build: response.headers.get(BUILD_HEADER) }
 }
 
 /**
- * Keeps, forgets or leaves the copy of a path, as the network's answer demands. Consumes the answer.
- * @returns the page's HTML when it was kept
- * @throws when the answer breaks off or the disk is full; the copy of before is still there then
+ * Keeps, forgets or leaves the copy of a path, as the network's answer demands. A page is written after its pictures: so there is
+ * the old copy or the new one, whole. Consumes the answer.
+ * @throws when the answer breaks off, or StorageRefused; the copy of before is still there then
  */
-export async function settleKeptPage(path: string, answer: Response): Promise<string | undefined> {
+export async function settleKeptPage(path: string, answer: Response, reason: Reason, { mayFetch = true } = {}): Promise<Settled> {
   const verdict = pageVerdict(answer)
-  if (verdict === 'leave') return undefined
-  const cache = await caches.open(PAGES_CACHE)
+  if (verdict === 'leave') return 'left'
   if (verdict === 'forget') {
-    await cache.delete(path)
-    return undefined
+    await forgetPages([path])
+    return 'forgotten'
   }
   const html = await answer.text()
-  if (!isWholePage(html)) return undefined
-  await cache.put(path, new Response(html, { headers: copyHeaders(answer.headers) }))
-  await trim(cache)
-  return html
+  if (!isWholePage(html)) return 'left'
+  if (listPages.includes(path)) return keepList(path, html, answer.headers)
+  const pictures = picturesIn(html, location.origin)
+  try {
+    const { existing, whole } = await keepPictures(pictures, { mayFetch })
+    return await keepPage(path, html, answer.headers, { pictures: existing, whole, reason })
+  } catch (error) {
+    await inTurn(() => forgetUnneeded(pictures.flat()))
+    throw error
+  }
 }
 
-/** Paths of all copies that another build rendered. */
+type Found = { pictures: string[][]; whole: boolean; reason: Reason }
+
+function keepPage(path: string, html: string, headers: Headers, { pictures, whole, reason }: Found): Promise<Settled> {
+  return inTurn(async () => {
+    const before = (await readKeptUnits()).find((kept) => kept.path === path)
+    if (!whole && before?.whole) return 'partial'
+    const now = Date.now()
+    await write(path, html, headers, {
+      title: headingIn(html) || (articleSlug(path) ?? path),
+      keptAt: now,
+      openedAt: reason === 'refreshed' ? (before?.openedAt ?? now) : now,
+      savedAt: reason === 'saved' ? (before?.savedAt ?? now) : (before?.savedAt ?? null),
+      bytes: new Blob([html]).size,
+      pictures,
+    })
+    await forgetUnneeded(before?.pictures.flat() ?? [])
+    if (!(await makeRoom(path, before))) return 'no-room'
+    return whole ? 'kept' : 'partial'
+  })
+}
+
+/**
+ * Marks a copy that is already there, and whole, as saved on purpose.
+ * @returns false when there is none
+ * @throws StorageRefused
+ */
+export function markSaved(path: string): Promise<boolean> {
+  return inTurn(async () => {
+    const before = (await readKeptUnits()).find((kept) => kept.path === path)
+    const page = await readKeptPage(path)
+    if (!before?.whole || !page) return false
+    const { title, keptAt, bytes, pictures } = before
+    const now = Date.now()
+    await write(path, await page.response.text(), page.response.headers, { title, keptAt, openedAt: now, savedAt: before.savedAt ?? now, bytes, pictures })
+    return true
+  })
+}
+
+/** Removes kept pages, and those of their pictures that no other kept page shows. */
+export function forgetPages(paths: readonly string[]): Promise<void> {
+  return inTurn(() => remove(paths))
+}
+
+/** Paths of all copies that another build rendered, the one opened longest ago first. */
 export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
   const cache = await caches.open(PAGES_CACHE)
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
@@ -50,17 +113,46 @@ export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
   return kept.filter(({ page }) => page && page.build !== build).map(({ path }) => path)
 }
 
-// Every write puts its page at the end of the keys.
-async function trim(cache: Cache): Promise<void> {
-  const read = (await cache.keys()).filter(({ url }) => !listPages.includes(new URL(url).pathname))
-  await Promise.all(read.slice(0, -MAX_READ_PAGES).map((key) => cache.delete(key)))
+// A list's pictures are kept as they are seen.
+async function keepList(path: string, html: string, headers: Headers): Promise<Settled> {
+  const now = Date.now()
+  await write(path, html, headers, { title: headingIn(html), keptAt: now, openedAt: now, savedAt: null, bytes: new Blob([html]).size, pictures: [] })
+  await trimLooseImages()
+  return 'kept'
 }
 
-function copyHeaders(from: Headers): Headers {
+/** @returns false when there is no room for the new page: then it is as if it had not come, unless a copy was there before */
+async function makeRoom(path: string, before: KeptUnit | undefined): Promise<boolean> {
+  const units = (await readKeptUnits()).filter((kept) => !listPages.includes(kept.path))
+  const going = unitsToEvict(units, path)
+  if (going.includes(path) && before) return true
+  await remove(going)
+  return !going.includes(path)
+}
+
+async function remove(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  const units = await readKeptUnits()
+  const cache = await caches.open(PAGES_CACHE)
+  await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })))
+  const isGoing = ({ path }: KeptUnit) => paths.includes(path)
+  await forgetImages(orphanedImages(units.filter(isGoing), units.filter((unit) => !isGoing(unit))))
+}
+
+async function forgetUnneeded(images: readonly string[]): Promise<void> {
+  const needed = new Set((await readKeptUnits()).flatMap((kept) => kept.pictures.flat()))
+  await forgetImages(images.filter((path) => !needed.has(path)))
+}
+
+async function write(path: string, html: string, from: Headers, manifest: Manifest): Promise<void> {
   const headers = new Headers(from)
   // The text is no longer compressed.
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
-  headers.set(KEPT_AT_HEADER, `${Date.now()}`)
-  return headers
+  headers.set(MANIFEST_HEADER, writeManifest(manifest))
+  try {
+    await (await caches.open(PAGES_CACHE)).put(path, new Response(html, { headers }))
+  } catch (error) {
+    throw new StorageRefused('the page could not be stored', { cause: error })
+  }
 }

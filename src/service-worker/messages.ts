@@ -1,9 +1,16 @@
+/** What a reader asks for; answered through the port that comes with it. */
+export type ReaderMessage = { type: 'SAVE_ARTICLE'; path: string } | { type: 'REMOVE_ARTICLES'; paths: string[] }
+
 /** What a page may ask of the worker. */
-export type Message = { type: 'DRAIN' } | { type: 'SKIP_WAITING' } | { type: 'PAGE_OPEN'; path: string }
+export type Message = { type: 'DRAIN' } | { type: 'SKIP_WAITING' } | { type: 'PAGE_OPEN'; path: string } | ReaderMessage
 
 /** @returns null for everything that is no message of ours */
 export function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'DRAIN' || data.type === 'SKIP_WAITING') return { type: data.type }
-  return data.type === 'PAGE_OPEN' && 'path' in data && typeof data.path === 'string' ? { type: 'PAGE_OPEN', path: data.path } : null
+  if ((data.type === 'PAGE_OPEN' || data.type === 'SAVE_ARTICLE') && 'path' in data && typeof data.path === 'string') return { type: data.type, path: data.path }
+  if (data.type === 'REMOVE_ARTICLES' && 'paths' in data && Array.isArray(data.paths)) {
+    return { type: data.type, paths: data.paths.filter((path) => typeof path === 'string') }
+  }
+  return null
 }

@@ -1,7 +1,6 @@
-import { listPages } from './addresses.ts'
-import { keepImagesOf } from './kept-images.ts'
-import { readKeptPage, settleKeptPage, type KeptPage } from './kept-pages.ts'
+import { readKeptPage, settleKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
 import { isSavingData } from './save-data.ts'
+import { tellPages } from './tell-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,7 +11,7 @@ type Options = {
   /** Build of this worker: the only one whose scripts it holds. */
   build: string
   /** What to show when there is neither network nor copy. */
-  offlinePage: () => Promise<Response>
+  offlinePage: (path: string) => Promise<Response>
 }
 
 /** Answers the navigation to a page that the server renders: the network's answer, else the kept copy, else the offline page. */
@@ -23,7 +22,7 @@ export async function answerFromNetworkFirst(
   { build, offlinePage }: Options,
 ): Promise<Response> {
   const network = fetch(request).then((answer) => {
-    event.waitUntil(keepAnswer(path, answer.clone()))
+    event.waitUntil(keepAnswer(path, answer.clone(), 'opened'))
     return answer
   })
   // A late answer is still worth keeping.
@@ -37,23 +36,22 @@ export async function answerFromNetworkFirst(
     if (event instanceof FetchEvent) event.waitUntil(tellKept(event.resultingClientId, kept, build))
     return kept.response
   }
-  return inTime instanceof Response ? inTime : network.catch(offlinePage)
+  return inTime instanceof Response ? inTime : network.catch(() => offlinePage(path))
 }
 
-/** Fetches a page that was opened without a navigation, and keeps it. Never rejects. */
-export async function keepFromNetwork(path: string): Promise<void> {
+/** Fetches a page and keeps it. Never rejects. */
+export async function keepFromNetwork(path: string, reason: Reason): Promise<void> {
   try {
-    await keepAnswer(path, await fetch(path, { redirect: 'manual', credentials: 'same-origin' }))
+    await keepAnswer(path, await fetch(path, { redirect: 'manual', credentials: 'same-origin' }), reason)
   } catch {
     // Offline: the copy of before stays.
   }
 }
 
-async function keepAnswer(path: string, answer: Response): Promise<void> {
+async function keepAnswer(path: string, answer: Response, reason: Reason): Promise<void> {
   try {
-    const html = await settleKeptPage(path, answer)
-    // A list's pictures are kept as they are seen; an article's belong to it.
-    if (html !== undefined && !listPages.includes(path) && !isSavingData()) await keepImagesOf(html)
+    const settled = await settleKeptPage(path, answer, reason, { mayFetch: !isSavingData() })
+    if (settled !== 'left') await tellPages()
   } catch {
     // A broken connection or a full disk: the reader has the page all the same.
   }

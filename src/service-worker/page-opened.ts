@@ -1,19 +1,21 @@
 import { keptPath } from './addresses.ts'
 import { pathsOfOtherBuilds, readKeptPage } from './kept-pages.ts'
 import { keepFromNetwork } from './network-first.ts'
+import { isSavingData } from './save-data.ts'
 
 /** A navigation that this worker answered has just kept the page. */
 const FRESH_MS = 60_000
 
 /**
  * A page was opened without a navigation that the worker saw: on the first visit, or inside the app. Keeps it, and fetches again
- * what another build rendered. Never rejects.
+ * what another build rendered, unless the reader saves data. Never rejects.
  */
 export async function pageOpened(path: string, build: string): Promise<void> {
   const key = keptPath(new URL(path, location.origin))
-  if (key !== null && !(await isFresh(key))) await keepFromNetwork(key)
+  if (key !== null && !(await isFresh(key))) await keepFromNetwork(key, 'opened')
+  if (isSavingData()) return
   for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
-    await keepFromNetwork(stale)
+    await keepFromNetwork(stale, 'refreshed')
     // The server has another build than this worker, or can't be reached: the rest would come back no better.
     if ((await readKeptPage(stale).catch(() => undefined))?.build !== build) return
   }

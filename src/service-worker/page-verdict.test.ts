@@ -24,6 +24,7 @@ test.each([
   ['a page of another origin', answer({ type: 'cors' })],
   ['an opaque answer', answer({ type: 'opaque', status: 0 })],
   ['a part of a page', answer({ status: 206 })],
+  ['a preview of a draft', answer({}, { ...ours, 'Cache-Control': 'private, no-store' })],
   ['an error', answer({ status: 503 })],
   ['something that is no page', answer({}, { ...ours, 'Content-Type': 'application/json' })],
 ])('%s changes nothing', (_, response) => {

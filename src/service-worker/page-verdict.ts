@@ -9,9 +9,14 @@ export const BUILD_HEADER = 'X-Site-Build'
  * way or a redirect changes nothing.
  */
 export function pageVerdict(answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): PageVerdict {
-  if (!answer.headers.has(BUILD_HEADER) || answer.redirected || answer.type !== 'basic') return 'leave'
+  if (!answer.headers.has(BUILD_HEADER) || answer.redirected || answer.type !== 'basic' || isPrivate(answer.headers)) return 'leave'
   if (answer.status === 404) return 'forget'
   return answer.status === 200 && isHtml(answer.headers) ? 'keep' : 'leave'
+}
+
+// A preview of a draft must leave no trace, and the server says so.
+function isPrivate(headers: Headers): boolean {
+  return /no-store/i.test(headers.get('Cache-Control') ?? '')
 }
 
 /** A connection that broke may leave half a page behind with nobody reporting an error. */

@@ -2,9 +2,12 @@ import { BUILD_HEADER, isHtml } from './page-verdict.ts'
 
 export type PrecacheEntry = { url: string; revision: string | null }
 
+/** Drawn by scripts alone; without them the offline page lists the saved articles in its place. */
+const SCRIPTED_PAGE = '/saved'
+
 /** What is precached: everything, or, when the visitor saves data, what can be read without scripts. */
 export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {
-  return isSavingData ? entries.filter(({ url }) => !url.endsWith('.js')) : [...entries]
+  return isSavingData ? entries.filter(({ url }) => !url.endsWith('.js') && url !== SCRIPTED_PAGE) : [...entries]
 }
 
 /**

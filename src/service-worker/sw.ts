@@ -4,11 +4,13 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { drain } from '../outbox/drain.ts'
 import { isKeptImage, isLeftAlone, keptPath, listPages } from './addresses.ts'
 import { drainForSync } from './drain-for-sync.ts'
+import { answerImage } from './answer-image.ts'
+import { answerReader } from './answer-reader.ts'
 import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
-import { answerImage } from './kept-images.ts'
 import { readMessage } from './messages.ts'
 import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
 import { pageOpened } from './page-opened.ts'
+import { withSavedArticles } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from './save-data.ts'
 
@@ -23,7 +25,7 @@ self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
   event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
   // So that the lists open offline without ever having been visited.
-  event.waitUntil(Promise.all(listPages.map(keepFromNetwork)))
+  if (!isSavingData()) event.waitUntil(Promise.all(listPages.map((path) => keepFromNetwork(path, 'refreshed'))))
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('sync', (event) => {
@@ -34,6 +36,7 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'DRAIN') event.waitUntil(drain())
   if (message?.type === 'PAGE_OPEN') event.waitUntil(pageOpened(message.path, SITE_BUILD))
+  if (message?.type === 'SAVE_ARTICLE' || message?.type === 'REMOVE_ARTICLES') event.waitUntil(answerReader(message, event.ports[0]))
 })
 
 // Routes: the first that fits answers. What none fits, and everything but GET, goes to the network as if there were no worker.
@@ -59,7 +62,7 @@ registerRoute(
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && isAsset(url.href), ({ request }) => answerAsset(request, cacheNames.precache))
 registerRoute(({ request, url }) => isPage(request, url), ({ request }) => fetch(request))
-setCatchHandler(({ request }) => (request instanceof Request && request.mode === 'navigate' ? offlinePage() : Promise.resolve(Response.error())))
+setCatchHandler(({ request }) => (request instanceof Request && request.mode === 'navigate' ? offlinePage(new URL(request.url).pathname) : Promise.resolve(Response.error())))
 
 function isPage(request: Request, url: URL): boolean {
   return request.mode === 'navigate' && !isLeftAlone(url)
@@ -71,6 +74,7 @@ function withoutSlash(url: URL): string | null {
   return path !== '' && path !== url.pathname && (getCacheKeyForURL(path) !== undefined || keptPath(url) !== null) ? path : null
 }
 
-async function offlinePage(): Promise<Response> {
-  return (await matchPrecache('/offline')) ?? Response.error()
+async function offlinePage(path: string): Promise<Response> {
+  const page = await matchPrecache('/offline')
+  return page ? withSavedArticles(page, path) : Response.error()
 }

@@ -1,0 +1,34 @@
+import { sizeText } from './save-texts.ts'
+import type { KeptArticle } from './use-kept-articles.ts'
+
+export type SavedArticleProps = { article: KeptArticle; onSave: () => void; onRemove: () => void }
+
+/** One saved article. Drawn in the browser only: the time is the reader's own. */
+export function SavedArticle({ article, onSave, onRemove }: SavedArticleProps) {
+  const savedAt = new Date(article.keptAt)
+  return (
+    <li className="saved-article">
+      <div>
+        {/* A plain link: the worker answers for the document, with or without a connection. */}
+        <a className="saved-article__title" href={article.path}>
+          {article.title}
+        </a>
+        <p className="note">
+          Saved{' '}
+          <time dateTime={savedAt.toISOString()}>{savedAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}</time>
+          {` · ${sizeText(article.bytes)} · ${article.onPurpose ? 'stays until you remove it' : 'makes room for newer ones'}`}
+        </p>
+      </div>
+      <div className="cluster">
+        {article.onPurpose ? null : (
+          <button type="button" className="button button--quiet" onClick={onSave}>
+            Save<span className="visually-hidden"> “{article.title}” until I remove it</span>
+          </button>
+        )}
+        <button type="button" className="button button--quiet" onClick={onRemove}>
+          Remove<span className="visually-hidden"> “{article.title}”</span>
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,6 @@
+/** What the offline page says; the worker puts the other sentence in its place for an article. */
+export const NOT_KEPT = 'This page is not kept on your device.'
+export const NOT_SAVED = 'This article is not saved on your device.'
+
+/** Where the worker puts the list of saved articles, as it stands in the offline page's HTML. */
+export const SAVED_ARTICLES_PLACE = '<div data-saved-articles=""></div>'

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SavedArticlesPage } from '../blog/saved-articles-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/saved')({
+  head: () =>
+    pageHead({
+      path: '/saved',
+      title: 'Saved for offline · Lexharbor',
+      description: 'The articles that this device keeps to be read without a connection.',
+      extra: [{ name: 'robots', content: 'noindex' }],
+    }),
+  component: SavedArticlesPage,
+})

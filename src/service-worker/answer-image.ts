@@ -1,0 +1,49 @@
+import { matchPrecache } from 'workbox-precaching'
+import { follow, keepImage, keptSizeOf, matchImage } from './kept-images.ts'
+import { isSavingData } from './save-data.ts'
+
+/** A reader waits this long; then another size of the same picture is shown, where one is kept. */
+const NETWORK_PATIENCE_MS = 3000
+
+/**
+ * Answers an image with its kept copy at once, refreshed behind it unless it never changes; without a copy from the network,
+ * keeping what comes; without either with another kept size of the same picture, else with the drawing for a missing one.
+ */
+export async function answerImage(event: ExtendableEvent, request: Request): Promise<Response> {
+  const path = pathOf(request.url)
+  const kept = await matchImage(path)
+  if (kept && (isSavingData() || isImmutable(kept))) return kept
+  const network = fetch(request).then((answer) => {
+    // A full disk: shown, but not kept.
+    stayFor(event, path, keepImage(path, answer.clone()).catch(() => undefined))
+    return answer
+  })
+  stayFor(event, path, network.catch(() => undefined))
+  if (kept) return kept
+  const inTime = await Promise.race([network.catch(() => undefined), late()])
+  if (inTime) return inTime
+  const other = await keptSizeOf(path)
+  return other ?? network.catch(async () => (await matchPrecache(placeholder(path))) ?? Response.error())
+}
+
+function stayFor(event: ExtendableEvent, path: string, work: Promise<unknown>): void {
+  event.waitUntil(work)
+  follow(path, work)
+}
+
+function isImmutable(kept: Response): boolean {
+  return kept.headers.get('Cache-Control')?.includes('immutable') ?? false
+}
+
+function placeholder(path: string): string {
+  return /author|avatar/.test(path) ? '/images/avatar-placeholder.svg' : '/images/cover-placeholder.svg'
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+function late(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), NETWORK_PATIENCE_MS))
+}

@@ -1,0 +1,39 @@
+import type { SaveResult } from '../blog/ask-worker.ts'
+import { articleSlug } from '../lib/kept-articles.ts'
+import { keptPath } from './addresses.ts'
+import { StorageRefused } from './kept-images.ts'
+import { forgetPages, markSaved, settleKeptPage, type Settled } from './kept-pages.ts'
+import type { ReaderMessage } from './messages.ts'
+import { tellPages } from './tell-pages.ts'
+
+const FETCH_TIMEOUT_MS = 20_000
+
+const results: Record<Settled, SaveResult> = { kept: 'saved', partial: 'unreachable', left: 'unreachable', forgotten: 'gone', 'no-room': 'no-room' }
+
+/** Saves or removes what the reader named, and says through the port what came of it. Never rejects. */
+export async function answerReader(message: ReaderMessage, port: MessagePort | undefined): Promise<void> {
+  const result = message.type === 'SAVE_ARTICLE' ? await save(message.path) : await remove(message.paths)
+  port?.postMessage(result)
+  await tellPages().catch(() => undefined)
+}
+
+async function save(path: string): Promise<SaveResult> {
+  const key = keptPath(new URL(path, location.origin))
+  if (key === null || articleSlug(key) === null) return 'gone'
+  try {
+    if (await markSaved(key)) return 'saved'
+    const answer = await fetch(key, { redirect: 'manual', credentials: 'same-origin', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+    return results[await settleKeptPage(key, answer, 'saved')]
+  } catch (error) {
+    return error instanceof StorageRefused ? 'full' : 'unreachable'
+  }
+}
+
+async function remove(paths: readonly string[]): Promise<'removed' | 'failed'> {
+  try {
+    await forgetPages(paths.filter((path) => articleSlug(path) !== null))
+    return 'removed'
+  } catch {
+    return 'failed'
+  }
+}

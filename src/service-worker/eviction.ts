@@ -1,0 +1,50 @@
+import type { KeptUnit } from '../lib/kept-articles.ts'
+
+/** Of each kind of page, this many are kept. */
+export const MAX_UNITS = 50
+/** All kept pages with their pictures. About 50 articles with large covers; far below what any browser gives a site. */
+export const MAX_BYTES = 60 * 1024 * 1024
+
+export type Unit = Pick<KeptUnit, 'path' | 'openedAt' | 'savedAt' | 'bytes' | 'images'>
+
+/**
+ * Which kept pages have to go, so that the rest are within the limits: those opened longest ago first. What the reader saved on
+ * purpose is never named; where it leaves no room, `newest` is the only one named.
+ * @param units all that are kept, `newest` among them
+ * @param newest path of the page that has just come
+ */
+export function unitsToEvict(units: readonly Unit[], newest: string): string[] {
+  if (!fits(units.filter(({ path, savedAt }) => savedAt !== null || path === newest))) return [newest]
+  const going: string[] = []
+  let left = units
+  for (const unit of units.filter(({ path, savedAt }) => savedAt === null && path !== newest).toSorted((a, b) => a.openedAt - b.openedAt)) {
+    if (!isCrowded(left, unit) && totalBytes(left) <= MAX_BYTES) continue
+    going.push(unit.path)
+    left = left.filter(({ path }) => path !== unit.path)
+  }
+  return going
+}
+
+/** Of the pictures of pages that go, those that no remaining page shows. */
+export function orphanedImages(going: readonly Unit[], remaining: readonly Unit[]): string[] {
+  const needed = new Set(remaining.flatMap(({ images }) => [...images.keys()]))
+  return [...new Set(going.flatMap(({ images }) => [...images.keys()]))].filter((path) => !needed.has(path))
+}
+
+// Shared pictures count once.
+function totalBytes(units: readonly Unit[]): number {
+  const images = new Map(units.flatMap((unit) => [...unit.images]))
+  return units.reduce((sum, { bytes }) => sum + bytes, 0) + [...images.values()].reduce((sum, bytes) => sum + bytes, 0)
+}
+
+function fits(units: readonly Unit[]): boolean {
+  return totalBytes(units) <= MAX_BYTES && !units.some((unit) => isCrowded(units, unit))
+}
+
+function isCrowded(units: readonly Unit[], { path }: Unit): boolean {
+  return units.filter((unit) => kindOf(unit.path) === kindOf(path)).length > MAX_UNITS
+}
+
+function kindOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
