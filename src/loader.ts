@@ -3,6 +3,7 @@
  * It registers the worker, keeps the first click or submit until React is ready, and hydrates on the visitor's first
  * intent, or at once when the address or the outbox carries something that only React can show.
  */
+import { isSavingData } from './lib/save-data.ts'
 import { STATEFUL_QUERY } from './lib/stateful-query.ts'
 import { hasWaitingItems } from './outbox/has-waiting-items.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
@@ -123,6 +124,8 @@ function keep(target: HTMLElement, replay: () => void): void {
 function intend(event: Event): void {
   if (event.type === 'pointerdown') pressed = true
   if (event.type !== 'pointerover') lastInputAt = performance.now()
+  // To point at something is no wish that is worth the traffic.
+  else if (isSavingData()) return
   if (!started && event.target instanceof Element && event.target.closest(CONTROL)) requestAnimationFrame(() => void hydrate())
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { PostsSource } from './blog/post.ts'
 import type { ContentSource } from './content.ts'
+import { isSavingData } from './lib/save-data.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every route's loader can rely on. */
@@ -21,7 +22,7 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     context,
     ...(history ? { history } : {}),
     trailingSlash: 'never',
-    defaultPreload: 'intent',
+    defaultPreload: isSavingData() ? false : 'intent',
     // Queries decide what is fresh; the router must not keep a second opinion.
     defaultPreloadStaleTime: 0,
     scrollRestoration: mayScroll ?? false,

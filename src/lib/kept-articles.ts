@@ -55,7 +55,7 @@ export async function readKeptUnits(): Promise<KeptUnit[]> {
     return pages
       .flatMap(({ path, value }) => {
         const manifest = readManifest(value)
-        return manifest ? [unit(path, manifest, images)] : []
+        return manifest ? [keptUnit(path, manifest, images)] : []
       })
       .toSorted((a, b) => b.openedAt - a.openedAt)
   } catch {
@@ -85,7 +85,8 @@ export function articleSlug(path: string): string | null {
   return slug === undefined ? null : decodeURIComponent(slug)
 }
 
-function unit(path: string, manifest: Manifest, kept: ReadonlyMap<string, number>): KeptUnit {
+/** A page with those of `kept` pictures that are its own. */
+export function keptUnit(path: string, manifest: Manifest, kept: ReadonlyMap<string, number>): KeptUnit {
   const own = new Set(manifest.pictures.flat())
   const images = new Map([...kept].filter(([image]) => own.has(image)))
   return { ...manifest, path, images, whole: manifest.pictures.every((picture) => picture.some((image) => images.has(image))) }

@@ -11,15 +11,31 @@ const schemaOfKey = new Map<string, v.GenericSchema>([
   [JSON.stringify(['blog-posts', 'first']), firstPostsSchema],
 ])
 
+const keptQuerySchema = v.object({
+  queryKey: v.array(v.unknown()),
+  queryHash: v.string(),
+  state: v.object({ status: v.literal('success'), dataUpdatedAt: v.number(), data: v.unknown() }),
+})
+
 /** Whether the query with this key is kept. */
 export function isKept(queryKey: readonly unknown[]): boolean {
   return schemaOfKey.has(JSON.stringify(queryKey))
 }
 
-/** The queries whose data still has the expected shape; a broken one is dropped alone. */
-export function soundQueries(queries: DehydratedState['queries']): DehydratedState['queries'] {
-  return queries.filter(({ queryKey, state }) => {
-    const schema = schemaOfKey.get(JSON.stringify(queryKey))
-    return schema !== undefined && v.is(schema, state.data)
+type KeptQuery = DehydratedState['queries'][number]
+
+/**
+ * The queries that still have the expected shape; a broken one is dropped alone.
+ * @param queries as they lay in the browser's storage: anything
+ * @param now epoch ms; what claims to be from later would pass as fresh for ever
+ * @param maxAgeMs of each query: the whole is written anew with every change of one
+ */
+export function soundQueries(queries: readonly unknown[], { now, maxAgeMs }: { now: number; maxAgeMs: number }): KeptQuery[] {
+  return queries.filter((query): query is KeptQuery => {
+    if (!v.is(keptQuerySchema, query)) return false
+    const { queryKey, queryHash, state } = query
+    const key = JSON.stringify(queryKey)
+    const schema = schemaOfKey.get(key)
+    return schema !== undefined && queryHash === key && now - state.dataUpdatedAt >= 0 && now - state.dataUpdatedAt <= maxAgeMs && v.is(schema, state.data)
   })
 }

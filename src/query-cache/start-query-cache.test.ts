@@ -129,6 +129,23 @@ it('a broken query is dropped alone', async () => {
   expect(queryClient.getQueryData(['blog-posts', 'first'])).toEqual({ posts: [card], total: 1, featured: null })
 })
 
+it.each([
+  ['null', () => null],
+  ['no state', () => ({ queryKey: ['blog-posts'], queryHash: '["blog-posts"]' })],
+  ['a hash of another query', (query: object) => ({ ...query, queryHash: '["blog-posts","first"]' })],
+  ['a time that is to come', (query: { state: object }) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() + day } })],
+  ['a time of 31 days ago', (query: { state: object }) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() - 31 * day } })],
+  ['an error in the place of success', (query: { state: object }) => ({ ...query, state: { ...query.state, status: 'error' } })],
+])('an entry with %s is dropped alone', async (_, broken) => {
+  const whole = JSON.parse(kept([{ key: ['blog-posts'], data: [card] }, { key: ['blog-posts', 'first'], data: { posts: [card], total: 1, featured: null } }]))
+  whole.clientState.queries[0] = broken(whole.clientState.queries[0])
+  await store(JSON.stringify(whole))
+  const queryClient = new QueryClient()
+  await start(queryClient)
+  expect(queryClient.getQueryData(['blog-posts'])).toBeUndefined()
+  expect(queryClient.getQueryData(['blog-posts', 'first'])).toEqual({ posts: [card], total: 1, featured: null })
+})
+
 it('a query that is not ours is not brought back', async () => {
   await store(kept([{ key: ['blog-post', 'one'], data: { body_html: '<script>' } }]))
   const queryClient = new QueryClient()

@@ -48,6 +48,6 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
 }
 
 function withoutKnownQueries(client: PersistedClient, queryClient: QueryClient): PersistedClient {
-  const queries = soundQueries(client.clientState.queries).filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
+  const queries = soundQueries(client.clientState.queries, { now: Date.now(), maxAgeMs }).filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
   return { ...client, clientState: { queries, mutations: [] } }
 }

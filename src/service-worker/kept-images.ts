@@ -5,6 +5,9 @@ const MAX_LOOSE_IMAGES = 100
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024
 /** Pictures that the page loads are waited for this long; then they are fetched here. */
 const PAGE_PATIENCE_MS = 3000
+/** An open page has this long to ask for its pictures, in the size that suits it; what it leaves for later is fetched here. */
+const CHOICE_PATIENCE_MS = 1500
+const LOOK_AGAIN_MS = 50
 const FETCH_TIMEOUT_MS = 20_000
 
 /** What the page itself is loading right now, so that it isn't fetched twice. */
@@ -13,14 +16,17 @@ const underWay = new Map<string, Promise<unknown>>()
 /** A picture could not be written: the disk is full, or storage is refused. */
 export class StorageRefused extends Error {}
 
+type Options = { mayFetch: boolean; isOpen: boolean }
+
 /**
  * Sees to it that each picture can be shown without a connection: by what the page has loaded or is loading, else by the first of
  * its addresses.
+ * @param options `mayFetch`: false where traffic is to be saved. `isOpen`: whether a page that shows them is just opening.
  * @returns the pictures that exist, and whether all of them are kept
  * @throws StorageRefused
  */
-export async function keepPictures(pictures: readonly string[][], { mayFetch }: { mayFetch: boolean }): Promise<{ existing: string[][]; whole: boolean }> {
-  const results = await Promise.all(pictures.map((picture) => keepPicture(picture, mayFetch)))
+export async function keepPictures(pictures: readonly string[][], options: Options): Promise<{ existing: string[][]; whole: boolean }> {
+  const results = await Promise.all(pictures.map((picture) => keepPicture(picture, options)))
   return {
     existing: pictures.filter((_, index) => results[index] !== 'missing'),
     whole: !results.includes('unreachable'),
@@ -49,9 +55,10 @@ export async function trimLooseImages(): Promise<void> {
   await forgetImages(loose.slice(0, -MAX_LOOSE_IMAGES))
 }
 
-async function keepPicture(picture: readonly string[], mayFetch: boolean): Promise<'kept' | 'missing' | 'unreachable'> {
-  await Promise.race([Promise.all(picture.map((path) => underWay.get(path) ?? Promise.resolve())), late()])
-  for (const path of picture) if (await matchImage(path)) return 'kept'
+async function keepPicture(picture: readonly string[], { mayFetch, isOpen }: Options): Promise<'kept' | 'missing' | 'unreachable'> {
+  for (let waited = 0; isOpen && waited < CHOICE_PATIENCE_MS && !(await isAskedFor(picture)); waited += LOOK_AGAIN_MS) await pause(LOOK_AGAIN_MS)
+  await Promise.race([Promise.all(picture.map((path) => underWay.get(path) ?? Promise.resolve())), pause(PAGE_PATIENCE_MS)])
+  if (await hasImage(picture)) return 'kept'
   const [first] = picture
   if (first === undefined || !mayFetch) return 'unreachable'
   try {
@@ -105,6 +112,15 @@ export async function matchImage(path: string): Promise<Response | undefined> {
   }
 }
 
-function late(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), PAGE_PATIENCE_MS))
+async function isAskedFor(picture: readonly string[]): Promise<boolean> {
+  return picture.some((path) => underWay.has(path)) || hasImage(picture)
+}
+
+async function hasImage(picture: readonly string[]): Promise<boolean> {
+  for (const path of picture) if (await matchImage(path)) return true
+  return false
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keptImages, readKeptArticles, readKeptUnits } from '../lib/kept-articles.ts'
-import { StorageRefused } from './kept-images.ts'
+import { follow, keepImage, StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, settleKeptPage } from './kept-pages.ts'
 import { memoryCaches } from './memory-caches.ts'
 
@@ -119,6 +119,15 @@ test('an article is not listed while a picture is missing, and not kept in the p
   unreachable.add('/images/c.svg')
   expect(await settleKeptPage('/blog/a', html('/images/c.svg'), 'opened')).toBe('partial')
   expect(await readKeptArticles()).toHaveLength(1)
+})
+
+test('the size that the opening page asks for is the one that is kept', async () => {
+  const sized = page('<img src="/images/a.svg" srcset="/images/a.svg 824w, /images/a2.svg 1200w"></html>')
+  const settled = settleKeptPage('/blog/a', sized, 'opened', { isOpen: true })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  follow('/images/a2.svg', keepImage('/images/a2.svg', basic(new Response('2', { headers: { 'Content-Type': 'image/svg+xml' } }))))
+  expect(await settled).toBe('kept')
+  expect([fetched, await images()]).toEqual([[], ['/images/a2.svg']])
 })
 
 test('a picture that the server does not have is none to wait for', async () => {

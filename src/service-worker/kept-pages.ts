@@ -1,5 +1,7 @@
 import {
   articleSlug,
+  keptImages,
+  keptUnit,
   MANIFEST_HEADER,
   PAGES_CACHE,
   readKeptUnits,
@@ -40,9 +42,10 @@ export async function readKeptPage(path: string): Promise<KeptPage | undefined> 
 /**
  * Keeps, forgets or leaves the copy of a path, as the network's answer demands. A page is written after its pictures: so there is
  * the old copy or the new one, whole. Consumes the answer.
+ * @param options for its pictures, see `keepPictures`
  * @throws when the answer breaks off, or StorageRefused; the copy of before is still there then
  */
-export async function settleKeptPage(path: string, answer: Response, reason: Reason, { mayFetch = true } = {}): Promise<Settled> {
+export async function settleKeptPage(path: string, answer: Response, reason: Reason, { mayFetch = true, isOpen = false } = {}): Promise<Settled> {
   const verdict = pageVerdict(answer)
   if (verdict === 'leave') return 'left'
   if (verdict === 'forget') {
@@ -54,7 +57,7 @@ export async function settleKeptPage(path: string, answer: Response, reason: Rea
   if (listPages.includes(path)) return keepList(path, html, answer.headers)
   const pictures = picturesIn(html, location.origin)
   try {
-    const { existing, whole } = await keepPictures(pictures, { mayFetch })
+    const { existing, whole } = await keepPictures(pictures, { mayFetch, isOpen })
     return await keepPage(path, html, answer.headers, { pictures: existing, whole, reason })
   } catch (error) {
     await inTurn(() => forgetUnneeded(pictures.flat()))
@@ -66,19 +69,27 @@ type Found = { pictures: string[][]; whole: boolean; reason: Reason }
 
 function keepPage(path: string, html: string, headers: Headers, { pictures, whole, reason }: Found): Promise<Settled> {
   return inTurn(async () => {
-    const before = (await readKeptUnits()).find((kept) => kept.path === path)
+    const units = (await readKeptUnits()).filter((kept) => !listPages.includes(kept.path))
+    const before = units.find((kept) => kept.path === path)
     if (!whole && before?.whole) return 'partial'
     const now = Date.now()
-    await write(path, html, headers, {
+    const manifest: Manifest = {
       title: headingIn(html) || (articleSlug(path) ?? path),
       keptAt: now,
       openedAt: reason === 'refreshed' ? (before?.openedAt ?? now) : now,
       savedAt: reason === 'saved' ? (before?.savedAt ?? now) : (before?.savedAt ?? null),
       bytes: new Blob([html]).size,
       pictures,
-    })
+    }
+    const others = units.filter((kept) => kept.path !== path)
+    const going = unitsToEvict([...others, keptUnit(path, manifest, await keptImages())], path)
+    if (going.includes(path)) {
+      await forgetUnneeded(pictures.flat())
+      return 'no-room'
+    }
+    await write(path, html, headers, manifest)
+    await remove(going)
     await forgetUnneeded(before?.pictures.flat() ?? [])
-    if (!(await makeRoom(path, before))) return 'no-room'
     return whole ? 'kept' : 'partial'
   })
 }
@@ -119,15 +130,6 @@ async function keepList(path: string, html: string, headers: Headers): Promise<S
   await write(path, html, headers, { title: headingIn(html), keptAt: now, openedAt: now, savedAt: null, bytes: new Blob([html]).size, pictures: [] })
   await trimLooseImages()
   return 'kept'
-}
-
-/** @returns false when there is no room for the new page: then it is as if it had not come, unless a copy was there before */
-async function makeRoom(path: string, before: KeptUnit | undefined): Promise<boolean> {
-  const units = (await readKeptUnits()).filter((kept) => !listPages.includes(kept.path))
-  const going = unitsToEvict(units, path)
-  if (going.includes(path) && before) return true
-  await remove(going)
-  return !going.includes(path)
 }
 
 async function remove(paths: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { readKeptPage, settleKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
-import { isSavingData } from './save-data.ts'
+import { isSavingData } from '../lib/save-data.ts'
 import { tellPages } from './tell-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -50,7 +50,7 @@ export async function keepFromNetwork(path: string, reason: Reason): Promise<voi
 
 async function keepAnswer(path: string, answer: Response, reason: Reason): Promise<void> {
   try {
-    const settled = await settleKeptPage(path, answer, reason, { mayFetch: !isSavingData() })
+    const settled = await settleKeptPage(path, answer, reason, { mayFetch: !isSavingData(), isOpen: reason === 'opened' })
     if (settled !== 'left') await tellPages()
   } catch {
     // A broken connection or a full disk: the reader has the page all the same.

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
 import { expect, test } from '../support/browser-test.ts'
+import { brokenImages, cachedPaths, newestArticles, untilPageKept } from '../support/kept-articles.ts'
 import { untilControlled } from '../support/service-worker.ts'
 import { until } from '../support/until.ts'
 
@@ -51,7 +51,7 @@ test('an unknown address is a true 404 while the network is there', async ({ sit
 })
 
 test('the article of a first visit opens offline, with its images, and so does one that was opened inside the site', async ({ site, page, context }) => {
-  const [first, second] = await articles(page, site.origin)
+  const [first, second] = await newestArticles(page, site.origin)
   await page.goto(site.origin + first)
   await untilControlled(page)
   await untilPageKept(page, first)
@@ -64,15 +64,12 @@ test('the article of a first visit opens offline, with its images, and so does o
     await page.goto(site.origin + path)
     await expect(page.locator('.article__body')).toBeVisible()
     await expect(page.locator(KEPT_NOTE)).toHaveText(/^Saved /)
-    const broken = page.locator('main img').evaluateAll((images: HTMLImageElement[]) =>
-      Promise.all(images.map((image) => ((image.loading = 'eager'), image.decode().then(() => null, () => image.src)))),
-    )
-    expect((await broken).filter(Boolean)).toEqual([])
+    expect(await brokenImages(page)).toEqual([])
   }
 })
 
 test('a network that says nothing for three seconds gives way to the kept copy', async ({ site, page }) => {
-  const [path] = await articles(page, site.origin)
+  const [path] = await newestArticles(page, site.origin)
   await page.goto(site.origin + path)
   await untilControlled(page)
   await untilPageKept(page, path)
@@ -85,7 +82,7 @@ test('a network that says nothing for three seconds gives way to the kept copy',
 })
 
 test("an access point's sign-in page is shown, but neither replaces nor removes a kept article; the site's own 404 removes it", async ({ site, page }) => {
-  const [path] = await articles(page, site.origin)
+  const [path] = await newestArticles(page, site.origin)
   await page.goto(site.origin + path)
   await untilControlled(page)
   await untilPageKept(page, path)
@@ -93,13 +90,13 @@ test("an access point's sign-in page is shown, but neither replaces nor removes 
     site.proxy.decide = (request) => (request.path === path ? { status, body: '<!doctype html><title>Sign in</title><p>Free WLAN</p></html>' } : 'pass')
     await page.goto(site.origin + path)
     await expect(page.locator('body')).toHaveText('Free WLAN')
-    expect(await keptPaths(page)).toContain(path)
+    expect(await cachedPaths(page)).toContain(path)
   }
   site.proxy.decide = (request) =>
     request.path === path ? { status: 404, headers: { 'x-site-build': 'any' }, body: '<!doctype html><title>Gone</title>gone</html>' } : 'pass'
   await page.goto(site.origin + path)
-  await until('the copy is gone', async () => !(await keptPaths(page)).includes(path))
-  expect(await keptPaths(page)).toContain('/blog')
+  await until('the copy is gone', async () => !(await cachedPaths(page)).includes(path))
+  expect(await cachedPaths(page)).toContain('/blog')
 })
 
 test('the worker never answers the API, the dashboard or a file', async ({ site, page, context }) => {
@@ -125,22 +122,3 @@ test('the offline notice comes and goes with the network', async ({ site, page, 
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
 })
-
-/** Paths of the newest two articles. */
-async function articles(page: Page, origin: string): Promise<[string, string]> {
-  const html = await (await page.request.get(`${origin}/blog`)).text()
-  const [first, second] = new Set([...html.matchAll(/href="(\/blog\/[^"/?#]+)"/g)].map(([, path]) => path))
-  if (first === undefined || second === undefined) throw new Error('the sample has fewer than two articles')
-  return [first, second]
-}
-
-function keptPaths(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const requests = await (await caches.open('lexharbor-pages')).keys()
-    return requests.map(({ url }) => new URL(url).pathname)
-  })
-}
-
-async function untilPageKept(page: Page, path: string): Promise<void> {
-  await until(`${path} is kept`, async () => (await keptPaths(page)).includes(path))
-}

@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { chromiumOptions } from '../support/chromium.ts'
+import { brokenImages, cachedPaths, keepMadeUpArticles, newestArticles, untilPageKept } from '../support/kept-articles.ts'
+import { untilControlled } from '../support/service-worker.ts'
+import { until } from '../support/until.ts'
+
+const NOT_SAVED = 'This article is not saved on your device.'
+
+test.afterEach(({ site }) => {
+  site.proxy.decide = () => 'pass'
+})
+
+test('two articles that were read open after a cold start without a network, with their pictures; a third says that it is not saved', async ({ site }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'lexharbor-profile-'))
+  const open = () => chromium.launchPersistentContext(profile, chromiumOptions())
+  const first = await open()
+  const page = await first.newPage()
+  const [one, two, three] = await newestArticles(page, site.origin)
+  await page.goto(site.origin + one)
+  await untilControlled(page)
+  await untilPageKept(page, one)
+  await page.goto(site.origin + two)
+  await untilPageKept(page, two)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await first.close()
+
+  const second = await open()
+  try {
+    // The server is gone too: a browser that has just started may not have told its worker yet.
+    site.proxy.decide = () => 'refuse'
+    await second.setOffline(true)
+    const cold = await second.newPage()
+    for (const path of [one, two]) {
+      await cold.goto(site.origin + path)
+      await expect(cold.locator('.article__body')).toBeVisible()
+      await expect(cold.locator('.kept-note')).toHaveText(/^Saved /)
+      expect(await brokenImages(cold)).toEqual([])
+    }
+    await cold.goto(site.origin + three)
+    await expect(cold.getByRole('main')).toContainText(NOT_SAVED)
+    await cold.getByRole('link', { name: title }).click()
+    await expect(cold).toHaveURL(site.origin + two)
+    await expect(cold.locator('.article__body')).toBeVisible()
+
+    await cold.goto(`${site.origin}/saved`)
+    await expect(saved(cold)).toHaveCount(2)
+    await expect(saved(cold).first()).toContainText(/Saved \w+ \d+, \d{4}.* · \d+ KB · makes room for newer ones/)
+    await saved(cold).getByRole('link', { name: title }).click()
+    await expect(cold.locator('.article__body')).toBeVisible()
+  } finally {
+    await second.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+
+test('inside the site, without a network, an article that is not saved says so and offers those that are', async ({ site, page, context }) => {
+  const [one, , three] = await newestArticles(page, site.origin)
+  await page.goto(site.origin + one)
+  await untilControlled(page)
+  await untilPageKept(page, one)
+  await page.goto(`${site.origin}/blog`)
+  await expect(page.locator('.post-card, .featured-post').filter({ hasText: 'Available offline' })).toHaveCount(0)
+  await page.getByRole('searchbox').focus()
+  await expect(page.getByText('Available offline')).toHaveCount(1)
+  await context.setOffline(true)
+  await page.locator(`main a[href="${three}"]`).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found')
+  await expect(page.getByRole('main')).toContainText(NOT_SAVED)
+  await page.getByRole('main').locator(`a[href="${one}"]`).click()
+  await expect(page.locator('.article__body')).toBeVisible()
+})
+
+test('the fifty-first article takes the place of the one opened longest ago, with the picture that only that one shows', async ({ site, page }) => {
+  const [one] = await newestArticles(page, site.origin)
+  await page.goto(`${site.origin}/pricing`)
+  await untilControlled(page)
+  await keepMadeUpArticles(page, 50)
+  await page.goto(site.origin + one)
+  await untilPageKept(page, one)
+  await until('the oldest is gone', async () => !(await cachedPaths(page)).includes('/blog/made-up-0'))
+  const pages = await cachedPaths(page)
+  expect(pages.filter((path) => path.startsWith('/blog/'))).toHaveLength(50)
+  expect(pages).toContain('/blog/made-up-1')
+  await until('its picture is gone', async () => !(await cachedPaths(page, 'lexharbor-images')).includes('/images/made-up/0.svg'))
+  const images = await cachedPaths(page, 'lexharbor-images')
+  expect(['shared', '1', '49'].filter((name) => !images.includes(`/images/made-up/${name}.svg`))).toEqual([])
+})
+
+test('saving on purpose is told, listed, lasting and removable; storage is asked to persist then, and not before', async ({ site, page }) => {
+  await countPersistCalls(page)
+  const [one, two] = await newestArticles(page, site.origin)
+  await page.goto(`${site.origin}/`)
+  await untilControlled(page)
+  await page.goto(site.origin + two)
+  await untilPageKept(page, two)
+  await page.goto(site.origin + one)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.locator('.save-for-offline output')).toHaveText('Opens offline until newer articles take its place.')
+  expect(await persistCalls(page)).toBe(0)
+
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('.save-for-offline output')).toHaveText('Saved for offline, with its pictures. Saved articles')
+  expect(await persistCalls(page)).toBe(1)
+  await expect(page.getByRole('button', { name: 'Remove saved copy' })).toBeFocused()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Copy link' }).focus()
+  await expect(page.locator('.save-for-offline output')).toHaveText('Saved for offline.')
+  await page.goto(`${site.origin}/saved`)
+  await expect(saved(page)).toHaveCount(2)
+  await expect(saved(page).filter({ hasText: 'stays until you remove it' })).toHaveCount(1)
+  expect(await persistCalls(page)).toBe(0)
+  await saved(page).filter({ hasText: 'makes room' }).getByRole('button', { name: /^Save/ }).click()
+  await expect(saved(page).filter({ hasText: 'stays until you remove it' })).toHaveCount(2)
+  expect(await persistCalls(page)).toBe(1)
+
+  await saved(page).first().getByRole('button', { name: /^Remove/ }).click()
+  await expect(saved(page)).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('removed from this device.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove all', exact: true }).click()
+  await expect(page.getByRole('main')).toContainText('This removes 1 article from this device')
+  await page.getByRole('button', { name: 'Remove all of them' }).click()
+  await expect(page.getByRole('main')).toContainText('No article is saved on this device yet.')
+  expect((await cachedPaths(page)).filter((path) => path.startsWith('/blog/'))).toEqual([])
+})
+
+test('fifty saved on purpose leave no room: the next is refused with the reason, none goes', async ({ site, page }) => {
+  const [one] = await newestArticles(page, site.origin)
+  await page.goto(`${site.origin}/pricing`)
+  await untilControlled(page)
+  await keepMadeUpArticles(page, 50, { savedOnPurpose: true })
+  await page.goto(site.origin + one)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('.save-for-offline output')).toContainText('Not saved: the articles you saved fill the room')
+  await expect(page.locator('.save-for-offline').getByRole('link')).toHaveAttribute('href', '/saved')
+  const pages = await cachedPaths(page)
+  expect(pages).not.toContain(one)
+  expect(pages.filter((path) => path.startsWith('/blog/made-up-'))).toHaveLength(50)
+})
+
+test('a full disk is told, and what was saved before stays as it was', async ({ site, page, context }) => {
+  const [one, two] = await newestArticles(page, site.origin)
+  await page.goto(site.origin + one)
+  await untilControlled(page)
+  await untilPageKept(page, one)
+  const before = await keptText(page, one)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 1000 })
+  await page.goto(site.origin + two)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('.save-for-offline output')).toContainText('Not saved: this browser has no more room')
+  expect(await cachedPaths(page)).not.toContain(two)
+  await page.goto(site.origin + one)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('.save-for-offline output')).toContainText('Not saved: this browser has no more room')
+  expect(await keptText(page, one)).toBe(before)
+})
+
+test("an article that is gone from the site goes from the list, with its pictures; an access point's answer changes nothing", async ({ site, page, context }) => {
+  const [one] = await newestArticles(page, site.origin)
+  const picture = '/images/only-here.svg'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
+  const headers = { 'content-type': 'text/html', 'x-site-build': 'any' }
+  site.proxy.decide = ({ path }) => {
+    if (path === picture) return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: svg }
+    return path === one ? { status: 200, headers, body: `<!doctype html><h1>Here</h1><img src="${picture}" alt=""></html>` } : 'pass'
+  }
+  await page.goto(`${site.origin}/saved`)
+  await untilControlled(page)
+  const reader = await context.newPage()
+  await reader.goto(site.origin + one)
+  await expect(saved(page)).toHaveText(/^HereSaved /)
+  site.proxy.decide = ({ path }) => (path === one ? { status: 404, body: '<!doctype html><p>Free WLAN</p></html>' } : 'pass')
+  await reader.goto(site.origin + one)
+  await expect(reader.locator('body')).toHaveText('Free WLAN')
+  await page.reload()
+  await expect(saved(page)).toHaveCount(1)
+  site.proxy.decide = ({ path }) => (path === one ? { status: 404, headers, body: '<!doctype html><p>gone</p></html>' } : 'pass')
+  await reader.goto(site.origin + one)
+  await expect(saved(page)).toHaveCount(0)
+  expect(await cachedPaths(page, 'lexharbor-images')).not.toContain(picture)
+})
+
+test('without a network another size of a picture is shown by the one that is kept', async ({ site, page, context }) => {
+  const [one] = await newestArticles(page, site.origin)
+  const sizes = [480, 824, 1200].map((width) => `/images/sized.${width}.svg ${width}w`).join(', ')
+  site.proxy.decide = ({ path }) => {
+    const width = /^\/images\/sized\.(\d+)\.svg$/.exec(path)?.[1]
+    if (width !== undefined) {
+      return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"/>` }
+    }
+    const body = `<!doctype html><h1>Sizes</h1><main><picture><source srcset="${sizes}" sizes="100vw"><img src="/images/sized.824.svg" alt=""></picture></main></html>`
+    return path === one ? { status: 200, headers: { 'content-type': 'text/html', 'x-site-build': 'any' }, body } : 'pass'
+  }
+  await page.goto(`${site.origin}/pricing`)
+  await untilControlled(page)
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await page.goto(site.origin + one)
+  await untilPageKept(page, one)
+  expect((await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))).toEqual(['/images/sized.1200.svg'])
+  await context.setOffline(true)
+  await page.goto(site.origin + one)
+  // Asked for directly: in a page Chromium would itself prefer the larger size, which it remembers.
+  const shown = await page.evaluate(async () => {
+    const image = Object.assign(new Image(), { src: '/images/sized.480.svg' })
+    await image.decode()
+    return image.naturalWidth
+  })
+  expect(shown).toBe(1200)
+})
+
+function saved(page: Page) {
+  return page.locator('.saved-articles__list > li')
+}
+
+function keptText(page: Page, path: string): Promise<string | undefined> {
+  return page.evaluate(async (key) => (await (await caches.open('lexharbor-pages')).match(key))?.text(), path)
+}
+
+/** Counts them in the page itself: each load begins at 0. */
+function countPersistCalls(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    Object.assign(globalThis, { persistCalls: 0 })
+    StorageManager.prototype.persist = () => {
+      Object.assign(globalThis, { persistCalls: Number(Reflect.get(globalThis, 'persistCalls')) + 1 })
+      return Promise.resolve(true)
+    }
+  })
+}
+
+function persistCalls(page: Page): Promise<number> {
+  return page.evaluate(() => Number(Reflect.get(globalThis, 'persistCalls')))
+}
