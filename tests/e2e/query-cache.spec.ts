@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { demoPayload } from '../support/demo-request.ts'
+import { untilControlled } from '../support/service-worker.ts'
+import { untilHydrated } from '../support/steady-page.ts'
+import { until } from '../support/until.ts'
+
+test('whatever becomes of the kept queries, the outbox stays as it is, byte for byte, and the list is there again', async ({ site, page, context }) => {
+  await page.goto(`${site.origin}/blog`)
+  await untilControlled(page)
+  await page.getByRole('searchbox').focus()
+  await untilHydrated(page)
+  await until('the lists are kept', async () => (await keptQueries(page)).includes('"blog-posts"'))
+  await context.setOffline(true)
+  const item = {
+    key: crypto.randomUUID(), call: 'request-demo', payload: demoPayload({ lastName: "O'Brien-Łukasz" }), submittedAt: '2026-11-21T09:00:00.000Z',
+    schemaVersion: 1, state: 'queued', attempts: 2, nextAttemptAt: Date.now() + 3_600_000, uncertain: true, createdAt: Date.now(),
+  }
+  await putItem(page, item)
+  const before = await outboxDump(page)
+  expect(before).toContain('Łukasz')
+
+  for (const [what, text] of [
+    ['broken', '{"timestamp":1,"clientState":{"queries":[nonsense'],
+    ['of another shape', JSON.stringify({ timestamp: Date.now(), buster: '1', clientState: { mutations: [], queries: [null, { queryKey: ['blog-posts'] }] } })],
+    ['cleared', null],
+  ] as const) {
+    await damageQueries(page, text)
+    await page.goto(`${site.origin}/blog`)
+    await page.getByRole('searchbox').focus()
+    await untilHydrated(page)
+    await expect(page.locator('.post-list > li').first(), what).toBeVisible()
+    await until(`${what}: the lists are kept anew`, async () => (await keptQueries(page)).includes('"status":"success"'))
+    expect(await outboxDump(page), what).toBe(before)
+  }
+})
+
+/** Everything in the outbox database, store by store. */
+function outboxDump(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+    const database = await done(indexedDB.open('lexharbor-outbox'))
+    const stores: unknown[] = []
+    for (const name of database.objectStoreNames) {
+      const store = database.transaction(name).objectStore(name)
+      stores.push([name, await done(store.getAllKeys()), await done(store.getAll())])
+    }
+    database.close()
+    return JSON.stringify(stores)
+  })
+}
+
+function putItem(page: Page, item: object): Promise<void> {
+  return page.evaluate(async (value) => {
+    const open = indexedDB.open('lexharbor-outbox')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const transaction = open.result.transaction('items', 'readwrite')
+    transaction.objectStore('items').put(value)
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    open.result.close()
+  }, item)
+}
+
+function keptQueries(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('lexharbor-queries')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const request = open.result.objectStoreNames.contains('kept') ? open.result.transaction('kept').objectStore('kept').get('blog-posts') : null
+    if (request) await new Promise((resolve) => request.addEventListener('success', resolve))
+    open.result.close()
+    return `${request?.result}`
+  })
+}
+
+/** On a page without the app, so that nothing writes behind it. `null` empties the store. */
+async function damageQueries(page: Page, text: string | null): Promise<void> {
+  await page.goto(new URL('/pricing', page.url()).href)
+  await page.evaluate(async (value) => {
+    const open = indexedDB.open('lexharbor-queries')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const transaction = open.result.transaction('kept', 'readwrite')
+    if (value === null) transaction.objectStore('kept').clear()
+    else transaction.objectStore('kept').put(value, 'blog-posts')
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    open.result.close()
+  }, text)
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '../support/browser-test.ts'
+import { newestArticles, untilPageKept } from '../support/kept-articles.ts'
+import { untilControlled } from '../support/service-worker.ts'
+
+const SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+
+test('a reader who saves data gets what was opened, and nothing in advance', async ({ site, page }) => {
+  const [one, two] = await newestArticles(page, site.origin)
+  const worker = SAVE_DATA + (await (await fetch(`${site.origin}/sw.js`)).text())
+  site.proxy.decide = ({ path }) => (path === '/sw.js' ? { status: 200, headers: { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }, body: worker } : 'pass')
+  await page.addInitScript(SAVE_DATA)
+  site.proxy.seen.length = 0
+  await page.goto(site.origin + one)
+  await untilControlled(page)
+  await untilPageKept(page, one)
+  await page.locator('.site-header__brand').hover()
+  await page.waitForTimeout(500)
+  const asked = site.proxy.seen.map(({ path }) => path)
+  expect(asked.filter((path) => path.endsWith('.js') && path !== '/sw.js')).toEqual([])
+  expect(asked.filter((path) => ['/blog', '/resources', '/webinars', '/saved', two].includes(path))).toEqual([])
+  // What the page shows, each once; what lies further down was not asked for.
+  const pictures = asked.filter((path) => /^\/(images|storage)\//.test(path) && !path.includes('placeholder'))
+  expect(pictures.length).toBe(new Set(pictures).size)
+
+  site.proxy.seen.length = 0
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[data-island]:not([data-ready])')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Blog' }).hover()
+  await page.waitForTimeout(500)
+  expect(site.proxy.seen.filter(({ path }) => path.startsWith('/api/collections/blog_posts'))).toEqual([])
+  site.proxy.decide = () => 'pass'
+})
