@@ -56,7 +56,7 @@ export async function trimLooseImages(): Promise<void> {
 }
 
 async function keepPicture(picture: readonly string[], { mayFetch, isOpen }: Options): Promise<'kept' | 'missing' | 'unreachable'> {
-  for (let waited = 0; isOpen && waited < CHOICE_PATIENCE_MS && !(await isAskedFor(picture)); waited += LOOK_AGAIN_MS) await pause(LOOK_AGAIN_MS)
+  if (isOpen) await untilAskedFor(picture)
   await Promise.race([Promise.all(picture.map((path) => underWay.get(path) ?? Promise.resolve())), pause(PAGE_PATIENCE_MS)])
   if (await hasImage(picture)) return 'kept'
   const [first] = picture
@@ -110,6 +110,10 @@ export async function matchImage(path: string): Promise<Response | undefined> {
   } catch {
     return undefined
   }
+}
+
+async function untilAskedFor(picture: readonly string[]): Promise<void> {
+  for (let waited = 0; waited < CHOICE_PATIENCE_MS && !(await isAskedFor(picture)); waited += LOOK_AGAIN_MS) await pause(LOOK_AGAIN_MS)
 }
 
 async function isAskedFor(picture: readonly string[]): Promise<boolean> {

@@ -14,7 +14,8 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
   await context.setOffline(true)
   const item = {
     key: crypto.randomUUID(), call: 'request-demo', payload: demoPayload({ lastName: "O'Brien-Łukasz" }), submittedAt: '2026-11-21T09:00:00.000Z',
-    schemaVersion: 1, state: 'queued', attempts: 2, nextAttemptAt: Date.now() + 3_600_000, uncertain: true, createdAt: Date.now(),
+    // Nothing tries it by itself, so that only damage could change it.
+    schemaVersion: 1, state: 'needs-attention', attempts: 2, nextAttemptAt: Date.now(), lastError: { status: 400 }, uncertain: false, createdAt: Date.now(),
   }
   await putItem(page, item)
   const before = await outboxDump(page)
@@ -38,18 +39,17 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
 /** Everything in the outbox database, store by store. */
 function outboxDump(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
+    const open = indexedDB.open('lexharbor-outbox')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const names = [...open.result.objectStoreNames]
+    const transaction = open.result.transaction(names)
+    const stores = names.map((name) => {
+      const store = transaction.objectStore(name)
+      return { name, keys: store.getAllKeys(), values: store.getAll() }
     })
-    const database = await done(indexedDB.open('lexharbor-outbox'))
-    const stores: unknown[] = []
-    for (const name of database.objectStoreNames) {
-      const store = database.transaction(name).objectStore(name)
-      stores.push([name, await done(store.getAllKeys()), await done(store.getAll())])
-    }
-    database.close()
-    return JSON.stringify(stores)
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    open.result.close()
+    return JSON.stringify(stores.map(({ name, keys, values }) => [name, keys.result, values.result]))
   })
 }
 

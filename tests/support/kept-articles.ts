@@ -42,10 +42,10 @@ export async function keepMadeUpArticles(page: Page, count: number, { savedOnPur
       const pages = await caches.open('lexharbor-pages')
       const images = await caches.open('lexharbor-images')
       const build = (await fetch('/', { method: 'HEAD' })).headers.get('X-Site-Build') ?? ''
-      const svg = () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'Content-Type': 'image/svg+xml', 'X-Kept-Bytes': '40' } })
-      await images.put('/images/made-up/shared.svg', svg())
+      const svg = new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'Content-Type': 'image/svg+xml', 'X-Kept-Bytes': '40' } })
+      await images.put('/images/made-up/shared.svg', svg.clone())
       for (let i = 0; i < total; i += 1) {
-        await images.put(`/images/made-up/${i}.svg`, svg())
+        await images.put(`/images/made-up/${i}.svg`, svg.clone())
         const at = 1_700_000_000_000 + i
         const pictures = [[`/images/made-up/${i}.svg`], ['/images/made-up/shared.svg']]
         const manifest = { title: `Made up ${i}`, keptAt: at, openedAt: at, savedAt: onPurpose ? at : null, bytes: 1000, pictures }
