@@ -55,7 +55,7 @@ type PbMailMessage = {
 
 /** Of forms that `$http.send` posts. */
 type PbFormData = { append(name: string, value: string | PbFile): void }
-type PbFile = { readonly goFile: unique symbol }
+type PbFile = { reader: { open(): PbReader } }
 
 type PbApp = {
   findAllCollections(): unknown
@@ -118,7 +118,7 @@ declare const $os: {
 }
 
 declare const $filesystem: {
-  fileFromBytes(bytes: PbBytes, name: string): { reader: { open(): PbReader } }
+  fileFromBytes(content: PbBytes | string, name: string): PbFile
 }
 
 declare const $security: {
@@ -154,8 +154,6 @@ declare const $http: {
   /** Throws when nobody answers in time. `json` is null where the body is none. */
   send(request: { url: string; method: string; timeout: number; body?: PbFormData }): { statusCode: number; json: unknown }
 }
-
-declare const $filesystem: { fileFromBytes(content: string, name: string): PbFile }
 
 declare const FormData: new () => PbFormData
 

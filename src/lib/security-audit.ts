@@ -17,7 +17,7 @@ export type AuditCheck = {
   asked: string
   expected: string
   request: AuditRequest
-  judge(answer: AuditAnswer): { passed: boolean; answered: string }
+  judge: (answer: AuditAnswer) => { passed: boolean; answered: string }
 }
 
 export type AuditResult = { id: string; title: string; level: AuditLevel; asked: string; expected: string; answered: string; passed: boolean }

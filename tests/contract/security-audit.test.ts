@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { applicationFields, applicationForm, docketingEngineer, smallPdf } from '../support/application.ts'
 import { demoPayload } from '../support/demo-request.ts'
 import { contactPayload } from '../support/send-email.ts'
 import { STAFF } from '../support/site.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
+import { announceWebinar, registrationPayload } from '../support/webinar.ts'
+
+const NO_PROOF = 'bm9uZQ=='
 
 /** A PNG of one point. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -85,10 +89,11 @@ test.each(broken)('%s with %o turns exactly the check %s red, mails the staff on
   expect(failed(await nightly())).toEqual([])
 })
 
-/** For each public function a payload that lacks nothing but its proof. */
-const unproven: Record<string, object> = {
-  'request-demo': demoPayload({ altcha: '' }),
-  'send-email': contactPayload(),
+/** A request that lacks nothing but its proof, or its sign-in. */
+function unproven(name: string, webinar: string): RequestInit {
+  if (name === 'apply') return { headers: { 'idempotency-key': randomUUID() }, body: applicationForm({ ...applicationFields(), altcha: NO_PROOF }, [{ content: smallPdf() }]) }
+  const payloads: Record<string, object> = { 'request-demo': demoPayload({ altcha: NO_PROOF }), 'send-email': contactPayload(), 'register-webinar': registrationPayload(webinar) }
+  return { headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body: JSON.stringify({ ...payloads[name], altcha: NO_PROOF }) }
 }
 
 test('a probe that could be uploaded is deleted at once', async () => {
@@ -104,7 +109,7 @@ test('a probe that could be uploaded is deleted at once', async () => {
 const policiesSchema = v.object({
   success: v.literal(true),
   policies: v.array(v.looseObject({ collection: v.string(), action: v.string(), access: v.string(), differs: v.boolean() })),
-  functions: v.array(v.looseObject({ name: v.string(), access: v.string(), captcha: v.boolean(), available: v.boolean(), differs: v.boolean() })),
+  functions: v.array(v.looseObject({ name: v.string(), access: v.picklist(['public', 'admin']), captcha: v.boolean(), available: v.boolean(), differs: v.boolean() })),
   differences: v.optional(v.array(v.looseObject({ subject: v.string() }))),
 })
 
@@ -135,14 +140,19 @@ test('guests read who may do what in the three collections of the screen, withou
 
 test('what the table says of the functions is what the server does: each is there, limited, and asks for its proof or its sign-in', async () => {
   const { functions } = await policies()
+  await server.admin.create('job_roles', docketingEngineer)
+  const webinar = await announceWebinar(server)
   expect(functions.every(({ available, differs }) => available && !differs)).toBe(true)
-  for (const { name, access, captcha } of functions) {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    const answer = await fetch(`${server.origin}/api/site/${name}`, { method: 'POST', headers, body: JSON.stringify({ ...unproven[name], altcha: 'bm9uZQ==' }) })
-    const body = v.parse(v.looseObject({ code: v.string() }), await answer.json())
-    if (access === 'admin') expect({ name, status: answer.status, code: body.code }).toEqual({ name, status: 401, code: 'unauthorized' })
-    else expect({ name, captcha, status: answer.status, code: body.code }).toEqual({ name, captcha: true, status: 403, code: 'captcha' })
-  }
+  const answers = await Promise.all(
+    functions.map(async ({ name, access, captcha }) => {
+      const answer = await fetch(`${server.origin}/api/site/${name}`, { method: 'POST', ...unproven(name, webinar.id) })
+      const { code } = v.parse(v.looseObject({ code: v.string() }), await answer.json())
+      return { name, access, captcha, status: answer.status, code }
+    }),
+  )
+  const refusals = { public: { captcha: true, status: 403, code: 'captcha' }, admin: { captcha: false, status: 401, code: 'unauthorized' } }
+  expect(answers).toEqual(functions.map(({ name, access }) => ({ name, access, ...refusals[access] })))
+  expect(answers.map(({ name }) => name)).toEqual(['request-demo', 'send-email', 'register-webinar', 'apply', 'generate-images', 'regenerate-all-images'])
 })
 
 test('a limit that was raised or switched off is shown as it is', async () => {

@@ -45,7 +45,7 @@ export function policies(e: PbRequestEvent): void {
     200,
     JSON.stringify({
       success: true,
-      policies: shown.sort().flatMap((collection) => policiesOf(collection, rules[collection] ?? [], isAdmin)),
+      policies: shown.flatMap((collection) => policiesOf(collection, rules[collection] ?? [], isAdmin)),
       functions: siteFunctions.map((each) => liveFunction(each, runningSettings(e.app))),
       differences: isAdmin ? policyDifferences(e.app) : undefined,
     }),
@@ -56,7 +56,7 @@ export function policies(e: PbRequestEvent): void {
 export function policyDifferences(app: PbApp): PolicyDifference[] {
   const running = runningRules(app)
   const settings = runningSettings(app)
-  const names = [...new Set([...Object.keys(deliveredRules), ...Object.keys(running)])].sort()
+  const names = [...new Set([...Object.keys(deliveredRules), ...Object.keys(running)])]
   const ofCollections = names.flatMap((collection) =>
     ACTIONS.flatMap((action, index) => {
       const delivered = wordsFor(deliveredRules[collection]?.[index])
