@@ -17,13 +17,13 @@ test('the recipe for a page begins with its one route file, and every file that 
   expect(named.filter((path) => !existsSync(join(root, path.replace(/[^/]*<.*$/, ''))))).toEqual([])
 })
 
-test('every page follows the recipe: its route file bears its address, and takes its head from pageHead or its own feature', () => {
+test('every page follows the recipe: its route file bears its address, and takes its head from pageHead or its own feature, or is for no search engine', () => {
   const wrong = routes.flatMap(({ path, text }) => {
     const name = path.slice('src/routes/'.length, -'.tsx'.length)
     const address = name === 'index' ? '/' : `/${name.replace(/\.index$/, '/').replaceAll('.', '/')}`
     return [
       ...(text.includes(`createFileRoute('${address}')`) ? [] : [`${path}: not the route of ${address}`]),
-      ...(/\b(?:pageHead|\w+Head)\(/.test(text) ? [] : [`${path}: no head`]),
+      ...(/\b(?:pageHead|\w+Head)\(|noindex, nofollow/.test(text) ? [] : [`${path}: no head`]),
     ]
   })
   expect(wrong).toEqual([])

@@ -61,6 +61,10 @@ test('a cover is drawn', async () => {
   expect([...readFileSync(join(folder, 'cover.jpg')).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
+test('pictures in no use are listed, and deleted', async () => {
+  expect(await runSection('Pictures')).toMatch(/nothing|0 /i)
+})
+
 test('a backup is restored, with what was deleted since', async () => {
   const [take = '', restore = ''] = sectionBlocks('Back up and restore')
   await run(take)
@@ -89,7 +93,7 @@ test('a lost password is set anew', async () => {
 })
 
 test('every command of the page was run', () => {
-  const sections = ['Start it', 'Mail', 'Where the leads are', 'Publish a post', 'Images', 'Back up and restore', 'Upgrade', 'Access']
+  const sections = ['Start it', 'Mail', 'Where the leads are', 'Publish a post', 'Pictures', 'Images', 'Back up and restore', 'Upgrade', 'Access']
   expect(sections.flatMap(sectionBlocks)).toEqual(blocksOf(page))
 })
 

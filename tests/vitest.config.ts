@@ -11,7 +11,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'pb_hooks/src/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'contract', include: ['tests/contract/**/*.test.ts', 'tests/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+        test: { name: 'contract', include: ['tests/contract/**/*.test.ts', 'tests/*.test.ts'], testTimeout: 30_000, hookTimeout: 90_000 },
       },
       // One browser at a time; run by `npm run test:engines`.
       {

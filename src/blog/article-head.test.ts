@@ -13,3 +13,12 @@ test.each([
 ])('an article with %o is shared with %s', (given, image, imageAlt) => {
   expect(sharedImage({ ...post, ...given })).toEqual({ image, imageAlt })
 })
+
+test('a stored cover is shared by its form of 1200 pixels, with its size', () => {
+  const stored = { ...post, featured_image_key: 'blog/a.png', featured_image_info: { width: 2400, height: 1350, widths: [480, 824, 1200], avif: false } }
+  expect(sharedImage(stored)).toEqual({
+    image: '/storage/public-assets/blog/a.1200.jpg',
+    imageAlt: 'A harbor',
+    imageSize: { type: 'image/jpeg', width: 1200, height: 675 },
+  })
+})

@@ -1,7 +1,7 @@
 import { shorten } from '../lib/shorten.ts'
 import { brand } from '../site/brand.ts'
 import { defaultOgImage } from '../site/og-image.ts'
-import { pageHead, type PageHead } from '../site/page-head.ts'
+import { pageHead, type ImageSize, type PageHead } from '../site/page-head.ts'
 import { blogFeed } from './blog-feed.ts'
 import { categoryImage } from './category-image.ts'
 import { heroImageUrl } from './derived-images.ts'
@@ -44,10 +44,16 @@ const sharedWidth = 1200
 export function sharedImage(post: Pick<Post, 'category' | 'title' | 'featured_image_key' | 'featured_image_info' | 'featured_image' | 'featured_image_alt'>): {
   image: string
   imageAlt: string
+  imageSize?: ImageSize
 } {
   const cover = heroImageUrl(post)
-  // The networks' own size, and a JPEG whatever was uploaded.
-  const shared = heroSources(post)?.info.widths.includes(sharedWidth) ? variantUrl(cover, sharedWidth, 'jpg') : cover
-  if (!/\.svg(?:[?#]|$)/i.test(cover)) return { image: shared, imageAlt: post.featured_image_alt || post.title }
+  const imageAlt = post.featured_image_alt || post.title
+  const info = heroSources(post)?.info
+  if (info?.widths.includes(sharedWidth) === true) {
+    // The networks' own size, and a JPEG whatever was uploaded.
+    const imageSize = { type: 'image/jpeg', width: sharedWidth, height: Math.round((info.height * sharedWidth) / info.width) }
+    return { image: variantUrl(cover, sharedWidth, 'jpg'), imageAlt, imageSize }
+  }
+  if (!/\.svg(?:[?#]|$)/i.test(cover)) return { image: cover, imageAlt }
   return { image: categoryImage(post.category), imageAlt: `${post.category}, the blog of ${brand.name}` }
 }

@@ -14,10 +14,15 @@ export type PageHeadInput = {
   image?: string
   /** What the picture shows; the title where it is one of ours, which show just that. */
   imageAlt?: string
+  /** Where they are known; those of our drawn pictures are. */
+  imageSize?: ImageSize
   extra?: ReadonlyArray<Record<string, string>>
   /** Feeds of what the page belongs to, for readers that look for them. */
   feeds?: readonly Feed[]
 }
+
+/** In pixels; `type` as in `image/jpeg`. */
+export type ImageSize = { type: string; width: number; height: number }
 
 /** `path` starts with "/". */
 export type Feed = { path: string; title: string }
@@ -28,7 +33,7 @@ export type PageHead = {
 }
 
 /** The `<head>` of one page, in the shape that a route's `head()` returns: title, description, canonical and Open Graph. */
-export function pageHead({ path, title, description, ogType = 'website', image = ogImage(path), imageAlt = title, extra = [], feeds = [] }: PageHeadInput): PageHead {
+export function pageHead({ path, title, description, ogType = 'website', image = ogImage(path), imageAlt = title, imageSize, extra = [], feeds = [] }: PageHeadInput): PageHead {
   const origin = siteOrigin()
   const url = origin + path
   const summary = oneLine(description)
@@ -44,7 +49,7 @@ export function pageHead({ path, title, description, ogType = 'website', image =
       { property: 'og:locale', content: 'en_US' },
       { property: 'og:image', content: image.startsWith('/') ? origin + image : image },
       { property: 'og:image:alt', content: oneLine(imageAlt) },
-      ...(image.startsWith('/og/') ? drawnImage : []),
+      ...sizeTags(image.startsWith('/og/') ? drawnSize : imageSize),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...extra.map((tag) => ({ ...tag, ...(tag['content'] === undefined ? {} : { content: oneLine(tag['content']) }) })),
     ],
@@ -55,12 +60,16 @@ export function pageHead({ path, title, description, ogType = 'website', image =
   }
 }
 
-// Only of our own pictures are these known.
-const drawnImage = [
-  { property: 'og:image:type', content: 'image/png' },
-  { property: 'og:image:width', content: `${OG_IMAGE_SIZE.width}` },
-  { property: 'og:image:height', content: `${OG_IMAGE_SIZE.height}` },
-]
+const drawnSize: ImageSize = { type: 'image/png', ...OG_IMAGE_SIZE }
+
+function sizeTags(size: ImageSize | undefined) {
+  if (size === undefined) return []
+  return [
+    { property: 'og:image:type', content: size.type },
+    { property: 'og:image:width', content: `${size.width}` },
+    { property: 'og:image:height', content: `${size.height}` },
+  ]
+}
 
 // A line break inside a meta tag would keep React from adopting the served tag, and leave two of them after a navigation.
 function oneLine(text: string): string {

@@ -1,22 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startServer, type CommandResult, type TestServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../pocketbase/sample', import.meta.url))
 const ARTICLES = readdirSync(`${SAMPLE}/articles`).filter((name) => name.endsWith('.md')).length
 
 let server: TestServer
-let loaded: CommandResult
 
 beforeEach(async () => {
-  server = await startServer({
-    raiseLimits: true,
-    prepare: async (run) => {
-      loaded = await run('sample', 'load', SAMPLE)
-      if (loaded.code !== 0) throw new Error(loaded.output)
-    },
-  })
+  server = await startServer({ raiseLimits: true, sample: true })
 })
 afterEach(() => server.remove())
 
@@ -25,7 +18,14 @@ const count = (html: string, text: string) => html.split(text).length - 1
 const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status
 
 test('the sample articles are loaded into an empty installation and served', async () => {
-  expect(loaded).toMatchObject({ code: 0, output: expect.stringContaining(`Loaded ${ARTICLES} sample articles`) })
+  await server.remove()
+  server = await startServer({
+    raiseLimits: true,
+    prepare: async (run) => {
+      const loaded = await run('sample', 'load', SAMPLE)
+      expect(loaded).toMatchObject({ code: 0, output: expect.stringContaining(`Loaded ${ARTICLES} sample articles`) })
+    },
+  })
   expect(await posts()).toHaveLength(ARTICLES)
   const list = await (await fetch(`${server.origin}/blog`)).text()
   for (const post of await posts()) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { adminApi, type AdminApi } from './admin-api.ts'
 import { freePort } from './free-port.ts'
+import { fillWithSample } from './sample-data.ts'
 import { until } from './until.ts'
 
 const BINARY = process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../build/lexharbor', import.meta.url))
@@ -20,6 +21,8 @@ export type ServerOptions = {
   /** Runs before the first start, on the empty data folder: `(args) => …` runs a command of the binary. */
   prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
   port?: number
+  /** Starts with the sample content. */
+  sample?: boolean
 }
 
 export type CommandResult = { code: number | null; output: string }
@@ -80,6 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await untilServing(origin, started, () => output)
   }
 
+  if (options.sample === true) await fillWithSample(dataDir, BINARY, run)
   await options.prepare?.(run)
   await start()
   const admin = adminApi(origin, ADMIN)

@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { startServer, type TestServer } from './server.ts'
 import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
-
-const SAMPLE = fileURLToPath(new URL('../../pocketbase/sample', import.meta.url))
 
 export const PROSPECT = 'dana.whitfield@whitfield-law.example'
 export const STAFF = 'staff@lexharbor.example'
@@ -33,11 +30,7 @@ export async function startSite({ raiseLimits = true, sample = true }: SiteOptio
   const server = await startServer({
     raiseLimits,
     env: { SITE_ORIGIN: proxy.origin, STAFF_EMAIL: STAFF, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` },
-    prepare: async (run) => {
-      if (!sample) return
-      const { code, output } = await run('sample', 'load', SAMPLE)
-      if (code !== 0) throw new Error(`sample load failed: ${output}`)
-    },
+    sample,
   })
   target = server.origin
   return {

@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { startServer, type TestServer } from '../server.ts'
 import { STAFF } from '../site.ts'
 import { startSmtpSink, type SmtpSink } from '../smtp-sink.ts'
 import { untilTrue, type EngineBrowser } from './engine.ts'
-
-const SAMPLE = fileURLToPath(new URL('../../../pocketbase/sample', import.meta.url))
 
 export type ReadySite = { origin: string; server: TestServer; sink: SmtpSink; stop(): Promise<void> }
 
@@ -14,10 +11,7 @@ export async function startReadySite(): Promise<ReadySite> {
   const server = await startServer({
     raiseLimits: true,
     env: { STAFF_EMAIL: STAFF, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` },
-    prepare: async (run) => {
-      const { code, output } = await run('sample', 'load', SAMPLE)
-      if (code !== 0) throw new Error(output)
-    },
+    sample: true,
   })
   return {
     origin: server.origin,
