@@ -28,8 +28,7 @@ export const PROBE_PREFIX = 'test/audit-'
 const records = (collection: string, query: string) => `/api/collections/${collection}/records?perPage=1&${query}`
 
 /**
- * What a stranger may and may not do here, as requests without a session. The page sends them from the reader's browser and the
- * server sends them to itself each night.
+ * What a stranger may and may not do here, as requests without a session. The server sends them to itself each night.
  * @param probe makes the name of the uploaded file unique; letters and digits
  */
 export function auditChecks(probe: string): readonly AuditCheck[] {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../lib/format-date.ts'
-import { TargetLink } from '../ui/target-link.tsx'
 import { lastAuditQuery } from './audit-query.ts'
 import type { AuditSource, LastAudit } from './last-audit.ts'
 
@@ -15,11 +14,6 @@ export function AuditSection({ source }: { source: AuditSource }) {
         <p className="lead">
           As a stranger would, it asks for the requests that prospects have sent, for articles that are not published yet and for a list of its files, and it tries to leave a file of
           its own. {data === undefined && isError ? 'The last result could not be loaded just now.' : resultSentence(data ?? null)}
-        </p>
-        <p>
-          <TargetLink to="/admin/images#security-audit" className="link">
-            Run the same checks from your browser
-          </TargetLink>
         </p>
       </header>
     </section>

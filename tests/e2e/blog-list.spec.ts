@@ -90,7 +90,7 @@ test('a list that can’t be read says why, with the server’s words where it h
     await page.goto(`${site.origin}/contact`)
     await hydrate(page)
     site.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? answer : 'pass')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(message)
     await expect(page.getByText(/articles? found/)).toHaveCount(0)
     site.proxy.decide = () => 'pass'

@@ -26,7 +26,7 @@ export function alertMail(red: readonly AuditResult[], differences: readonly Pol
             { paragraph: 'These rules and limits are not those that the program came with. One of them may be the cause:' },
             { list: differences.map(({ subject, delivered, now }) => `${subject}: ${now} (delivered: ${delivered})`) },
           ]),
-      { link: { text: 'Run the audit again and see all rules', href: `${siteOrigin()}/admin/images` } },
+      { link: { text: 'All runs are in the dashboard, in audit_runs', href: `${siteOrigin()}/_/` } },
     ],
   }
 }
