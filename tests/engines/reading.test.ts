@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
+import { firefox } from '../support/engines/firefox.ts'
+import { startReadySite, untilWorkerKeepsPages, type ReadySite } from '../support/engines/ready-site.ts'
+import { webkit } from '../support/engines/webkit.ts'
+
+const READ = ['three-way-trust-reconciliation', 'serving-a-defendant-abroad']
+const UNREAD = 'who-owns-the-code'
+
+/** Scrolled to, because those below the fold are loaded only then. */
+const IMAGES_PAINTED = `(() => {
+  const images = [...document.querySelectorAll('main article img')]
+  images.forEach((image) => image.scrollIntoView())
+  return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0 && !image.currentSrc.includes('placeholder'))
+})()`
+
+/** Forms of the cover that the browser did not choose, each shown by the form that it did: all of them decode, at the width of the kept one. */
+const OTHER_FORMS_SHOWN = `(async () => {
+  const cover = document.querySelector('.article__cover picture')
+  const forms = [...cover.querySelectorAll('[srcset]')].flatMap(({ srcset }) => srcset.split(', ').map((form) => form.split(' ')[0]))
+  const widths = await Promise.all(forms.map(async (src) => {
+    const image = Object.assign(new Image(), { src })
+    await image.decode()
+    return image.naturalWidth
+  }))
+  return forms.some((form) => form.endsWith('.avif')) && forms.some((form) => form.endsWith('.jpg')) && new Set(widths).size === 1
+})()`
+
+let site: ReadySite
+let profile: string
+let browser: EngineBrowser | undefined
+
+beforeEach(async () => {
+  site = await startReadySite()
+  profile = await mkdtemp(join(tmpdir(), 'lexharbor-engine-'))
+})
+afterEach(async () => {
+  await browser?.close()
+  browser = undefined
+  await site.stop()
+  await rm(profile, { recursive: true, force: true })
+})
+
+test.for([firefox, webkit].map((engine) => [engine.name, engine] as const))(
+  '%s: with the server down and the browser started again, the two articles that were read open with their pictures and are listed, and a third says that it is not saved',
+  async ([, engine]) => {
+    const online = await engine.launch(profile)
+    browser = online
+    await online.open(`${site.origin}/blog`)
+    await untilWorkerKeepsPages(online)
+    const titles: string[] = []
+    for (const slug of READ) {
+      await online.open(`${site.origin}/blog/${slug}`)
+      await untilTrue(online, 'its pictures are painted', IMAGES_PAINTED)
+      titles.push(await textOf(online, 'h1'))
+      await untilTrue(online, 'it is kept', `caches.match('/blog/${slug}').then((kept) => kept !== undefined)`)
+    }
+    await online.close()
+    browser = undefined
+    await site.server.stop()
+
+    const offline = await engine.launch(profile)
+    browser = offline
+    for (const [index, slug] of READ.entries()) {
+      await offline.open(`${site.origin}/blog/${slug}`)
+      expect(await textOf(offline, 'h1')).toBe(titles[index])
+      await untilTrue(offline, 'its pictures are painted', IMAGES_PAINTED)
+      await untilTrue(offline, 'other forms of its cover are shown by the kept one', OTHER_FORMS_SHOWN)
+    }
+    await offline.open(`${site.origin}/saved`)
+    await untilTrue(
+      offline,
+      'both are listed',
+      `JSON.stringify([...document.querySelectorAll('.saved-articles__list > li a')].map(({ pathname }) => pathname).toSorted()) === '${JSON.stringify(READ.map((slug) => `/blog/${slug}`).toSorted())}'`,
+    )
+    await offline.open(`${site.origin}/blog/${UNREAD}`)
+    expect(await textOf(offline, 'main')).toContain('not saved')
+    await untilTrue(offline, 'it offers the two', `${JSON.stringify(READ)}.every((slug) => document.querySelector('main a[href$="/blog/' + slug + '"]') !== null)`)
+  },
+)
