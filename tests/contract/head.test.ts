@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 import { readPage, type ServedPage } from '../support/served-page.ts'
@@ -59,7 +60,8 @@ test('every page is shared with its own words and a picture that is there', asyn
   const missing: string[] = []
   for (const image of new Set(pages.map(({ og }) => og['og:image'] ?? 'none'))) {
     const answer = await fetch(server.origin + image.slice(ORIGIN.length))
-    if (answer.status !== 200 || !/^image\/(?:png|jpeg)$/.test(answer.headers.get('Content-Type') ?? '')) missing.push(image)
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata().catch(() => ({ width: 0, height: 0 }))
+    if (answer.status !== 200 || width !== 1200 || height !== 630) missing.push(image)
   }
   expect(missing).toEqual([])
 })
@@ -85,14 +87,33 @@ test('what the pages say for machines is what they show', () => {
   expect(except(({ things: all }) => !/"(?:aggregateRating|review)"/.test(JSON.stringify(all)))).toEqual([])
 })
 
-test('every article is described by its own title, date and author', async () => {
+test('every article is described by its own title, author, dates, picture and place', async () => {
   const articles = await server.admin.rows('blog_posts')
-  expect(articles.length).toBeGreaterThan(0)
-  for (const { slug, title, published_date } of articles) {
+  const authors = new Map((await server.admin.rows('blog_authors')).map(({ id, name }) => [id, String(name)]))
+  expect(articles.length).toBeGreaterThanOrEqual(24)
+  for (const { slug, title, author, published_date, updated } of articles) {
     const path = `/blog/${String(slug)}`
-    const date = String(published_date).replace(' ', 'T')
-    expect(things(path, 'Article')).toEqual([expect.objectContaining({ headline: title, datePublished: date, mainEntityOfPage: ORIGIN + path })])
-    expect(page(path)?.text).toContain(title)
+    const shown = page(path)
+    const name = authors.get(String(author))
+    const [published, modified] = [published_date, updated].map((date) => String(date).replace(' ', 'T'))
+    expect(things(path, 'Article')).toEqual([
+      expect.objectContaining({
+        headline: title,
+        author: expect.objectContaining({ '@type': 'Person', name }),
+        datePublished: published,
+        dateModified: modified,
+        image: shown?.og['og:image'],
+        mainEntityOfPage: ORIGIN + path,
+      }),
+    ])
+    expect(shown?.raw).toContain(`<time dateTime="${published}">`)
+    expect(shown?.raw).toMatch(/<h1>[^<]+<\/h1>/)
+    expect(shown?.text).toContain(`${String(title)} ${name}`)
+    expect(things(path, 'BreadcrumbList')[0]?.itemListElement).toEqual([
+      expect.objectContaining({ position: 1, name: 'Home', item: `${ORIGIN}/` }),
+      expect.objectContaining({ position: 2, name: 'Blog', item: `${ORIGIN}/blog` }),
+      expect.objectContaining({ position: 3, name: shown?.titles[0], item: ORIGIN + path }),
+    ])
   }
 })
 
