@@ -20,23 +20,25 @@ const (
 
 // postAddresses tells where each article is, and where it was.
 type postAddresses struct {
-	slugs  map[string]string    // by record id
-	public map[string]time.Time // from when on a published post may be read, by slug
-	former map[string]string    // the record id that had the slug before, by slug
+	slugs   map[string]string    // by record id
+	public  map[string]time.Time // from when on a published post may be read, by slug
+	changed map[string]string    // when a published post was last changed, as PocketBase writes it, by slug
+	former  map[string]string    // the record id that had the slug before, by slug
 }
 
 func readPostAddresses(app core.App) (postAddresses, error) {
-	known := postAddresses{map[string]string{}, map[string]time.Time{}, map[string]string{}}
+	known := postAddresses{map[string]string{}, map[string]time.Time{}, map[string]string{}, map[string]string{}}
 	var posts []*struct {
-		ID   string         `db:"id"`
-		Slug string         `db:"slug"`
-		Date types.DateTime `db:"published_date"`
+		ID      string         `db:"id"`
+		Slug    string         `db:"slug"`
+		Date    types.DateTime `db:"published_date"`
+		Updated string         `db:"updated"`
 	}
-	if err := app.DB().NewQuery("SELECT id, slug, published_date FROM blog_posts WHERE published = TRUE AND published_date != ''").All(&posts); err != nil {
+	if err := app.DB().NewQuery("SELECT id, slug, published_date, updated FROM blog_posts WHERE published = TRUE AND published_date != ''").All(&posts); err != nil {
 		return known, err
 	}
 	for _, post := range posts {
-		known.slugs[post.ID], known.public[post.Slug] = post.Slug, post.Date.Time()
+		known.slugs[post.ID], known.public[post.Slug], known.changed[post.Slug] = post.Slug, post.Date.Time(), post.Updated
 	}
 	var moved []*struct {
 		Slug string `db:"slug"`

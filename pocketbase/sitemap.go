@@ -49,8 +49,10 @@ type sitemapEntry struct {
 }
 
 // sitemap names every page that is served with 200, may be indexed, and is not a copy of another: built pages by their path, then
-// stored ones, the newest first, with the time of their last change.
+// stored ones, the newest first, with the time of their last change. Articles that are yet to be rendered are among them: who asks
+// for one gets it.
 func (s *site) sitemap() *answer {
+	known := s.known()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.mapping != nil {
@@ -65,6 +67,11 @@ func (s *site) sitemap() *answer {
 	for page, p := range s.pages {
 		if location := s.location(page, p.answer); location != "" {
 			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.answer.listing.modified), sitemapTime(p.updated))})
+		}
+	}
+	for slug, updated := range known.changed {
+		if page := blogPath + slug; s.pages[page] == nil && known.isPublic(slug) {
+			stored = append(stored, sitemapEntry{s.origin + (&url.URL{Path: page}).EscapedPath(), sitemapTime(updated)})
 		}
 	}
 	slices.SortFunc(built, func(a, b sitemapEntry) int { return cmp.Compare(a.Location, b.Location) })

@@ -58,6 +58,13 @@ test('the lists are there before the first request is taken, and the newest fift
   for (const path of ['/blog', '/resources', '/resources/guides']) expect(renderedAtStart).toContain(path)
 })
 
+test('the sitemap names every article once, rendered or not', async () => {
+  const { text } = await ask(server, '/sitemap.xml')
+  const named = [...text.matchAll(/<loc>[^<]*(\/blog\/[^<]+)<\/loc>\s*<lastmod>20\d\d-/g)].map(([, path = '']) => path)
+  expect(named.toSorted()).toEqual(Array.from({ length: POSTS }, (_, index) => `/blog/post-${index + 1}`).toSorted())
+  expect(storedPaths().length).toBeLessThan(POSTS)
+})
+
 test('an old article that many ask for first is rendered then, once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server, '/blog/post-3')))
   expect(answers.map(({ status, text }) => [status, text.includes('What a firm must know, part 3')])).toEqual(Array.from({ length: 10 }, () => [200, true]))
