@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { newestArticles } from '../support/kept-articles.ts'
+
+/** What the page has called of the browser's sharing and clipboard, in order. */
+const callsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'calls'))
+
+/** Puts a browser's own sharing and clipboard in the place of Chromium's, which differ from system to system. */
+async function stub(page: Page, { shares, copies = true }: { shares: boolean; copies?: boolean }): Promise<void> {
+  await page.addInitScript(
+    ({ canShare, canCopy }) => {
+      const calls: unknown[] = []
+      Object.assign(window, { calls })
+      const share = async (data: unknown) => {
+        calls.push(data)
+        // As when the visitor closes the sheet.
+        throw new DOMException('closed', 'AbortError')
+      }
+      const writeText = async (text: string) => {
+        if (!canCopy) throw new DOMException('refused', 'NotAllowedError')
+        calls.push(text)
+      }
+      Object.defineProperty(navigator, 'share', { value: canShare ? share : undefined })
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    },
+    { canShare: shares, canCopy: copies },
+  )
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Share this article' })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an article is shared by plain links that carry its canonical address', async ({ site, page }) => {
+    const [path] = await newestArticles(page, site.origin)
+    await page.goto(`${site.origin}${path}?utm_source=mail`)
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(canonical).toBe(site.origin + path)
+    const links = await bar(page)
+      .getByRole('link')
+      .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href, rel, target, innerText }) => ({ href, rel, target, name: innerText.split(/\s/)[0] })))
+    const [twitter, linkedin] = links.map(({ href }) => new URL(href))
+    expect(links.map(({ rel, target, name }) => [name, rel, target])).toEqual([
+      ['Twitter', 'noopener', '_blank'],
+      ['LinkedIn', 'noopener', '_blank'],
+    ])
+    expect([twitter?.origin, twitter?.pathname]).toEqual(['https://twitter.com', '/intent/tweet'])
+    expect(Object.fromEntries(twitter?.searchParams ?? [])).toEqual({ url: canonical, text: await page.locator('h1').innerText() })
+    expect([linkedin?.origin, linkedin?.pathname]).toEqual(['https://www.linkedin.com', '/sharing/share-offsite/'])
+    expect(Object.fromEntries(linkedin?.searchParams ?? [])).toEqual({ url: canonical })
+    await expect(bar(page).getByRole('button')).toHaveCount(0)
+  })
+})
+
+test("where the browser can share, its own sheet gets the title and the current address; a closed sheet is no error", async ({ site, page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await stub(page, { shares: true })
+  const [path] = await newestArticles(page, site.origin)
+  await page.goto(`${site.origin}${path}?utm_source=mail#section-x`)
+  await page.keyboard.press('Tab')
+  await bar(page).getByRole('button', { name: 'Share…' }).click()
+  const title = await page.locator('h1').innerText()
+  expect(await callsOn(page)).toEqual([{ title, url: `${site.origin}${path}?utm_source=mail` }])
+  await expect(bar(page).getByRole('button')).toHaveCount(1)
+  expect(errors).toEqual([])
+})
+
+test('where it cannot, the first click on Copy link writes the address and says so', async ({ site, page }) => {
+  await stub(page, { shares: false })
+  const [path] = await newestArticles(page, site.origin)
+  await page.goto(`${site.origin}${path}#section-x`)
+  await bar(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(bar(page).getByRole('status')).toHaveText('Link copied')
+  expect(await callsOn(page)).toEqual([site.origin + path])
+})
+
+test('where the browser refuses to copy, the address is shown', async ({ site, page }) => {
+  await stub(page, { shares: false, copies: false })
+  const [path] = await newestArticles(page, site.origin)
+  await page.goto(site.origin + path)
+  await bar(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(bar(page).getByRole('status')).toHaveText(`Copy this address: ${site.origin}${path}`)
+})
