@@ -39,13 +39,21 @@ export async function readKeptPage(path: string): Promise<KeptPage | undefined> 
   return { response, keptAt: manifest?.keptAt ?? 0, build: response.headers.get(BUILD_HEADER) }
 }
 
+type SettleOptions = {
+  mayFetch?: boolean
+  isOpen?: boolean
+  /** Where the page was before: its copy gives way to the new one, and if that one was saved on purpose, so is the new one. */
+  formerPath?: string
+}
+
 /**
  * Keeps, forgets or leaves the copy of a path, as the network's answer demands. A page is written after its pictures: so there is
  * the old copy or the new one, whole. Consumes the answer.
- * @param options for its pictures, see `keepPictures`
+ * @param options `mayFetch` and `isOpen` for its pictures, see `keepPictures`
  * @throws when the answer breaks off, or StorageRefused; the copy of before is still there then
  */
-export async function settleKeptPage(path: string, answer: Response, reason: Reason, { mayFetch = true, isOpen = false } = {}): Promise<Settled> {
+export async function settleKeptPage(path: string, answer: Response, reason: Reason, options: SettleOptions = {}): Promise<Settled> {
+  const { mayFetch = true, isOpen = false, formerPath } = options
   const verdict = pageVerdict(answer)
   if (verdict === 'leave') return 'left'
   if (verdict === 'forget') {
@@ -58,37 +66,38 @@ export async function settleKeptPage(path: string, answer: Response, reason: Rea
   const pictures = picturesIn(html, location.origin)
   try {
     const { existing, whole } = await keepPictures(pictures, { mayFetch, isOpen })
-    return await keepPage(path, html, answer.headers, { pictures: existing, whole, reason })
+    return await keepPage(path, html, answer.headers, { pictures: existing, whole, reason, formerPath })
   } catch (error) {
     await inTurn(() => forgetUnneeded(pictures.flat()))
     throw error
   }
 }
 
-type Found = { pictures: string[][]; whole: boolean; reason: Reason }
+type Found = { pictures: string[][]; whole: boolean; reason: Reason; formerPath: string | undefined }
 
-function keepPage(path: string, html: string, headers: Headers, { pictures, whole, reason }: Found): Promise<Settled> {
+function keepPage(path: string, html: string, headers: Headers, { pictures, whole, reason, formerPath }: Found): Promise<Settled> {
   return inTurn(async () => {
     const units = (await readKeptUnits()).filter((kept) => !listPages.includes(kept.path))
-    const before = units.find((kept) => kept.path === path)
-    if (!whole && before?.whole) return 'partial'
+    const former = units.find((kept) => kept.path === formerPath)
+    const before = units.find((kept) => kept.path === path) ?? former
+    if (!whole && (before?.whole || former?.whole)) return 'partial'
     const now = Date.now()
     const manifest: Manifest = {
       title: headingIn(html) || (articleSlug(path) ?? path),
       keptAt: now,
       openedAt: reason === 'refreshed' ? (before?.openedAt ?? now) : now,
-      savedAt: reason === 'saved' ? (before?.savedAt ?? now) : (before?.savedAt ?? null),
+      savedAt: reason === 'saved' ? (before?.savedAt ?? now) : (before?.savedAt ?? former?.savedAt ?? null),
       bytes: new Blob([html]).size,
       pictures,
     }
-    const others = units.filter((kept) => kept.path !== path)
+    const others = units.filter((kept) => kept.path !== path && kept !== former)
     const going = unitsToEvict([...others, keptUnit(path, manifest, await keptImages())], path)
     if (going.includes(path)) {
       await forgetUnneeded(pictures.flat())
       return 'no-room'
     }
     await write(path, html, headers, manifest)
-    await remove(going)
+    await remove(former ? [...going, former.path] : going)
     await forgetUnneeded(before?.pictures.flat() ?? [])
     return whole ? 'kept' : 'partial'
   })

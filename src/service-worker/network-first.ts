@@ -1,4 +1,5 @@
 import { readKeptPage, settleKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
+import { moveKeptArticle } from './moved-article.ts'
 import { isSavingData } from '../lib/save-data.ts'
 import { tellPages } from './tell-pages.ts'
 
@@ -50,7 +51,11 @@ export async function keepFromNetwork(path: string, reason: Reason): Promise<voi
 
 async function keepAnswer(path: string, answer: Response, reason: Reason): Promise<void> {
   try {
-    const settled = await settleKeptPage(path, answer, reason, { mayFetch: !isSavingData(), isOpen: reason === 'opened' })
+    const mayFetch = !isSavingData()
+    const settled =
+      answer.type === 'opaqueredirect'
+        ? await moveKeptArticle(path, mayFetch)
+        : await settleKeptPage(path, answer, reason, { mayFetch, isOpen: reason === 'opened' })
     if (settled !== 'left') await tellPages()
   } catch {
     // A broken connection or a full disk: the reader has the page all the same.

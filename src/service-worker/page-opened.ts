@@ -16,8 +16,10 @@ export async function pageOpened(path: string, build: string): Promise<void> {
   if (isSavingData()) return
   for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
     await keepFromNetwork(stale, 'refreshed')
-    // The server has another build than this worker, or can't be reached: the rest would come back no better.
-    if ((await readKeptPage(stale).catch(() => undefined))?.build !== build) return
+    const kept = await readKeptPage(stale).catch(() => null)
+    // The server has another build than this worker, or can't be reached: the rest would come back no better. A copy that has gone
+    // or moved says neither.
+    if (kept !== undefined && kept?.build !== build) return
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
+import { publishPost, untilShown } from '../support/blog.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { brokenImages, cachedPaths, keepMadeUpArticles, newestArticles, untilPageKept } from '../support/kept-articles.ts'
@@ -184,6 +185,42 @@ test("an article that is gone from the site goes from the list, with its picture
   await reader.goto(site.origin + one)
   await expect(saved(page)).toHaveCount(0)
   expect(await cachedPaths(page, 'lexharbor-images')).not.toContain(picture)
+})
+
+test("a saved article whose address changed is kept under the new one alone; an access point's redirect moves nothing", async ({ site, page, context }) => {
+  const [before, after] = ['/blog/before-the-move', '/blog/after-the-move']
+  const { id } = await publishPost(site.server, { slug: 'before-the-move', title: 'An article that moves', published_date: '2020-01-01 00:00:00.000Z' })
+  try {
+    await page.goto(`${site.origin}/pricing`)
+    await untilControlled(page)
+    await page.goto(site.origin + before)
+    await page.getByRole('button', { name: 'Save for offline' }).click()
+    await expect(page.locator('.save-for-offline output')).toContainText('Saved for offline')
+
+    site.proxy.decide = ({ path }) => {
+      if (path === before) return { status: 302, headers: { location: '/blog/sign-in' }, body: '' }
+      return path === '/blog/sign-in' ? { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Free WLAN</p></html>' } : 'pass'
+    }
+    await page.goto(site.origin + before)
+    await expect(page.locator('body')).toHaveText('Free WLAN')
+    site.proxy.decide = () => 'pass'
+    await page.goto(`${site.origin}/saved`)
+    await expect(saved(page).getByRole('link')).toHaveAttribute('href', before)
+
+    await site.server.admin.update('blog_posts', id, { slug: 'after-the-move' })
+    await untilShown(site.server, after, 'An article that moves')
+    await page.goto(site.origin + before)
+    await expect(page).toHaveURL(site.origin + after)
+    await until('the copy has moved', async () => !(await cachedPaths(page)).includes(before))
+    await context.setOffline(true)
+    await page.goto(`${site.origin}/saved`)
+    await expect(saved(page)).toHaveText([/An article that moves.*stays until you remove it/s])
+    await saved(page).getByRole('link').click()
+    await expect(page).toHaveURL(site.origin + after)
+    await expect(page.locator('.article__body')).toBeVisible()
+  } finally {
+    await site.server.admin.remove('blog_posts', id)
+  }
 })
 
 test('without a network another size of a picture is shown by the one that is kept', async ({ site, page, context }) => {
