@@ -8,6 +8,7 @@ import { useEditedItem } from '../outbox/use-edited-item.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { APPLICATION_FIELDS } from './application-fields.ts'
@@ -21,7 +22,7 @@ import { useApplication } from './use-application.ts'
 export function ApplicationForm({ role }: { role: JobRole }) {
   const island = useIsland<HTMLFormElement>()
   const draftName = `apply-${role.slug}`
-  const { view, kept, setKept, waitingKeyRef, handleSubmit, leaving, handleInput, showProblem } = useApplication(island.ref, role, draftName)
+  const { view, kept, setKept, waitingKeyRef, handleSubmit, handleInput, showProblem } = useApplication(island.ref, role, draftName)
 
   function fill(entries: FormEntries, key: string | null) {
     if (!island.ref.current) return
@@ -50,11 +51,10 @@ export function ApplicationForm({ role }: { role: JobRole }) {
       className="form"
       aria-labelledby="apply-title"
       onSubmit={(event) => void handleSubmit(event)}
-      {...leaving}
       onInput={(event) => {
         prepareProof('apply')
         draft.keep()
-        handleInput(event)
+        void handleInput(event)
       }}
     >
       <FormFallbacks />
@@ -84,6 +84,7 @@ export function ApplicationForm({ role }: { role: JobRole }) {
         </p>
       </div>
       <output className="visually-hidden">{view.busy ? 'Sending your application.' : ''}</output>
+      <Honeypot />
     </form>
   )
 }

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import { fillForm, filledEntries } from '../lib/fill-form.ts'
 import { clearDraft, writeDraft } from '../lib/form-draft.ts'
+import { useFieldMessages } from '../lib/use-field-messages.ts'
+import { programSigns } from '../outbox/program-signs.ts'
 import { submit } from '../outbox/submit.ts'
 import { dismissToast, showToast, type ToastInput } from '../ui/toast-store.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
@@ -19,20 +21,28 @@ export type ApplicationView = {
   attempt: number
 }
 
-/** A click ends in this time: what a message moves must not move away from under it. */
-const CLICK_MS = 300
-
 /** Runs an application for `role` from check to result. One at a time, however often the form is submitted. */
 export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pick<JobRole, 'slug' | 'id'>, draft: string) {
   const [view, setView] = useState<ApplicationView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
   /** The file of the waiting application that is edited; one chosen anew takes its place. */
   const [kept, setKept] = useState<ReadResume | null>(null)
+  /** What size and first bytes tell against the chosen file: reading them takes a moment, so it is kept. */
+  const glance = useRef<CheckedProblem | null>(null)
   const running = useRef(false)
   const waitingKeyRef = useRef<string | null>(null)
   const lastToast = useRef<number | null>(null)
 
   function showProblem(alert: string, errors: FieldErrors) {
     setView((view) => ({ ...view, alert, errors, attempt: view.attempt + 1 }))
+  }
+
+  /** Changes the texts beside the fields; without any left, the summary goes too. */
+  function changeErrors(change: (errors: FieldErrors) => FieldErrors) {
+    setView((view) => {
+      const errors = change(view.errors)
+      if (errors === view.errors) return view
+      return { ...view, errors, alert: Object.keys(errors).length === 0 ? '' : view.alert }
+    })
   }
 
   function show(toast: ToastInput) {
@@ -43,14 +53,15 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pi
   async function send(form: HTMLFormElement) {
     const file = chosenFile(form)
     const resume = file === null ? kept : await readResume(file)
-    const checked = checkApplication(new FormData(form), role, described(resume), new Date())
+    const entries = new FormData(form)
+    const checked = checkApplication(entries, role, described(resume), new Date())
     if (!checked.ok || resume === null || 'problem' in resume) {
       if (!checked.ok) showProblem(checked.alert, checked.fields)
       return
     }
     setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
     const key = waitingKeyRef.current
-    const result = applicationResult(await submit('apply', checked.payload, { file: resume.file, ...(key === null ? {} : { key }) }))
+    const result = applicationResult(await submit('apply', { ...checked.payload, ...programSigns(entries, 'apply') }, { file: resume.file, ...(key === null ? {} : { key }) }))
     waitingKeyRef.current = result.key
     if (result.clears) {
       fillForm(form, [])
@@ -80,47 +91,37 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pi
     }
   }
 
-  /** Says beside one field what is wrong with it now, or no longer says it. */
-  async function checkField(form: HTMLFormElement | null, name: string) {
-    if (form === null) return
+  /** The messages as far as they can be told without reading a file whole. */
+  function checkFields(form: FormData, now: Date): { ok: true } | { ok: false; fields: FieldErrors } {
+    const chosen = form.get('resume')
+    const isChosen = chosen instanceof File && chosen.name !== ''
+    const problem = isChosen ? glance.current : null
+    const checked = checkApplication(form, role, problem === null ? described(kept) : { problem }, now)
+    if (checked.ok || !isChosen || problem !== null) return checked
+    const { resume: _unread, ...fields } = checked.fields
+    return { ok: false, fields }
+  }
+
+  /** A file is there at once, so it is judged at once. */
+  async function handleInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return
     const file = chosenFile(form)
-    const problem = name === 'resume' && file !== null ? await glanceAtResume(file) : null
-    const checked = checkApplication(new FormData(form), role, problem === null ? described(kept) : { problem }, new Date())
-    const isFine = name === 'resume' && file !== null && problem === null
-    const text = checked.ok || isFine ? undefined : checked.fields[name]
-    setView((view) => {
-      if (view.errors[name] === text) return view
-      const { [name]: _before, ...others } = view.errors
-      return { ...view, errors: text === undefined ? others : { ...others, [name]: text } }
+    const problem = file === null ? null : await glanceAtResume(file)
+    // Another one may have been chosen meanwhile.
+    if (chosenFile(form) !== file) return
+    glance.current = problem
+    const checked = checkFields(new FormData(form), new Date())
+    const text = checked.ok ? undefined : checked.fields['resume']
+    changeErrors((errors) => {
+      if (errors['resume'] === text) return errors
+      const { resume: _before, ...others } = errors
+      return text === undefined ? others : { ...others, resume: text }
     })
   }
 
-  // What was typed, and left, before React came.
-  const checkLeftFields = useEffectEvent(() => {
-    for (const control of form.current?.elements ?? []) {
-      if (isField(control) && control.value !== '' && control !== document.activeElement) void checkField(control.form, control.name)
-    }
-  })
-  // oxlint-disable-next-line react/set-state-in-effect -- reads the document, which holds what was typed before this component
-  useEffect(() => checkLeftFields(), [])
+  useFieldMessages(form, { check: checkFields, changeErrors, namesBlank: true })
 
-  /** On leaving a field. A click on a button is let through first: the message could move the button away from under it. */
-  function handleBlur(event: FocusEvent<HTMLFormElement>) {
-    const { currentTarget: form, target, relatedTarget } = event
-    if (!isField(target) || relatedTarget instanceof HTMLButtonElement) return
-    const { name } = target
-    // A file dialog takes the focus away too; what it brings is checked when it has brought it.
-    if (target.type === 'file' && relatedTarget === null) return
-    setTimeout(() => void checkField(form, name), relatedTarget === null ? CLICK_MS : 0)
-  }
-
-  /** While typing a message can go, but none comes. A file is there at once, so it is judged at once. */
-  function handleInput(event: FormEvent<HTMLFormElement>) {
-    const { target, currentTarget: form } = event
-    if (isField(target) && (target.type === 'file' || view.errors[target.name] !== undefined)) void checkField(form, target.name)
-  }
-
-  return { view, kept, setKept, waitingKeyRef, handleSubmit, leaving: { onBlur: handleBlur }, handleInput, showProblem }
+  return { view, kept, setKept, waitingKeyRef, handleSubmit, handleInput, showProblem }
 }
 
 function chosenFile(form: HTMLFormElement): File | null {
@@ -134,7 +135,3 @@ function described(resume: ReadResume | { problem: CheckedProblem } | null): Che
 }
 
 type CheckedProblem = Extract<CheckedResume, { problem: unknown }>['problem']
-
-function isField(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
-  return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.name !== ''
-}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { fillForm } from '../lib/fill-form.ts'
+import { fillForm, type FormEntries } from '../lib/fill-form.ts'
+import { useDraft } from '../lib/use-draft.ts'
 import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
@@ -8,6 +9,7 @@ import { prepareProof } from '../outbox/prepare-proof.ts'
 import { useEditedItem } from '../outbox/use-edited-item.tsx'
 import { useEmailForm } from '../outbox/use-email-form.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
+import { DraftOffer } from '../ui/draft-offer.tsx'
 import { TextField } from '../ui/field-controls.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -22,19 +24,27 @@ type NewsletterFormProps = {
 
 /** The sign-up for the newsletter. Its input is uncontrolled: what was typed before React came stays as it is. */
 export function NewsletterForm({ source, label }: NewsletterFormProps) {
+  const draftName = `newsletter-${source}`
   const island = useIsland<HTMLFormElement>()
   const check = (form: FormData, now: Date) => checkNewsletterSignUp(form, now, source)
   const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useEmailForm({
-    draft: null,
+    draft: draftName,
     check,
     success: "You've been subscribed to our newsletter. Check your email for confirmation!",
   })
 
+  function fill(entries: FormEntries, key: string | null) {
+    if (!island.ref.current) return
+    fillForm(island.ref.current, entries)
+    waitingKeyRef.current = key
+  }
+
+  const draft = useDraft(draftName, island.ref, waitingKeyRef, fill)
   useEditedItem(
     (item) => source === 'blog' && isSignUp(item),
     ({ email }, key, alert, fields) => {
-      if (island.ref.current && typeof email === 'string') fillForm(island.ref.current, [['email', email]])
-      waitingKeyRef.current = key
+      fill(typeof email === 'string' ? [['email', email]] : [], key)
+      draft.dismiss()
       showProblem(alert, fields)
     },
   )
@@ -53,9 +63,13 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
       className="newsletter-form"
       aria-label={label}
       onSubmit={(event) => void handleSubmit(event)}
-      onInput={() => prepareProof('send-email')}
+      onInput={() => {
+        prepareProof('send-email')
+        draft.keep()
+      }}
     >
       <FormFallbacks />
+      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
       <div className="newsletter-form__row">
         <TextField
           id={`newsletter-${source}`}

@@ -36,11 +36,11 @@ describe('an item with a file', () => {
     const inits: RequestInit[] = []
     const fetch: typeof rig.platform.fetch = (path, init) => (inits.push(init), rig.server.fetch(path, init))
     const { file, described } = await resumeOf(1)
-    const item = newItem('apply', { role: 'a', list: [1], resume: described }, keyNamed('a'), startTime, file)
+    const item = newItem('apply', { role: 'a', list: [1], website: 'x', elapsedMs: 1234, resume: described }, keyNamed('a'), startTime, file)
     const { delivery } = await deliver(item, { markSending: () => Promise.resolve(true), platform: { ...rig.platform, fetch }, proofs: rig.proofs })
     expect(delivery.kind).toBe('sent')
     const [post] = rig.server.posts
-    expect(post).toMatchObject({ call: 'apply', key: item.key, body: { role: 'a', list: '[1]', submittedAt: item.submittedAt, altcha: expect.any(String) } })
+    expect(post).toMatchObject({ call: 'apply', key: item.key, body: { role: 'a', list: '[1]', website: 'x', elapsedMs: '1234', submittedAt: item.submittedAt, altcha: expect.any(String) } })
     expect(await sentFile(post)).toEqual(described)
     expect(inits[1]?.headers).toEqual({ 'Idempotency-Key': item.key })
   })

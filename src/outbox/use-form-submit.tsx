@@ -24,8 +24,8 @@ export type FormResult = {
 
 export type FormSetup = {
   call: Call
-  /** Name of the form's draft; null for a form too short to need one. */
-  draft: string | null
+  /** Name of the form's draft. */
+  draft: string
   check: (form: FormData, now: Date) => FormCheck
   resultOf: (outcome: SubmitOutcome) => FormResult
   /** The form's names for the server's fields; as they are by default. */
@@ -82,9 +82,9 @@ export function useFormSubmit({ call, draft, check, resultOf, fieldsOf = (fields
     waitingKeyRef.current = result.key
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
-      if (draft !== null) clearDraft(draft)
+      clearDraft(draft)
     } else {
-      if (draft !== null) writeDraft(draft, { entries: filledEntries(form), key: result.key })
+      writeDraft(draft, { entries: filledEntries(form), key: result.key })
       setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
     }
     show(result.toast)

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { APPLICATION_MAX_LENGTH } from '../../src/careers/application-schema.ts'
 import { CONTACT_MAX_LENGTH } from '../../src/contact/contact-message-schema.ts'
 import { MAX_LENGTH } from '../../src/demo-request/demo-request-schema.ts'
 import { NEWSLETTER_MAX_LENGTH } from '../../src/newsletter/newsletter-sign-up-schema.ts'
 import { REGISTRATION_MAX_LENGTH } from '../../src/webinars/registration-schema.ts'
-import { badSubmissions, badTokens, type BadInput, type FormCall } from '../support/bad-inputs.ts'
-import { demoPayload, encodeSolution, fetchChallenge, freshProof, sendSubmission, solve } from '../support/demo-request.ts'
+import { applicationFields, docketingEngineer } from '../support/application.ts'
+import { badSubmissions, badTokens, requestOf, type BadInput, type FormCall } from '../support/bad-inputs.ts'
+import { demoPayload, encodeSolution, fetchChallenge, freshProof, solve } from '../support/demo-request.ts'
 import { mailedTokens, signUp } from '../support/newsletter.ts'
 import { contactPayload, newsletterPayload } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -34,6 +36,16 @@ const FORMS: ReadonlyArray<FormCall & { collection: string }> = [
     times: ['submittedAt'],
     collection: 'webinar_registrations',
   },
+  {
+    name: 'application',
+    call: 'apply',
+    payload: () => applicationFields(),
+    texts: APPLICATION_MAX_LENGTH,
+    choices: ['role', 'roleId'],
+    times: ['submittedAt'],
+    isMultipart: true,
+    collection: 'job_applications',
+  },
 ]
 const TOKEN_CALLS = ['confirm', 'unsubscribe', 'preferences']
 const STORES = [...FORMS.map(({ collection }) => collection), 'submissions', 'used_challenges', 'outgoing_emails']
@@ -51,6 +63,7 @@ let tried = 0
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   await announceWebinar(server)
+  await server.admin.create('job_roles', docketingEngineer)
 })
 afterAll(() => server.remove())
 
@@ -84,6 +97,13 @@ async function expectRefused(inputs: readonly BadInput[]): Promise<void> {
     faults.push(...found.flat())
   }
   expect(faults).toEqual([])
+}
+
+/** Sends what a form sends, or a raw JSON body in its place. */
+async function send(form: FormCall, values: Record<string, unknown>, json?: string): Promise<{ status: number; body: unknown }> {
+  const request = requestOf(form, values)
+  const response = await fetch(`${server.origin}/api/site/${form.call}`, { method: 'POST', ...request, ...(json === undefined ? {} : { body: json }) })
+  return { status: response.status, body: await response.json() }
 }
 
 async function solved(call: string) {
@@ -141,13 +161,13 @@ test.each(FORMS)('$name: a proof that was used, made for another call or by anot
   const other = await startServer({ raiseLimits: true })
   try {
     const used = await freshProof(server.origin, form.call)
-    const first = await sendSubmission(server.origin, form.call, { ...form.payload(), email: 'used@firm.example', altcha: used })
+    const first = await send(form, { ...form.payload(), email: 'used@firm.example', altcha: used })
     expect(first.status).toBe(200)
     const before = await stored()
     const elsewhere = form.call === 'send-email' ? 'request-demo' : 'send-email'
     const proofs = [used, await freshProof(server.origin, elsewhere), await freshProof(other.origin, form.call), encodeSolution({})]
     for (const altcha of proofs) {
-      expect(await sendSubmission(server.origin, form.call, { ...form.payload(), altcha })).toMatchObject({ status: 403, body: { success: false, code: 'captcha' } })
+      expect(await send(form, { ...form.payload(), altcha })).toMatchObject({ status: 403, body: { success: false, code: 'captcha' } })
     }
     tried += proofs.length
     expect(await stored()).toEqual(before)
@@ -159,15 +179,17 @@ test.each(FORMS)('$name: a proof that was used, made for another call or by anot
 test.each(FORMS)('$name: smuggled fields are ignored, and odd but valid text is stored as it was written', async (form) => {
   const email = "siobhan.o'neill+law@firm.example"
   const smuggled =
-    '"id":"smuggled0000000","created":"2000-01-01 00:00:00.000Z","updated":"2000-01-01 00:00:00.000Z","receipt":"LH-SMUGGLED","quarantined":true,"collectionId":"x","collectionName":"_superusers","expand":{},"status":"confirmed","confirmedAt":"2000-01-01","slotState":"open","firmSizeBand":"x","__proto__":{"quarantined":true,"admin":true},"constructor":{"prototype":{"quarantined":true}},"to":"all@firm.example","bcc":"all@firm.example","headers":{"Bcc":"all@firm.example"},"html":"<b>","holdsToken":true'
+    '"id":"smuggled0000000","created":"2000-01-01 00:00:00.000Z","updated":"2000-01-01 00:00:00.000Z","receipt":"LH-SMUGGLED","quarantined":true,"collectionId":"x","collectionName":"_superusers","expand":{},"status":"confirmed","confirmedAt":"2000-01-01","slotState":"open","firmSizeBand":"x","__proto__":{"quarantined":true,"admin":true},"constructor":{"prototype":{"quarantined":true}},"to":"all@firm.example","bcc":"all@firm.example","headers":{"Bcc":"all@firm.example"},"html":"<b>","holdsToken":true,"roleTitle":"smuggled","resumeName":"smuggled.pdf"'
   const odd = Object.fromEntries(
     Object.keys(form.texts)
       .filter((name) => name !== 'email' && name !== 'subject')
       .map((name) => [name, ODD]),
   )
   const altcha = await freshProof(server.origin, form.call)
-  const body = `${JSON.stringify({ ...form.payload(), ...odd, email, altcha }).slice(0, -1).replaceAll('💼', '\\ud83d\\udcbc')},${smuggled}}`
-  expect(await sendSubmission(server.origin, form.call, undefined, { body })).toMatchObject({ status: 200 })
+  const values = { ...form.payload(), ...odd, email, altcha }
+  const json = `${JSON.stringify(values).slice(0, -1).replaceAll('💼', '\\ud83d\\udcbc')},${smuggled}}`
+  const sent = form.isMultipart === true ? await send(form, { ...JSON.parse(`{${smuggled}}`), ...values }) : await send(form, {}, json)
+  expect(sent).toMatchObject({ status: 200 })
   const [row, ...others] = await server.admin.rows(form.collection, `email = "${email}"`)
   expect(others).toEqual([])
   const columns = Object.fromEntries(Object.entries(odd).filter(([name]) => row !== undefined && name in row))

@@ -9,10 +9,15 @@ import { until } from '../support/until.ts'
 
 const PAIRS = 100
 const PAIRS_AT_ONCE = 4
+/** One more than a single address may send within a minute. */
+const CROWD = 61
+const VICTIM = 'victim@firm.example'
 
 let server: TestServer
 afterEach(() => server.remove())
 
+/** What a trusted proxy says of the client. */
+const from = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at + 1}` })
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
 test('a hundred known and a hundred unknown addresses get the same bytes in the same time', { timeout: 90_000 }, async () => {
@@ -42,6 +47,18 @@ test('a hundred known and a hundred unknown addresses get the same bytes in the 
   // What makes it so: no answer leaves before all kinds of work are over.
   expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(290)
   expect(await server.admin.rows('outgoing_emails', 'to ~ "known%"')).toEqual([])
+})
+
+test('one address, signed up from sixty-one others at once, gets one mail', { timeout: 60_000 }, async () => {
+  server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_MAX_NUMBER: '1' } })
+  const proofs: string[] = []
+  for (let at = 0; at < CROWD; at += 1) proofs.push(await freshProof(server.origin, 'send-email', from(at)))
+  const answers = await Promise.all(
+    proofs.map((altcha, at) => sendEmail(server.origin, newsletterPayload({ email: at % 2 === 0 ? VICTIM : VICTIM.toUpperCase(), altcha }), { headers: from(at) })),
+  )
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"success":true}']))
+  expect((await server.admin.rows('newsletter_subscribers')).map(({ email, status }) => [email, status])).toEqual([[VICTIM, 'pending']])
+  expect((await server.admin.rows('outgoing_emails')).map(({ to, kind }) => [to, kind])).toEqual([[VICTIM, 'newsletter-confirmation']])
 })
 
 test('the confirmation is mailed in two parts, with both links, the postal address and RFC 8058’s headers, and nothing that was typed', async () => {

@@ -1,14 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applicationFields, docketingEngineer, sendApplication } from '../support/application.ts'
 import { demoPayload, freshProof, sendSubmission } from '../support/demo-request.ts'
 import { mailedTokens, press, signUp, subscriber } from '../support/newsletter.ts'
 import { contactPayload, newsletterPayload, sendProven } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { announceWebinar, registrationPayload } from '../support/webinar.ts'
 
 // One row for each door: what a program sends there, the collection, and the kinds of mail that wait for a release.
 const DOORS = [
   { call: 'request-demo', payload: demoPayload, collection: 'demo_requests', kinds: ['demo-request-confirmation', 'demo-request-notice'] },
   { call: 'send-email', payload: contactPayload, collection: 'contact_messages', kinds: ['contact-confirmation', 'contact-notice'] },
   { call: 'send-email', payload: newsletterPayload, collection: 'newsletter_subscribers', kinds: ['newsletter-confirmation'] },
+  {
+    call: 'register-webinar',
+    payload: (changes: Record<string, unknown>) => registrationPayload('retainers-live', changes),
+    collection: 'webinar_registrations',
+    kinds: ['webinar-confirmation', 'webinar-notice'],
+  },
+  {
+    call: 'apply',
+    payload: (changes: Record<string, unknown>) => ({ ...applicationFields(), ...changes }),
+    collection: 'job_applications',
+    kinds: ['application-confirmation', 'application-notice'],
+  },
 ]
 const SIGNS = [{ website: 'https://pills.example' }, { elapsedMs: 40 }, { website: 'x', elapsedMs: 99_000 }]
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,6 +35,8 @@ let people = 0
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
+  await announceWebinar(server)
+  await server.admin.create('job_roles', docketingEngineer)
 })
 afterAll(() => server.remove())
 beforeEach(async () => {
@@ -37,7 +53,12 @@ const flag = (collection: string, id: string, quarantined: boolean) => server.ad
 
 async function send({ call, payload }: (typeof DOORS)[number], changes: Record<string, unknown>, key?: string) {
   const altcha = await freshProof(server.origin, call)
-  return sendSubmission(server.origin, call, payload({ ...changes, altcha }), key === undefined ? {} : { key })
+  const whole = payload({ ...changes, altcha })
+  const options = key === undefined ? {} : { key }
+  if (call !== 'apply') return sendSubmission(server.origin, call, whole, options)
+  // With its file it is a form, and everything in it is text.
+  const texts = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, String(value)]))
+  return sendApplication(server.origin, texts, options)
 }
 
 async function onlyRow(collection: string) {
@@ -162,13 +183,13 @@ test('the staff get one mail a day about what was held back, none when nothing n
   for (const door of DOORS) await send(door, { email: newEmail(), website: 'x' })
   const [first, ...others] = await report()
   expect(others).toEqual([])
-  expect(first).toMatchObject({ to: 'staff@lexharbor.example', subject: '3 submissions were held back as likely spam', status: 'queued' })
-  for (const said of ['Demo request: LH-', 'Contact message: LH-', 'Ada Okafor', 'Newsletter sign-up: ', 'untick', '/_/#/collections?collection=demo_requests']) {
+  expect(first).toMatchObject({ to: 'staff@lexharbor.example', subject: '5 submissions were held back as likely spam', status: 'queued' })
+  for (const said of ['Demo request: LH-', 'Contact message: LH-', 'Ada Okafor', 'Newsletter sign-up: ', 'Webinar registration: LH-', 'Job application: LH-', 'untick', '/_/#/collections?collection=demo_requests']) {
     expect(first?.['text']).toContain(said)
   }
   expect(await report()).toHaveLength(1)
   await signUp(server, newEmail(), { website: 'x' })
-  expect((await report()).map(({ subject }) => subject)).toEqual(['3 submissions were held back as likely spam', 'One submission was held back as likely spam'])
+  expect((await report()).map(({ subject }) => subject)).toEqual(['5 submissions were held back as likely spam', 'One submission was held back as likely spam'])
   expect(await server.admin.call('GET', '/api/crons')).toEqual(expect.arrayContaining([{ id: 'quarantine-report', expression: '0 12 * * *' }]))
 })
 

@@ -39,10 +39,10 @@ export const submitApplicationForm = (page: Page): Promise<void> => page.getByRo
 
 export const applicationControl = (page: Page, name: string): Locator => page.locator(`form[data-form="apply"] [name="${name}"]`)
 
-/** What the form holds, by name; of a file, its name. */
+/** What the form holds, by name, but for the field that only programs find; of a file, its name. */
 export function applicationValues(page: Page): Promise<Record<string, string>> {
   return page.locator('form[data-form="apply"]').evaluate((form) => {
-    const entries = form instanceof HTMLFormElement ? [...new FormData(form)] : []
+    const entries = form instanceof HTMLFormElement ? [...new FormData(form)].filter(([name]) => name !== 'website') : []
     return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value.name]))
   })
 }

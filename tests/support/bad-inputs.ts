@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { applicationForm, smallPdf } from './application.ts'
 import { encodeSolution } from './demo-request.ts'
 
 /** One form and the call that takes it: a new form gets a row of its own in `tests/contract/bad-inputs.test.ts`. */
@@ -13,6 +14,8 @@ export type FormCall = {
   choices: readonly string[]
   /** ISO timestamps. */
   times: readonly string[]
+  /** Travels with a file, as a form; the others are JSON. */
+  isMultipart?: true
 }
 
 export type BadInput = { why: string; method?: string; path: string; headers?: Record<string, string>; body?: BodyInit; status: number; code: string }
@@ -43,6 +46,7 @@ const BAD_EMAILS = [
 ]
 const BAD_TIMES = ['', 'now', 'tomorrow', '2026-11-21', '2026-02-30T10:00:00.000Z', '2026-13-01T10:00:00Z', '2026-11-21T25:00:00Z', '21.11.2026 10:00', '99999-01-01T00:00:00Z', `2026-11-21T10:00:00.${'0'.repeat(60)}Z`]
 const BAD_TYPES = ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonpwn', 'application/json, text/plain', 'application/json; charset=utf-16', 'text/json', 'application/xml']
+const MULTIPART_TYPES = [...BAD_TYPES.filter((type) => !type.startsWith('multipart/')), 'application/json', 'multipart/form-data', 'multipart/mixed; boundary=x']
 const BAD_KEYS = ['', 'abc', '1234', `${randomUUID()}x`, `"${randomUUID()}`, `{${randomUUID()}}`, randomUUID().replace(/-/g, ''), "' OR 1=1 --", '../../etc/passwd', 'x'.repeat(4000)]
 const BAD_BODIES: ReadonlyArray<readonly [why: string, body: string | Uint8Array<ArrayBuffer>]> = [
   ['nothing', ''],
@@ -68,6 +72,14 @@ const BAD_BODIES: ReadonlyArray<readonly [why: string, body: string | Uint8Array
   ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
 ]
 
+/** How a form's call takes `values`, with a key of their own. */
+export function requestOf({ isMultipart }: FormCall, values: Record<string, unknown>): { headers: Record<string, string>; body: BodyInit } {
+  const headers = { 'idempotency-key': randomUUID() }
+  if (isMultipart !== true) return { headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(values) }
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+  return { headers, body: applicationForm(texts, [{ content: smallPdf() }]) }
+}
+
 /** What must be refused by every form's call, each with the status and the code of the contract. */
 export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   const path = `/api/site/${form.call}`
@@ -75,27 +87,41 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   const send = (changes: Record<string, unknown>, why: string, status: number, code: string): BadInput => ({
     why: `${form.name}: ${why}`,
     path,
-    headers: { ...JSON_TYPE, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ ...good, ...changes }),
+    ...requestOf(form, { ...good, ...changes }),
     status,
     code,
   })
   const invalid = (name: string, value: unknown) => send({ [name]: value }, `${name} = ${JSON.stringify(value)?.slice(0, 60)}`, 422, 'invalid')
+  const withKey = (why: string, key?: string): BadInput => {
+    const { headers, ...request } = send({}, why, 400, 'bad_key')
+    const { 'idempotency-key': _own, ...others } = headers ?? {}
+    return { ...request, headers: key === undefined ? others : { ...others, 'idempotency-key': key } }
+  }
 
   return [
-    ...[...Object.keys(form.texts), ...form.choices, ...form.times, 'altcha'].flatMap((name) => WRONG_TYPES.map((value) => invalid(name, value))),
+    ...(form.isMultipart === true ? [] : badJson(form, send)),
     ...[...Object.keys(form.texts), ...form.choices].flatMap((name) => NO_TEXT.map((value) => invalid(name, value))),
-    ...[...Object.keys(form.texts), ...form.choices].flatMap((name) => HALF_PAIRS.map((value) => send({ [name]: value }, `half a pair in ${name}`, 400, 'bad_request'))),
     ...Object.entries(form.texts).flatMap(([name, max]) => [invalid(name, 'x'.repeat(max + 1)), invalid(name, '💼'.repeat(max / 2 + 1))]),
     ...form.choices.flatMap((name) => ['Anything', `${String(good[name])}\r\nBcc: all@firm.example`, '__proto__'].map((value) => invalid(name, value))),
     ...form.times.flatMap((name) => BAD_TIMES.map((value) => invalid(name, value))),
     ...BAD_EMAILS.map((value) => invalid('email', value)),
     invalid('altcha', 'x'.repeat(4097)),
     ...forgedProofs(solution).map(([why, altcha]) => send({ altcha }, why, 403, 'captcha')),
-    ...BAD_KEYS.map((key) => ({ ...send({}, `key ${key.slice(0, 40)}`, 400, 'bad_key'), headers: { ...JSON_TYPE, 'idempotency-key': key } })),
-    { ...send({}, 'no key', 400, 'bad_key'), headers: JSON_TYPE },
-    ...badBodies(form.name, path, { 'idempotency-key': randomUUID() }),
+    ...BAD_KEYS.map((key) => withKey(`key ${key.slice(0, 40)}`, key)),
+    withKey('no key'),
+    ...(form.isMultipart === true ? badTypes(form.name, path, MULTIPART_TYPES) : badBodies(form.name, path, { 'idempotency-key': randomUUID() })),
     ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ why: `${form.name}: ${method}`, method, path, status: 404, code: 'not_found' })),
+  ]
+}
+
+/** What only JSON can say: values of other types, and halves of characters. */
+function badJson(form: FormCall, send: (changes: Record<string, unknown>, why: string, status: number, code: string) => BadInput): BadInput[] {
+  const named = [...Object.keys(form.texts), ...form.choices]
+  return [
+    ...[...named, ...form.times, 'altcha'].flatMap((name) =>
+      WRONG_TYPES.map((value) => send({ [name]: value }, `${name} = ${JSON.stringify(value)}`, 422, 'invalid')),
+    ),
+    ...named.flatMap((name) => HALF_PAIRS.map((value) => send({ [name]: value }, `half a pair in ${name}`, 400, 'bad_request'))),
   ]
 }
 
@@ -118,10 +144,14 @@ export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
   ]
 }
 
+function badTypes(name: string, path: string, types: readonly string[], headers: Record<string, string> = {}): BadInput[] {
+  return types.map((type) => ({ why: `${name}: type ${type}`, path, headers: { ...headers, 'content-type': type }, body: '{}', status: 415, code: 'unsupported_media_type' }))
+}
+
 function badBodies(name: string, path: string, headers: Record<string, string>): BadInput[] {
   const large = `{"a":"${'x'.repeat(66_000)}"}`
   return [
-    ...BAD_TYPES.map((type) => ({ why: `${name}: type ${type}`, path, headers: { ...headers, 'content-type': type }, body: '{}', status: 415, code: 'unsupported_media_type' })),
+    ...badTypes(name, path, BAD_TYPES, headers),
     ...BAD_BODIES.map(([why, body]) => ({ why: `${name}: ${why}`, path, headers: { ...headers, ...JSON_TYPE }, body, status: 400, code: 'bad_request' })),
     { why: `${name}: 65 KiB`, path, headers: { ...headers, ...JSON_TYPE }, body: large, status: 413, code: 'too_large' },
     { why: `${name}: 65 KiB of undeclared length`, path, headers: { ...headers, ...JSON_TYPE }, body: new Blob([large]).stream(), status: 413, code: 'too_large' },

@@ -17,6 +17,8 @@ export type SendOptions = {
   contentType?: string
   /** Raw body, in the place of the payload. */
   body?: BodyInit
+  /** Beside the content type and the key. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A payload that is accepted, without its proof. */
@@ -39,9 +41,9 @@ export function demoPayload(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-export async function fetchChallenge(origin: string, call = 'request-demo'): Promise<Challenge> {
+export async function fetchChallenge(origin: string, call = 'request-demo', headers: Readonly<Record<string, string>> = {}): Promise<Challenge> {
   const query = call === '' ? '' : `?for=${call}`
-  return v.parse(challengeSchema, await (await fetch(`${origin}/api/site/challenge${query}`)).json())
+  return v.parse(challengeSchema, await (await fetch(`${origin}/api/site/challenge${query}`, { headers })).json())
 }
 
 /** The base64 solution a browser would find. Throws when there is none up to `maxnumber`. */
@@ -58,8 +60,8 @@ export function encodeSolution(solution: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(solution)).toString('base64')
 }
 
-export async function freshProof(origin: string, call = 'request-demo'): Promise<string> {
-  return solve(await fetchChallenge(origin, call))
+export async function freshProof(origin: string, call = 'request-demo', headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  return solve(await fetchChallenge(origin, call, headers))
 }
 
 /** Sends a demo request; without a key of its own it gets a fresh one, with `null` none. */
@@ -73,6 +75,7 @@ export async function sendSubmission(origin: string, call: string, payload: unkn
   const response = await fetch(`${origin}/api/site/${call}`, {
     method: 'POST',
     headers: {
+      ...options.headers,
       'content-type': options.contentType ?? 'application/json',
       ...(key === null ? {} : { 'idempotency-key': key }),
     },

@@ -1,3 +1,4 @@
+import { smallPdf } from '../application.ts'
 import { untilTrue, type EngineBrowser } from './engine.ts'
 
 export type EngineForm = {
@@ -59,6 +60,18 @@ export const forms: readonly EngineForm[] = [
     rows: 'webinar_registrations',
     mails: 2,
   },
+  {
+    path: '/company/careers/security-engineer',
+    isKeptWhenOpened: true,
+    async fill(browser) {
+      await fields(browser, 'apply', { firstName: 'Dana', lastName: 'Whitfield', email: EMAIL })
+      await chooseFile(browser, 'apply', 'resume', 'Dana Whitfield.pdf', smallPdf())
+    },
+    submit: 'form[data-form="apply"] button[type="submit"]',
+    saved: SAVED_TOAST,
+    rows: 'job_applications',
+    mails: 2,
+  },
 ]
 
 /** What lies in the outbox, asked as the browser's own database tells it. */
@@ -87,4 +100,17 @@ async function fields(browser: EngineBrowser, form: string, values: Readonly<Rec
       control.dispatchEvent(new Event('input', { bubbles: true }))
       control.dispatchEvent(new Event('change', { bubbles: true }))
     }`)
+}
+
+// As dropped onto the field: the drivers differ in how they reach a file dialog.
+async function chooseFile(browser: EngineBrowser, form: string, name: string, fileName: string, content: Uint8Array): Promise<void> {
+  await browser.evaluate(`
+    const bytes = Uint8Array.from(atob('${Buffer.from(content).toString('base64')}'), (character) => character.charCodeAt(0))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([bytes], ${JSON.stringify(fileName)}, { type: 'application/pdf' }))
+    const control = document.querySelector('form[data-form="${form}"] [name="${name}"]')
+    control.focus()
+    control.files = transfer.files
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    control.dispatchEvent(new Event('change', { bubbles: true }))`)
 }
