@@ -6,6 +6,8 @@ const MISSING = '/no-such-page'
 const MISSING_ARTICLE = '/blog/no-such-article'
 /** Reached by a sent form only, and of no use to a search engine. */
 const THANK_YOU = '/thank-you'
+/** This device's own list. */
+const SAVED = '/saved'
 
 let origin = ''
 let listed: string[] = []
@@ -82,7 +84,7 @@ test('no page holds the same id twice', () => {
 })
 
 test('the sitemap lists every page that links lead to, once, under its canonical address', () => {
-  const linked = pages.map(({ path }) => path).filter((path) => ![MISSING, MISSING_ARTICLE, THANK_YOU].includes(path))
+  const linked = pages.map(({ path }) => path).filter((path) => ![MISSING, MISSING_ARTICLE, THANK_YOU, SAVED].includes(path))
   expect(repeated(listed)).toEqual([])
   expect(listed.toSorted()).toEqual(linked.toSorted())
   expect(pages.filter(({ path, robots }) => robots.includes('noindex') === listed.includes(path)).map(({ path }) => path)).toEqual([])
