@@ -34,6 +34,7 @@ describe.each(files)('%s', (file) => {
     expect(words).toBeGreaterThanOrEqual(500)
     expect(words).toBeLessThanOrEqual(1200)
     expect(renderMarkdown(body)).not.toMatch(/>https?:/)
+    expect(renderMarkdown(body), 'a column without a name').not.toMatch(/<th[^>]*><\/th>/)
   })
 })
 

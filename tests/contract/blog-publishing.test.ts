@@ -104,17 +104,18 @@ describe('the body', () => {
 
 describe('a refusal names its field', () => {
   test.each([
-    ['slug', { slug: 'Not a slug' }],
-    ['slug', { slug: '../etc' }],
-    ['title', { title: '' }],
-    ['author', { author: 'nobody000000000' }],
-  ])('%s: %j', async (field, changes) => {
-    await expect(publish(changes)).rejects.toThrow(new RegExp(`answered 400: .*"${field}"`))
+    ['slug', { slug: 'Not a slug' }, 'Use lowercase letters, digits and single hyphens'],
+    ['slug', { slug: '../etc' }, 'Use lowercase letters, digits and single hyphens'],
+    ['title', { title: '' }, 'Cannot be blank'],
+    ['content', { content: '' }, 'An article without a text can’t be published'],
+    ['author', { author: 'nobody000000000' }, ''],
+  ])('%s: %j', async (field, changes, message) => {
+    await expect(publish(changes)).rejects.toThrow(new RegExp(`answered 400: .*"${field}".*${message}`))
   })
 
   test('a slug that is taken', async () => {
     await publish({ slug: 'taken' })
-    await expect(publish({ slug: 'taken' })).rejects.toThrow(/answered 400: .*"slug"/)
+    await expect(publish({ slug: 'taken' })).rejects.toThrow(/answered 400: .*"slug".* has this slug\. Choose another one/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { sitemapPaths } from '../support/crawl.ts'
+import { pagesOfEachKind } from '../support/crawl.ts'
 import { fillDemoForm, submitDemoForm } from '../support/demo-form.ts'
 import { DESKTOP, hydrate, PHONE, STEADY } from '../support/steady-page.ts'
 
@@ -19,7 +19,7 @@ const SHARES = [0, 1]
 for (const share of SHARES) {
   test(`axe finds nothing on every page, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({ site, page }) => {
     const violations: string[] = []
-    const paths = [...(await sitemapPaths(site.origin)), ...UNLISTED]
+    const paths = [...(await pagesOfEachKind(site.origin)), ...UNLISTED]
     for (const path of paths.filter((_, index) => index % SHARES.length === share)) {
       await page.goto(site.origin + path)
       await hydrate(page)
@@ -63,7 +63,7 @@ for (const { name, width, deviceScaleFactor } of [
     const context = await browser.newContext({ ...STEADY, viewport: { width, height: 640 }, deviceScaleFactor })
     const page = await context.newPage()
     const faults: string[] = []
-    for (const path of [...(await sitemapPaths(site.origin)), ...UNLISTED]) {
+    for (const path of [...(await pagesOfEachKind(site.origin)), ...UNLISTED]) {
       await page.goto(site.origin + path)
       faults.push(...(await overflowing(page)).map((fault) => `${path}: ${fault}`))
     }

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test.ts'
 import { isOfTheFrame, recordEffects, tryButtons } from '../support/button-effects.ts'
-import { sitemapPaths } from '../support/crawl.ts'
+import { pagesOfEachKind } from '../support/crawl.ts'
 import { DESKTOP, hydrate, PHONE, STEADY } from '../support/steady-page.ts'
 
 /** In every page, but shown only to those who can install the site or have installed it: the journeys in install.spec.ts click them. */
@@ -20,7 +20,7 @@ test('every button on every page does something when it is clicked, and nothing 
   const neverSeen: string[] = []
   // Header and footer are the same on every page: once is enough.
   const frame = new Set<string>()
-  for (const path of [...(await sitemapPaths(site.origin)), ...MISSING]) {
+  for (const path of [...(await pagesOfEachKind(site.origin)), ...MISSING]) {
     const tried = new Set(frame)
     const visit = async (viewport: typeof DESKTOP) => {
       await page.setViewportSize(viewport)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { sitemapPaths } from '../support/crawl.ts'
+import { pagesOfEachKind } from '../support/crawl.ts'
 import { hydrate, STEADY } from '../support/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
@@ -11,7 +11,7 @@ const PAPER = { width: 720, height: 1000 }
 test('every page prints dark on white, without its navigation, also where the screen is dark, and fits the paper', async ({ site, page }) => {
   await page.setViewportSize(PAPER)
   const faults: string[] = []
-  for (const path of await sitemapPaths(site.origin)) {
+  for (const path of await pagesOfEachKind(site.origin)) {
     await page.goto(site.origin + path)
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

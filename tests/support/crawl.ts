@@ -16,6 +16,20 @@ export async function sitemapPaths(origin: string): Promise<string[]> {
   })
 }
 
+/** Pages of one template beyond these show nothing new: articles, webinars, roles. */
+const OF_ONE_KIND = 4
+
+/** As `sitemapPaths`, but of the pages that a collection fills only the first few: for what is dear to look at. */
+export async function pagesOfEachKind(origin: string): Promise<string[]> {
+  const seen = new Map<string, number>()
+  return (await sitemapPaths(origin)).filter((path) => {
+    const kind = /^\/(?:blog|webinars|company\/careers)(?=\/)/.exec(path)?.[0]
+    if (kind === undefined) return true
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    return (seen.get(kind) ?? 0) <= OF_ONE_KIND
+  })
+}
+
 /** Follows every link inside the site from these paths on, without JavaScript. Each address is asked for once, whatever its query. */
 export async function crawl(browser: Browser, origin: string, starts: readonly string[]): Promise<Map<string, Visit>> {
   const context = await browser.newContext({ ...STEADY, javaScriptEnabled: false })
