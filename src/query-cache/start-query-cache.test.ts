@@ -116,6 +116,18 @@ it('data that the page brought along is not replaced', async () => {
   expect(queryClient.getQueryData<PostCard[]>(['blog-posts'])?.[0]?.title).toBe('One')
 })
 
+it('a list that could not be refreshed, as without a connection, stays kept', async () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['blog-posts'], [card])
+  await queryClient.fetchQuery({ queryKey: ['blog-posts'], queryFn: () => Promise.reject(new Error('offline')), staleTime: 0, retry: false }).catch(() => {})
+  expect(queryClient.getQueryState(['blog-posts'])?.status).toBe('error')
+  await (await start(queryClient))()
+  const next = new QueryClient()
+  await start(next)
+  expect(next.getQueryData(['blog-posts'])).toEqual([card])
+  expect(next.getQueryState(['blog-posts'])).toMatchObject({ status: 'success', error: null })
+})
+
 it('a broken query is dropped alone', async () => {
   await store(
     kept([

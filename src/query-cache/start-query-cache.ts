@@ -8,7 +8,8 @@ import { isKept, keptDataVersion, soundQueries } from './kept-queries.ts'
 const storageKey = 'blog-posts'
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
-const dehydrateOptions = { shouldDehydrateQuery: ({ queryKey, state }: Query) => state.status === 'success' && isKept(queryKey) }
+// A list that could only not be refreshed, as offline, is still the list: its data is kept, the failure is not.
+const dehydrateOptions = { shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && isKept(queryKey) }
 
 /**
  * Keeps the lists of posts in this browser and brings back those it kept, so that they can be shown without a connection. Must run
@@ -24,6 +25,7 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
     key: storageKey,
     // The mirror already writes behind; waiting twice would lose the last change when the page goes away.
     throttleTime: 0,
+    serialize: (client) => JSON.stringify(withoutFailures(client)),
     deserialize: (text) => withoutKnownQueries(JSON.parse(text), queryClient),
   })
   const options = { queryClient, persister, buster: keptDataVersion, maxAge: maxAgeMs, dehydrateOptions }
@@ -45,6 +47,12 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
     await mirror.flush()
     mirror.close()
   }
+}
+
+function withoutFailures(client: PersistedClient): PersistedClient {
+  const settled = { status: 'success', error: null, fetchStatus: 'idle', fetchFailureCount: 0, fetchFailureReason: null } as const
+  const queries = client.clientState.queries.map((query) => ({ ...query, state: { ...query.state, ...settled } }))
+  return { ...client, clientState: { queries, mutations: [] } }
 }
 
 function withoutKnownQueries(client: PersistedClient, queryClient: QueryClient): PersistedClient {
