@@ -37,7 +37,10 @@ function fillAtOnce(name: string): void {
     const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
     if (!form) return
     if (!form.hasAttribute('data-ready')) {
-      form.querySelector<HTMLInputElement>('[name="email"]')?.focus()
+      // Anew each time: the first may come before the page listens.
+      const email = form.querySelector<HTMLInputElement>('[name="email"]')
+      email?.blur()
+      email?.focus()
       return
     }
     clearInterval(timer)
