@@ -33,14 +33,14 @@ function fillAtOnce(name: string): void {
     preferredDate: new Date(Date.now() + 864e5 * 9).toISOString().slice(0, 10),
     preferredTime: '10:00 AM EST',
   }
+  let rounds = 0
   const timer = setInterval(() => {
     const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
     if (!form) return
     if (!form.hasAttribute('data-ready')) {
-      // Anew each time: the first may come before the page listens.
-      const email = form.querySelector<HTMLInputElement>('[name="email"]')
-      email?.blur()
-      email?.focus()
+      // Once a second until the page listens: it comes to life in a moment without input.
+      if (rounds % 50 === 0) form.querySelector('[name="email"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+      rounds += 1
       return
     }
     clearInterval(timer)
