@@ -1,4 +1,5 @@
 import './styles/index.css'
+import './admin/admin.css'
 import './theme-snippet.ts'
 import { start } from './main.tsx'
 

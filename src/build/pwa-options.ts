@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 
 /**
- * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, and what a
- * page can do without.
+ * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, what a page
+ * can do without, and the page of staff, which visitors never open.
  */
-const NOT_PRECACHED = ['shell.html', 'preview-shell.html', '**/404.html', 'login.html', 'screenshots/**']
+const NOT_PRECACHED = ['shell.html', 'preview-shell.html', '**/404.html', 'login.html', 'screenshots/**', 'admin/**', 'assets/admin.*']
 
 /**
  * The worker is built last, when all pages are written: its list holds their revisions, and it knows the id of their build.

@@ -45,8 +45,8 @@ type RenderedPage = { status: number; head: string; html: string; state: string 
 
 async function writeSitePages(): Promise<void> {
   const assets = readClientManifest()
-  const css = readFileSync(join(SITE, assets.css), 'utf8').trim()
-  rmSync(join(SITE, assets.css))
+  const css = takeSheet(assets.css)
+  const adminCss = takeSheet(assets.adminCss)
   const template = readFileSync('index.html', 'utf8')
   const theme = await compileInline('src/theme-snippet.ts')
   const loader = await compileInline('src/loader.ts', assets.chunks)
@@ -58,6 +58,7 @@ async function writeSitePages(): Promise<void> {
     '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader]),
     '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true }),
     '/saved': joinShell(template, css, theme, [loader], { hydrateAtOnce: true }),
+    '/admin/images': joinShell(template, css + adminCss, theme, [loader], { hydrateAtOnce: true }),
     '/404': joinShell(template, css, theme, [missingSnippet, loader]),
     '/offline': joinShell(template, css, theme, []),
     '/preview/404': joinShell(template, css, theme, []),
@@ -85,7 +86,14 @@ async function writeSitePages(): Promise<void> {
   write('build/site-meta.json', JSON.stringify({ build: buildId(assets.all, shells.default.html, script), csp: csp(shells) }, null, 2))
 }
 
-type ClientAssets = { chunks: string[]; css: string; all: string[] }
+/** Sheets are inlined: as files nobody asks for them. */
+function takeSheet(file: string): string {
+  const css = readFileSync(join(SITE, file), 'utf8').trim()
+  rmSync(join(SITE, file))
+  return css
+}
+
+type ClientAssets = { chunks: string[]; css: string; adminCss: string; all: string[] }
 
 /** Vendor chunks come before the entry, each after what it imports, so that the loader can evaluate them one by one. */
 function readClientManifest(): ClientAssets {
@@ -101,9 +109,12 @@ function readClientManifest(): ClientAssets {
     if (!chunks.includes(href)) chunks.push(href)
   }
   visit('src/main.tsx')
-  const css = manifest['src/styles/index.css']?.file
-  if (!css?.endsWith('.css')) throw new Error('the client build has no style sheet of its own')
-  return { chunks, css, all: Object.values(manifest).map((chunk) => chunk.file).toSorted() }
+  const sheet = (key: string) => {
+    const file = manifest[key]?.file
+    if (!file?.endsWith('.css')) throw new Error(`${key} is no sheet of its own in the client build`)
+    return file
+  }
+  return { chunks, css: sheet('src/styles/index.css'), adminCss: sheet('src/admin/admin.css'), all: Object.values(manifest).map((chunk) => chunk.file).toSorted() }
 }
 
 function csp(shells: Record<string, Shell>): Record<string, Shell['csp']> {

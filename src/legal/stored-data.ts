@@ -163,6 +163,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     what: 'How many times you have come, so that a hint about installing does not come too early. The number never leaves your device.',
     kept: 'Until you clear the site’s data.',
   },
+  {
+    name: 'lexharbor-staff',
+    place: 'Local storage',
+    what: 'For our staff only, who sign in on their own page: the account with its email address and roles, and a token in place of the password.',
+    kept: 'Until they sign out, or until the account is refused.',
+  },
   { name: 'lexharbor-visit-counted', place: 'Session storage', what: 'That this tab’s visit is in that number.', kept: 'Until you close the tab.' },
   {
     name: 'tsr-scroll-restoration…',

@@ -6,6 +6,8 @@ test.each([
   ['/request-demo', 'app'],
   ['/blog?q=trust#latest', 'app'],
   ['/login-help', 'app'],
+  ['/administration', 'app'],
+  ['/admin/images', 'document'],
   ['/login', 'document'],
   ['/login?from=menu', 'document'],
   ['/_/', 'document'],

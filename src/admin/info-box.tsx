@@ -1,0 +1,24 @@
+/** The storage buckets, as the collection `storage_objects` offers them. */
+const BUCKETS = ['public-assets', 'author-profiles', 'blog-images']
+const FORMATS = ['JPEG', 'PNG', 'WebP', 'GIF']
+
+/** Where the pictures are kept, and where they come from. */
+export function InfoBox() {
+  return (
+    <section className="admin-info" aria-labelledby="info-title">
+      <h2 id="info-title">Good to know</h2>
+      <dl>
+        <dt>Storage buckets</dt>
+        <dd>{BUCKETS.join(', ')}</dd>
+        <dt>Supported formats</dt>
+        <dd>{FORMATS.join(', ')}</dd>
+        <dt>Where images come from</dt>
+        <dd>Images are generated with AI where an images service is set up. Without one this program draws them itself.</dd>
+        <dt>A picture of your own</dt>
+        <dd>
+          Open the article or the author in the <a href="/_/">dashboard</a> and upload it there. The page shows it within a second of saving.
+        </dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+/** What the SDK's errors tell: the status, 0 without an answer, and the parsed body. */
+export type Refusal = { status: number; body: Record<string, unknown> }
+
+/** Reads an error of the SDK; anything else counts as no answer. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return { status: 0, body: {} }
+  const body = 'response' in error && typeof error.response === 'object' && error.response !== null ? { ...error.response } : {}
+  return { status: error.status, body }
+}
+
+/** Whether asking the same again is of no use: the server has judged it, and was not merely busy. */
+export function isFinal(error: unknown): boolean {
+  const { status } = refusalOf(error)
+  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429
+}

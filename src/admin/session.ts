@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+import { accountFrom, WITH_ROLES, type Account } from './account.ts'
+import { isFinal } from './refusals.ts'
+import { staffClient } from './staff-client.ts'
+
+export type Session = { state: 'unknown' } | { state: 'signed-out' } | { state: 'signed-in'; account: Account }
+
+/** Before the store was read, and in the served page. */
+const UNKNOWN: Session = { state: 'unknown' }
+const SIGNED_OUT: Session = { state: 'signed-out' }
+
+const REFRESH_EVERY_MS = 15 * 60_000
+
+let session: Session = UNKNOWN
+let begun = false
+let refreshedAt = 0
+const listeners = new Set<() => void>()
+
+/** Who is signed in at this page, in all tabs alike. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, () => session, () => UNKNOWN)
+}
+
+/**
+ * Asks the server for a newer token and the account as it is now. A session that the server refuses ends; one that it could not
+ * judge, for want of a connection or under load, stays.
+ */
+export async function refreshSession(): Promise<void> {
+  const client = await staffClient()
+  const { token } = client.authStore
+  if (token === '') return
+  refreshedAt = Date.now()
+  try {
+    const answer: { token: string; record: { id: string; collectionId: string; collectionName: string } } = await client.send('/api/collections/users/auth-refresh', { method: 'POST', query: WITH_ROLES })
+    // Whoever signed out meanwhile, here or in another tab, stays signed out.
+    if (client.authStore.token === token) client.authStore.save(answer.token, answer.record)
+  } catch (error) {
+    if (isFinal(error) && client.authStore.token === token) client.authStore.clear()
+  }
+}
+
+export async function signOut(): Promise<void> {
+  const client = await staffClient()
+  await client.realtime.unsubscribe().catch(() => undefined)
+  client.authStore.clear()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!begun) {
+    begun = true
+    void begin()
+  }
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+async function begin(): Promise<void> {
+  try {
+    const { authStore } = await staffClient()
+    authStore.onChange((token, record) => publish(sessionOf(token, record)), true)
+  } catch {
+    // The chunk could not be fetched: nobody can be signed in here now, and the next page view tries again.
+    begun = false
+    publish(SIGNED_OUT)
+    return
+  }
+  await refreshSession()
+  setInterval(refreshIfSeen, REFRESH_EVERY_MS)
+  addEventListener('online', () => void refreshSession())
+  document.addEventListener('visibilitychange', refreshIfSeen)
+}
+
+function refreshIfSeen(): void {
+  if (document.visibilityState === 'visible' && Date.now() - refreshedAt > REFRESH_EVERY_MS / 3) void refreshSession()
+}
+
+function sessionOf(token: string, record: unknown): Session {
+  const account = token === '' ? null : accountFrom(record)
+  return account === null ? SIGNED_OUT : { state: 'signed-in', account }
+}
+
+function publish(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
