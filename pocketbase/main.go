@@ -57,6 +57,7 @@ func run() error {
 		return applyEnvironment(e.App)
 	})
 	bindMail(app)
+	bindSignIn(app)
 	bindStorage(app)
 	bindApplications(app)
 	server.bind(app)

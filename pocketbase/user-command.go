@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// invitationTime is for how long the link in an invitation works; later, "Forgot password" sends a new one.
+// invitationTime is for how long the link in an invitation works; later, "Forgot your password?" sends a new one.
 const invitationTime = 72 * time.Hour
 
 // newUserCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a link.
@@ -106,7 +106,7 @@ func passwordLink(account *core.Record) (string, error) {
 		return "", err
 	}
 	origin, err := parseOrigin(environment("SITE_ORIGIN", "http://"+environment("HTTP_ADDR", "127.0.0.1:8090")))
-	return origin + "/_/#/auth/confirm-password-reset/" + token, err
+	return origin + signInPage + "#reset=" + token, err
 }
 
 func invite(app core.App, address, link string) error {

@@ -11,8 +11,8 @@ afterAll(() => server.remove())
 
 test('a colleague gets an account by command, sets the password by its link once, and the role counts', async () => {
   const { code, output } = await server.run('user', 'add', 'colleague@firm.example', '--role', 'admin')
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('/_/#/auth/confirm-password-reset/') })
-  const token = /confirm-password-reset\/(\S+)/.exec(output)?.[1]
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('/admin/images#reset=') })
+  const token = /#reset=(\S+)/.exec(output)?.[1]
   const [user] = await server.admin.rows('users', 'email = "colleague@firm.example"')
   expect(user).toMatchObject({ verified: true })
   expect(await server.admin.rows('user_roles', `user = "${user?.id}"`)).toMatchObject([{ role: 'admin' }])

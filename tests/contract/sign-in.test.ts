@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { account, call, signIn } from '../support/image-tool.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { mailedCode, mailedResetToken, mailTo } from '../support/staff-mails.ts'
+import { until } from '../support/until.ts'
+
+const PASSWORD = 'a-password-of-a-colleague'
+const SITE = 'https://www.lexharbor.example'
+const users = '/api/collections/users'
+
+let sink: SmtpSink
+let server: TestServer
+let people = 0
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  server = await startServer({ raiseLimits: true, env: { SITE_ORIGIN: SITE, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` } })
+})
+afterAll(async () => {
+  await server.remove()
+  await sink.stop()
+})
+
+const newEmail = () => `colleague${(people += 1)}@firm.example`
+const withPassword = (identity: string, password = PASSWORD) => call(server, 'POST', `${users}/auth-with-password?expand=user_roles_via_user`, '', { identity, password })
+const requestCode = (email: string) => call(server, 'POST', `${users}/request-otp`, '', { email })
+const withCode = (body: { otpId: string; password: string; mfaId?: string }) => call(server, 'POST', `${users}/auth-with-otp`, '', body)
+const mailsTo = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
+const otpIdOf = (body: unknown) => v.parse(v.object({ otpId: v.pipe(v.string(), v.length(15)) }), body).otpId
+const mfaIdOf = (body: unknown) => v.parse(v.strictObject({ mfaId: v.pipe(v.string(), v.nonEmpty()) }), body).mfaId
+/** Mails are sent beside the answer: a moment for one that must not come. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
+
+async function withTwoSteps(): Promise<{ email: string; id: string }> {
+  const email = newEmail()
+  const { id, token } = await account(server, email, 'admin')
+  expect((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).status).toBe(200)
+  return { email, id }
+}
+
+test('the password signs in, and the answer names the roles; a wrong one and an unknown address get the same answer', async () => {
+  const email = newEmail()
+  await account(server, email, 'editor')
+  expect(await withPassword(email)).toMatchObject({ status: 200, body: { record: { email, twoStep: false, expand: { user_roles_via_user: [{ role: 'editor' }] } } } })
+  const wrong = await withPassword(email, 'another-password')
+  expect(wrong.status).toBe(400)
+  expect((await withPassword('nobody@firm.example')).body).toEqual(wrong.body)
+})
+
+test('an account switches its own second step on and off, and nobody else’s', async () => {
+  const { token } = await account(server, newEmail(), 'admin')
+  const { id, email } = await withTwoSteps()
+  expect((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false })).status).toBe(404)
+  expect((await withPassword(email)).status).toBe(401)
+})
+
+test('with the second step on, the password alone opens nothing; the mailed code with it does, once', async () => {
+  const { email } = await withTwoSteps()
+  const first = await withPassword(email)
+  expect(first.status).toBe(401)
+  const mfaId = mfaIdOf(first.body)
+  const otpId = otpIdOf((await requestCode(email)).body)
+  const code = await mailedCode(sink, email)
+  expect((await mailTo(sink, email, /code$/)).subject).toBe(`${code} is your Lexharbor code`)
+
+  expect((await withCode({ otpId, mfaId, password: code === '00000000' ? '00000001' : '00000000' })).status).toBe(400)
+  expect((await withCode({ otpId, mfaId: 'missing00000000', password: code })).status).toBe(400)
+  // A code is used up by the try that named no sign-in.
+  expect((await withCode({ otpId, mfaId, password: code })).status).toBe(400)
+
+  const again = otpIdOf((await requestCode(email)).body)
+  await until('a second code came', () => sink.mails.filter(({ recipients }) => recipients.includes(email)).length >= 2)
+  const second = await mailedCode(sink, email)
+  const answer = await withCode({ otpId: again, mfaId, password: second })
+  expect(answer).toMatchObject({ status: 200, body: { record: { email, twoStep: true } } })
+  expect((await withCode({ otpId: again, mfaId, password: second })).status).toBe(400)
+})
+
+test('nobody is mailed a code without the password: the answer is that of an unknown address', async () => {
+  const { email } = await withTwoSteps()
+  const plain = newEmail()
+  await account(server, plain, 'admin')
+  await withPassword(plain)
+  for (const address of [email, plain, 'nobody@firm.example']) {
+    const answer = await requestCode(address)
+    expect(answer.status).toBe(200)
+    otpIdOf(answer.body)
+  }
+  await settle()
+  expect([mailsTo(email), await server.admin.rows('_otps', `recordRef != ""`)]).toEqual([0, []])
+})
+
+test('a password is set by the mailed link, once; every session of the account ends with it', async () => {
+  const email = newEmail()
+  const { token } = await account(server, email, 'admin')
+  expect((await call(server, 'POST', `${users}/request-password-reset`, '', { email })).status).toBe(204)
+  const reset = await mailedResetToken(sink, email, SITE)
+  const confirm = (password: string, passwordConfirm = password) => call(server, 'POST', `${users}/confirm-password-reset`, '', { token: reset, password, passwordConfirm })
+  expect(await confirm('short')).toMatchObject({ status: 400, body: { data: { password: { code: expect.any(String) } } } })
+  expect(await confirm('one-good-password', 'another-password')).toMatchObject({ status: 400 })
+  expect((await withPassword(email)).status).toBe(200)
+
+  expect((await confirm('one-good-password')).status).toBe(204)
+  expect((await confirm('one-more-password')).status).toBe(400)
+  expect([(await withPassword(email)).status, (await withPassword(email, 'one-good-password')).status]).toEqual([400, 200])
+  expect((await call(server, 'POST', `${users}/auth-refresh`, token)).status).toBe(401)
+  expect((await call(server, 'POST', '/api/site/regenerate-all-images', token)).status).toBe(401)
+})
+
+test('a colleague who was added by the command line sets the password by the link of that mail', async () => {
+  const email = newEmail()
+  expect(await server.run('user', 'add', email, '--role', 'editor')).toMatchObject({ code: 0 })
+  const token = await mailedResetToken(sink, email, SITE)
+  expect((await call(server, 'POST', `${users}/confirm-password-reset`, '', { token, password: PASSWORD, passwordConfirm: PASSWORD })).status).toBe(204)
+  expect((await call(server, 'GET', '/api/collections/user_roles/records', await signIn(server, email, PASSWORD))).body).toMatchObject({ items: [{ role: 'editor' }] })
+})
+
+test('asking for a link tells nothing of an address, mails nobody unknown, and is limited like all that sends mail', async () => {
+  const email = newEmail()
+  await account(server, email)
+  const settings = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }), await server.admin.call('GET', '/api/settings'))
+  expect(settings.rateLimits.rules.filter(({ label }) => label.startsWith('*:'))).toMatchObject([
+    { label: '*:auth', maxRequests: 20, duration: 60 },
+    { label: '*:requestOTP', maxRequests: 10, duration: 60 },
+    { label: '*:requestPasswordReset', maxRequests: 10, duration: 60 },
+    { label: '*:confirmPasswordReset', maxRequests: 10, duration: 60 },
+  ])
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, enabled: true } })
+  const ask = async (address: string) => (await call(server, 'POST', `${users}/request-password-reset`, '', { email: address })).status
+  const statuses = [await ask(email)]
+  await until('the mail came', () => mailsTo(email) === 1)
+  for (let count = 2; count <= 11; count += 1) statuses.push(await ask(count % 2 === 0 ? 'nobody@firm.example' : email))
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
+  await settle()
+  expect([mailsTo('nobody@firm.example'), mailsTo(email)]).toEqual([0, 1])
+})
+
+test('forged, foreign and guessed reset tokens change nothing', async () => {
+  const email = newEmail()
+  const { token } = await account(server, email)
+  for (const forged of ['', 'x', token, `${token}x`, await server.admin.token()]) {
+    expect((await call(server, 'POST', `${users}/confirm-password-reset`, '', { token: forged, password: 'one-good-password', passwordConfirm: 'one-good-password' })).status).toBe(400)
+  }
+  expect((await withPassword(email)).status).toBe(200)
+})
