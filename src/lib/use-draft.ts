@@ -1,9 +1,10 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { filledEntries, type FormEntries } from './fill-form.ts'
 import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
 
 /**
- * Keeps what is typed for as long as the tab lives, and offers it when the form comes up empty again.
+ * Keeps what is typed for as long as the tab lives, also what was typed before React came, and offers it when the form comes up
+ * empty again.
  * The key travels with it, so that a restored form goes on with its waiting submission instead of starting another.
  * @param name of the draft in the tab's storage
  */
@@ -15,14 +16,18 @@ export function useDraft(
 ) {
   const [offered, setOffered] = useState(false)
 
-  useEffect(() => {
+  // Ahead of the effects that write into the form: what stands in it now is the visitor's.
+  useLayoutEffect(() => {
     if (!form.current) return
     const draft = readDraft(name)
-    if (draft === null || draft.entries.length === 0) return
-    const empty = filledEntries(form.current).length === 0
+    const found = filledEntries(form.current)
+    if (draft === null || draft.entries.length === 0) {
+      if (found.length > 0 && !isEditing()) writeDraft(name, { entries: found, key: null })
+      return
+    }
     // A browser that brought the values back on its own does not know which submission they belong to.
     // oxlint-disable-next-line react/set-state-in-effect -- the draft lies in the tab's storage, which the server's render has not
-    if (empty) setOffered(true)
+    if (found.length === 0) setOffered(true)
     else if (waitingKeyRef.current === null) waitingKeyRef.current = draft.key
   }, [name, form, waitingKeyRef])
 
@@ -45,4 +50,10 @@ export function useDraft(
     },
     dismiss: () => setOffered(false),
   }
+}
+
+/** Whether this history entry opens a waiting submission: then the values are that one's, which has a place of its own. */
+function isEditing(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'editItem' in state && typeof state.editItem === 'string'
 }

@@ -8,14 +8,18 @@ import {
   EMPTY_APPLICATION,
   fillApplicationForm,
   openApplicationForm,
+  publishRole,
   resumeFile,
+  ROLE_PAGE,
   storedResume,
   submitApplicationForm,
 } from '../support/application-form.ts'
 import { largestPdf, pdfOf, sha256, smallPdf, tooLargePdf } from '../support/application.ts'
+import { draftsOf } from '../support/drafts.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
+import { untilHydrated } from '../support/steady-page.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/apply'
@@ -150,6 +154,9 @@ test('an application that waits is edited with the file it has, and only the cor
   await expect(panel).toContainText('Job application LH-')
   await panel.getByRole('link', { name: 'Edit' }).click()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
+  await page.reload()
+  await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
+  expect(await draftsOf(page)).toEqual([])
   await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/Kept from before: Dana Whitfield\.pdf \(0\.1 MB\)/)
   await applicationControl(page, 'coverNote').fill(APPLICATION_VALUES.coverNote)
   await submitApplicationForm(page)
@@ -174,15 +181,29 @@ test('an application that waits can be discarded, and then never arrives', async
   expect(sends(ownSite)).toEqual([])
 })
 
-test('text survives a reload, is offered and restored; the file has to be chosen again, as the form says', async ({ ownSite, page }) => {
-  await openApplicationForm(page, ownSite)
+test('text typed before the page came to life survives a reload, is offered and restored; the file has to be chosen again, as the form says', async ({ ownSite, browser }) => {
+  // A worker would have the scripts: only the network can hold them back.
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await publishRole(ownSite)
+  await page.goto(ownSite.origin + ROLE_PAGE)
   await fillApplicationForm(page)
-  await page.reload()
+  expect(await draftsOf(page)).toEqual([])
+  release()
+  await untilHydrated(page)
+  await page.goto('about:blank')
+  await page.goto(ownSite.origin + ROLE_PAGE)
   const note = applicationControl(page, 'coverNote')
   await note.focus()
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await applicationValues(page)).toEqual({ ...APPLICATION_VALUES, resume: '' })
   await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/choose it again: drafts keep text only/)
+  await context.close()
 })
 
 test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {

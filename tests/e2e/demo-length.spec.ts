@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser-test.ts'
+import { draftsOf } from '../support/drafts.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 
 test('the length chosen on the contact page stands in the notes of the demo form, before anybody touches it', async ({ site, page }) => {
@@ -7,6 +8,7 @@ test('the length chosen on the contact page stands in the notes of the demo form
   await expect(page.locator('textarea[name="notes"]')).toHaveValue('We would like a 15-minute demo.')
   await page.goto(`${site.origin}/request-demo?duration=45`)
   await expect(page.locator('textarea[name="notes"]')).toHaveValue('We would like a 45-minute demo.')
+  expect(await draftsOf(page)).toEqual([])
   await page.goto(`${site.origin}/request-demo?duration=30`)
   await page.getByLabel('First name').focus()
   await untilHydrated(page)

@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright/test'
 import * as v from 'valibot'
 import { docketingEngineer, sha256, smallPdf } from './application.ts'
 import { PROSPECT, type Site } from './site.ts'
+import { untilControlled } from './service-worker.ts'
 import { until } from './until.ts'
 
-const PAGE = '/company/careers/docketing-engineer'
+export const ROLE_PAGE = '/company/careers/docketing-engineer'
 
 export const APPLICATION_REQUIRED = ['firstName', 'lastName', 'email', 'resume'] as const
 
@@ -21,12 +22,17 @@ export const EMPTY_APPLICATION = { firstName: '', lastName: '', email: '', phone
 
 export const resumeFile = (buffer: Buffer = smallPdf(), name = 'Dana Whitfield.pdf') => ({ name, mimeType: 'application/pdf', buffer })
 
-/** Opens a role to apply for, and its page under the worker's control, as on every visit but the first. */
+/** Publishes a role to apply for, and waits for its page. */
+export async function publishRole({ server, origin }: Site): Promise<void> {
+  await server.admin.create('job_roles', docketingEngineer)
+  await until('the role has its page', async () => (await fetch(origin + ROLE_PAGE)).status === 200)
+}
+
+/** Opens the page of a new role under the worker's control, as on every visit but the first. */
 export async function openApplicationForm(page: Page, site: Site): Promise<void> {
-  await site.server.admin.create('job_roles', docketingEngineer)
-  await until('the role has its page', async () => (await fetch(site.origin + PAGE)).status === 200)
-  await page.goto(site.origin + PAGE)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await publishRole(site)
+  await page.goto(site.origin + ROLE_PAGE)
+  await untilControlled(page)
 }
 
 /** Fills the form as an applicant would, without submitting it. */
