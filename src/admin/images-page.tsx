@@ -1,4 +1,5 @@
 import { InfoBox } from './info-box.tsx'
+import { SessionPanel } from './session-panel.tsx'
 
 /** For staff: renews the pictures of articles and authors, and checks what a stranger may do here. Readable by everybody. */
 export function ImagesPage() {
@@ -10,6 +11,7 @@ export function ImagesPage() {
         <p className="lead">Renew the pictures of articles and authors, and see what a stranger may and may not do on this site. Everybody may read this page; only administrators change anything.</p>
       </header>
       <div className="section container admin">
+        <SessionPanel />
         <InfoBox />
       </div>
     </>

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { TextField } from '../ui/field-controls.tsx'
+import { requestPasswordLink, setPassword } from './sign-in-calls.ts'
+import { entered, isAddress, StaffForm } from './staff-form.tsx'
+
+/** As PocketBase's `users` collection asks for it. */
+const SHORTEST_PASSWORD = 8
+/** bcrypt reads no further. */
+const LONGEST_PASSWORD_BYTES = 71
+
+/** Has a link mailed with which a password is set. */
+export function ForgottenForm({ titleId, email, onBack }: { titleId: string; email: string; onBack: () => void }) {
+  const [sentTo, setSentTo] = useState('')
+
+  async function handleSubmit(values: FormData): Promise<string | null> {
+    const address = entered(values, 'email')
+    if (!isAddress(address)) return 'Enter the email address of your account.'
+    const outcome = await requestPasswordLink(address)
+    if (!outcome.ok) return outcome.text
+    setSentTo(address)
+    return null
+  }
+
+  const back = (
+    <button type="button" className="button button--quiet" onClick={onBack}>
+      Back to sign-in
+    </button>
+  )
+  if (sentTo !== '') return <LinkSent email={sentTo}>{back}</LinkSent>
+  return (
+    <StaffForm titleId={titleId} button="Send the link" busyButton="Sending..." onSubmit={handleSubmit} actions={back}>
+      <p>We mail you a link with which you set a new password.</p>
+      <TextField id="staff-forgotten" name="email" type="email" label="Email" required autoComplete="username" inputMode="email" spellCheck={false} autoCapitalize="none" defaultValue={email} />
+    </StaffForm>
+  )
+}
+
+function LinkSent({ email, children }: { email: string; children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  // The button is gone, and the focus with it.
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className="form admin-form">
+      <p ref={text} tabIndex={-1}>
+        If {email} belongs to an account, a link is on its way to it. It works for 30 minutes. Nothing came? Look in your spam folder, or ask for another one in two minutes.
+      </p>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+type NewPasswordFormProps = {
+  titleId: string
+  /** Of the mailed link. */
+  token: string
+  onDone: () => void
+  onNewLink: () => void
+}
+
+/** Behind the mailed link. */
+export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswordFormProps) {
+  const [shown, setShown] = useState(false)
+  const email = addressIn(token)
+
+  async function handleSubmit(values: FormData): Promise<string | null> {
+    const password = values.get('password')
+    if (typeof password !== 'string' || password.length < SHORTEST_PASSWORD) return `Choose a password of at least ${SHORTEST_PASSWORD} characters.`
+    if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES) return `Choose a password of at most ${LONGEST_PASSWORD_BYTES} characters.`
+    const outcome = await setPassword(token, password)
+    if (!outcome.ok) return outcome.text
+    onDone()
+    return null
+  }
+
+  return (
+    <StaffForm
+      titleId={titleId}
+      button="Set password"
+      busyButton="Setting..."
+      onSubmit={handleSubmit}
+      actions={
+        <button type="button" className="button button--quiet" onClick={onNewLink}>
+          Send a new link
+        </button>
+      }
+    >
+      {email === '' ? null : <p>For {email}. All sessions of this account end with it.</p>}
+      {/* For password managers, which keep a password beside its account. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        id="staff-new-password"
+        name="password"
+        type={shown ? 'text' : 'password'}
+        label="New password"
+        hint={`At least ${SHORTEST_PASSWORD} characters; several words are easier to remember and harder to guess.`}
+        required
+        autoComplete="new-password"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <label className="admin-choice">
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} /> Show what I type
+      </label>
+    </StaffForm>
+  )
+}
+
+/** The address that a token of PocketBase was made for; empty where it can't be read. The server alone judges the token. */
+export function addressIn(token: string): string {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null && 'email' in claims && typeof claims.email === 'string' ? claims.email : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { WITH_ROLES } from './account.ts'
+import { refusalOf } from './refusals.ts'
+import { staffClient } from './staff-client.ts'
+
+/** `text` says in one sentence what to do about it; nothing has changed then. */
+export type Outcome = { ok: true } | { ok: false; text: string }
+
+/** A sign-in whose password was right and that waits for the mailed code. */
+export type WaitingSignIn = { email: string; mfaId: string; otpId: string }
+
+export type PasswordOutcome = Outcome | { ok: 'code'; waiting: WaitingSignIn }
+
+/** Signs in, or has a code mailed where the account asks for one. */
+export async function signIn(email: string, password: string): Promise<PasswordOutcome> {
+  try {
+    const client = await staffClient()
+    await client.collection('users').authWithPassword(email, password, WITH_ROLES)
+    return { ok: true }
+  } catch (error) {
+    const secondStep = v.safeParse(v.object({ mfaId: v.string() }), refusalOf(error).body)
+    if (!secondStep.success) return refused(error, 'This address and password do not belong together.')
+    return await sendCode(email, secondStep.output.mfaId)
+  }
+}
+
+/** Mails a code, the next one too. */
+export async function sendCode(email: string, mfaId: string): Promise<PasswordOutcome> {
+  try {
+    const client = await staffClient()
+    const { otpId } = await client.collection('users').requestOTP(email)
+    return { ok: 'code', waiting: { email, mfaId, otpId } }
+  } catch (error) {
+    return refused(error, 'The code could not be sent. Please start again.')
+  }
+}
+
+/** The second step. */
+export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): Promise<Outcome> {
+  return await attempt('This code is wrong, was used, or is older than ten minutes. Check the newest mail, or have another code sent.', async () => {
+    const client = await staffClient()
+    await client.collection('users').authWithOTP(otpId, code, { mfaId, ...WITH_ROLES })
+  })
+}
+
+/** Has a link mailed, if there is such an account; nobody learns which. */
+export async function requestPasswordLink(email: string): Promise<Outcome> {
+  return await attempt('This is not an email address that we can write to.', async () => {
+    const client = await staffClient()
+    await client.collection('users').requestPasswordReset(email)
+  })
+}
+
+/** Sets the password by the token of the mailed link. All sessions of the account end, one on this device among them. */
+export async function setPassword(token: string, password: string): Promise<Outcome> {
+  return await attempt('This link was used before, or it is too old. Have a new one sent.', async () => {
+    const client = await staffClient()
+    await client.collection('users').confirmPasswordReset(token, password, password)
+    client.authStore.clear()
+  })
+}
+
+/** Switches the mailed code of the account on or off. */
+export async function setTwoSteps(id: string, on: boolean): Promise<Outcome> {
+  return await attempt('The setting could not be changed. Please sign in again.', async () => {
+    const client = await staffClient()
+    await client.collection('users').update(id, { twoStep: on }, WITH_ROLES)
+  })
+}
+
+async function attempt(refusal: string, call: () => Promise<void>): Promise<Outcome> {
+  try {
+    await call()
+    return { ok: true }
+  } catch (error) {
+    return refused(error, refusal)
+  }
+}
+
+function refused(error: unknown, refusal: string): { ok: false; text: string } {
+  const { status } = refusalOf(error)
+  if (status === 0) return { ok: false, text: 'There is no connection to our server. Please try again once you are online.' }
+  if (status === 429) return { ok: false, text: 'Too many attempts. Please wait three minutes and try again.' }
+  if (status >= 500) return { ok: false, text: 'Our server could not answer just now. Please try again in a minute.' }
+  return { ok: false, text: refusal }
+}

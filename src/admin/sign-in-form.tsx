@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { TextField } from '../ui/field-controls.tsx'
+import { enterCode, sendCode, signIn, type WaitingSignIn } from './sign-in-calls.ts'
+import { entered, isAddress, StaffForm } from './staff-form.tsx'
+
+type SignInFormProps = {
+  titleId: string
+  /** Known from a mailed link. */
+  email: string
+  onForgotten: (email: string) => void
+}
+
+/** Address and password, then the mailed code where the account asks for one. */
+export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
+  const [waiting, setWaiting] = useState<WaitingSignIn | null>(null)
+  const [typed, setTyped] = useState(email)
+
+  async function handlePassword(values: FormData): Promise<string | null> {
+    const address = entered(values, 'email')
+    const password = values.get('password')
+    setTyped(address)
+    if (!isAddress(address)) return 'Enter the email address of your account.'
+    if (typeof password !== 'string' || password === '') return 'Enter your password.'
+    const outcome = await signIn(address, password)
+    if (outcome.ok === 'code') setWaiting(outcome.waiting)
+    return outcome.ok === false ? outcome.text : null
+  }
+
+  if (waiting !== null) return <CodeForm titleId={titleId} waiting={waiting} onOther={() => setWaiting(null)} />
+  return (
+    <StaffForm
+      titleId={titleId}
+      button="Sign in"
+      busyButton="Signing in..."
+      onSubmit={handlePassword}
+      actions={
+        <button type="button" className="button button--quiet" onClick={(event) => onForgotten(entered(formOf(event.currentTarget), 'email'))}>
+          Forgot your password?
+        </button>
+      }
+    >
+      <TextField id="staff-email" name="email" type="email" label="Email" required autoComplete="username" inputMode="email" spellCheck={false} autoCapitalize="none" defaultValue={typed} />
+      <TextField id="staff-password" name="password" type="password" label="Password" required autoComplete="current-password" />
+    </StaffForm>
+  )
+}
+
+function CodeForm({ titleId, waiting, onOther }: { titleId: string; waiting: WaitingSignIn; onOther: () => void }) {
+  const [otpId, setOtpId] = useState(waiting.otpId)
+  const [note, setNote] = useState(`We sent a code of eight digits to ${waiting.email}. It works for ten minutes, in this window.`)
+
+  async function handleCode(values: FormData): Promise<string | null> {
+    const code = entered(values, 'code').replace(/\s/g, '')
+    if (!/^\d{8}$/.test(code)) return 'Enter the eight digits of the code.'
+    const outcome = await enterCode({ ...waiting, otpId }, code)
+    return outcome.ok ? null : outcome.text
+  }
+
+  async function handleAgain() {
+    const outcome = await sendCode(waiting.email, waiting.mfaId)
+    if (outcome.ok === 'code') setOtpId(outcome.waiting.otpId)
+    setNote(outcome.ok === false ? outcome.text : `Another code is on its way to ${waiting.email}. Only the newest one works.`)
+  }
+
+  return (
+    <StaffForm
+      titleId={titleId}
+      button="Sign in"
+      busyButton="Signing in..."
+      onSubmit={handleCode}
+      actions={
+        <>
+          <button type="button" className="button button--quiet" onClick={() => void handleAgain()}>
+            Send another code
+          </button>
+          <button type="button" className="button button--quiet" onClick={onOther}>
+            Use another account
+          </button>
+        </>
+      }
+    >
+      <output>{note}</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before took the focus away with it, and this is the only field */}
+      <TextField id="staff-code" name="code" label="Code" required autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={12} spellCheck={false} />
+    </StaffForm>
+  )
+}
+
+function formOf(button: HTMLButtonElement): FormData {
+  return new FormData(button.form ?? undefined)
+}

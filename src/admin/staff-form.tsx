@@ -1,0 +1,61 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useFocusKept } from '../lib/use-focus-kept.ts'
+
+type StaffFormProps = {
+  /** Names the form. */
+  titleId: string
+  button: string
+  busyButton: string
+  /** @returns the sentence to show where it came to nothing; null when it worked */
+  onSubmit: (values: FormData) => Promise<string | null>
+  /** What else can be done, beside the button. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A short form whose only message is one sentence above its button; what was entered stays. */
+export function StaffForm({ titleId, button, busyButton, onSubmit, actions, children }: StaffFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState({ text: '', attempt: 0 })
+  useFocusKept(form, busy)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const values = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem(({ attempt }) => ({ text: '', attempt }))
+    const text = (await onSubmit(values)) ?? ''
+    setBusy(false)
+    setProblem(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  }
+
+  return (
+    <form ref={form} method="post" noValidate className="form admin-form" aria-labelledby={titleId} onSubmit={(event) => void handleSubmit(event)}>
+      {children}
+      {problem.text === '' ? null : (
+        <p className="form__unable" role="alert" key={problem.attempt}>
+          {problem.text}
+        </p>
+      )}
+      <div className="cluster">
+        <button type="submit" className="button button--primary" disabled={busy}>
+          {busy ? busyButton : button}
+        </button>
+        {actions}
+      </div>
+    </form>
+  )
+}
+
+/** The text of a field, without blanks around it. */
+export function entered(values: FormData, name: string): string {
+  const value = values.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Whether it can be an address at all; the server judges the rest. */
+export function isAddress(text: string): boolean {
+  return /^\S+@\S+$/.test(text)
+}
