@@ -9,12 +9,15 @@ const ROLE_NAMES: Readonly<Record<string, string>> = { admin: 'administrator', e
 /** Who is signed in, and what the account may change of itself. */
 export function AccountPanel({ account }: { account: Account }) {
   const [busy, setBusy] = useState(false)
+  /** What was chosen while the server is asked. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const roles = account.roles.map((role) => ROLE_NAMES[role] ?? role)
 
   async function change(call: () => Promise<{ ok: true } | { ok: false; text: string }>, done: string) {
     setBusy(true)
     const outcome = await call()
     setBusy(false)
+    setWanted(null)
     showToast(outcome.ok ? { title: 'Done', description: done, tone: 'success' } : { title: 'Error', description: outcome.text, tone: 'destructive' })
   }
 
@@ -28,14 +31,12 @@ export function AccountPanel({ account }: { account: Account }) {
       <label className="admin-choice">
         <input
           type="checkbox"
-          checked={account.hasTwoSteps}
+          checked={wanted ?? account.hasTwoSteps}
           disabled={busy}
-          onChange={({ target: { checked } }) =>
-            void change(
-              () => setTwoSteps(account.id, checked),
-              checked ? 'From the next sign-in on we mail you a code after the password.' : 'From the next sign-in on the password is enough.',
-            )
-          }
+          onChange={({ target: { checked } }) => {
+            setWanted(checked)
+            void change(() => setTwoSteps(account.id, checked), checked ? 'From the next sign-in on we mail you a code after the password.' : 'From the next sign-in on the password is enough.')
+          }}
         />{' '}
         Mail me a code after the password when I sign in
       </label>

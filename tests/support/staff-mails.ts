@@ -2,14 +2,12 @@ import PostalMime from 'postal-mime'
 import type { SmtpSink } from './smtp-sink.ts'
 import { until } from './until.ts'
 
-/** Subject and text of the newest mail to this address whose subject matches, waiting for it. */
-export async function mailTo(sink: SmtpSink, address: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }> {
+/** The mail to this address whose subject matches, the `nth` of them from 1 on, waiting for it. */
+export async function mailTo(sink: SmtpSink, address: string, subject: RegExp, nth = 1): Promise<{ subject: string; text: string }> {
   const find = async () => {
-    for (const { raw } of sink.mails.filter(({ recipients }) => recipients.includes(address)).toReversed()) {
-      const mail = await PostalMime.parse(raw)
-      if (subject.test(mail.subject ?? '')) return { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
-    }
-    return undefined
+    const mails = await Promise.all(sink.mails.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => PostalMime.parse(raw)))
+    const mail = mails.filter((each) => subject.test(each.subject ?? ''))[nth - 1]
+    return mail && { subject: mail.subject ?? '', text: mail.text ?? '' }
   }
   await until(`a mail “${subject.source}” came`, async () => (await find()) !== undefined)
   const mail = await find()
@@ -17,9 +15,9 @@ export async function mailTo(sink: SmtpSink, address: string, subject: RegExp): 
   return mail
 }
 
-/** The code in a mail that asks for it. */
-export async function mailedCode(sink: SmtpSink, address: string): Promise<string> {
-  const { text } = await mailTo(sink, address, /is your Lexharbor code$/)
+/** The code of the `nth` mail that brings one. */
+export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Promise<string> {
+  const { text } = await mailTo(sink, address, /is your Lexharbor code$/, nth)
   const code = /\b\d{8}\b/.exec(text)?.[0]
   if (code === undefined) throw new Error(`no code in: ${text}`)
   return code

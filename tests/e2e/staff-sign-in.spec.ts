@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { account } from '../support/image-tool.ts'
+import { tabTo } from '../support/keyboard.ts'
+import type { Site } from '../support/site.ts'
+import { mailedCode, mailedResetToken } from '../support/staff-mails.ts'
+
+const PASSWORD = 'a-password-of-a-colleague'
+const KEY = 'lexharbor-staff'
+let people = 0
+
+const panel = (page: Page) => page.getByRole('region', { name: /^(Sign in|Your account|Forgot your password\?|Set a new password)$/ })
+const passwordField = (page: Page) => panel(page).locator('#staff-password')
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
+const look = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+
+async function colleague({ server }: Site, ...roles: string[]): Promise<{ email: string; id: string; token: string }> {
+  const email = `colleague${process.pid}-${(people += 1)}@firm.example`
+  return { email, ...(await account(server, email, ...roles)) }
+}
+
+async function open(page: Page, { origin }: Site, hash = ''): Promise<void> {
+  await page.goto(`${origin}/admin/images${hash}`)
+  await expect(panel(page)).toHaveAttribute('data-ready', '')
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await panel(page).getByLabel('Email').fill(email)
+  await passwordField(page).fill(password)
+  await panel(page).getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('staff sign in on the page by keyboard, are still signed in after a reload and in another tab, and sign out of both', async ({ site, page, context }) => {
+  const { email } = await colleague(site, 'admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, site)
+  expect(await look(page)).toEqual([])
+  await tabTo(page, panel(page).getByLabel('Email'))
+  await page.keyboard.insertText(email)
+  await tabTo(page, passwordField(page))
+  await page.keyboard.insertText(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText(`Signed in as ${email}, administrator.`)
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused()
+  expect([await look(page), await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([[], 0])
+
+  await page.reload()
+  await expect(panel(page)).toContainText(`Signed in as ${email}`)
+  const other = await context.newPage()
+  await open(other, site)
+  await expect(panel(other)).toContainText(`Signed in as ${email}`)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(passwordField(other)).toBeVisible()
+  await expect(passwordField(page)).toBeVisible()
+  expect(await kept(page)).toBeNull()
+})
+
+test('every refusal says what to do, and what was entered stays', async ({ site, page, context }) => {
+  const { email } = await colleague(site, 'editor')
+  await open(page, site)
+  const problem = panel(page).getByRole('alert')
+  const button = panel(page).getByRole('button', { name: 'Sign in' })
+  await button.click()
+  await expect(problem).toHaveText('Enter the email address of your account.')
+  await panel(page).getByLabel('Email').fill(email)
+  await button.click()
+  await expect(problem).toHaveText('Enter your password.')
+  await passwordField(page).fill('another-password')
+  await button.click()
+  await expect(problem).toHaveText('This address and password do not belong together.')
+  expect(await look(page)).toEqual([])
+
+  await passwordField(page).fill(PASSWORD)
+  const call = '**/api/collections/users/auth-with-password*'
+  for (const [status, text] of [
+    [429, 'Too many attempts. Please wait three minutes and try again.'],
+    [503, 'Our server could not answer just now. Please try again in a minute.'],
+  ] as const) {
+    await context.route(call, (route) => route.fulfill({ status, json: { message: 'x', data: {} } }))
+    await button.click()
+    await expect(problem).toHaveText(text)
+    await context.unroute(call)
+  }
+  await context.setOffline(true)
+  await button.click()
+  await expect(problem).toHaveText('There is no connection to our server. Please try again once you are online.')
+  expect([await panel(page).getByLabel('Email').inputValue(), await passwordField(page).inputValue()]).toEqual([email, PASSWORD])
+  await context.setOffline(false)
+  await button.click()
+  await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
+  await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
+})
+
+test('a code by mail is switched on, asked for after the password, and switched off again', async ({ site, page }) => {
+  const { email } = await colleague(site, 'admin')
+  await open(page, site)
+  await signIn(page, email)
+  const choice = panel(page).getByLabel('Mail me a code after the password when I sign in')
+  await choice.check()
+  await expect(page.locator('.toast')).toContainText('From the next sign-in on we mail you a code after the password.')
+  await expect(choice).toBeChecked()
+  await panel(page).getByRole('button', { name: 'Sign out' }).click()
+
+  await signIn(page, email)
+  await expect(panel(page)).toContainText(`We sent a code of eight digits to ${email}.`)
+  await expect(panel(page).getByLabel('Code')).toBeFocused()
+  expect([await look(page), await kept(page)]).toEqual([[], null])
+  const code = await mailedCode(site.sink, email)
+  const enter = async (text: string) => {
+    await panel(page).getByLabel('Code').fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await enter('1234')
+  await expect(panel(page).getByRole('alert')).toHaveText('Enter the eight digits of the code.')
+  await enter(code === '00000000' ? '00000001' : '00000000')
+  await expect(panel(page).getByRole('alert')).toContainText('This code is wrong, was used, or is older than ten minutes.')
+  await panel(page).getByRole('button', { name: 'Send another code' }).click()
+  await expect(panel(page)).toContainText('Only the newest one works.')
+  await enter(` ${(await mailedCode(site.sink, email, 2)).replace(/(\d{4})/, '$1 ')} `)
+  await expect(panel(page)).toContainText(`Signed in as ${email}`)
+  await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await expect(page.locator('.toast')).toContainText('the password is enough')
+  await panel(page).getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, email)
+  await expect(panel(page)).toContainText(`Signed in as ${email}`)
+})
+
+test('a forgotten password is set by the mailed link, which works once and ends the sessions of the account', async ({ site, page, browser }) => {
+  const { email } = await colleague(site, 'admin')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await open(elsewhere, site)
+  await signIn(elsewhere, email)
+  await expect(panel(elsewhere)).toContainText(`Signed in as ${email}`)
+
+  await open(page, site)
+  await panel(page).getByLabel('Email').fill(email)
+  await panel(page).getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(panel(page).getByLabel('Email')).toHaveValue(email)
+  await panel(page).getByRole('button', { name: 'Send the link' }).click()
+  await expect(panel(page).getByText(`If ${email} belongs to an account, a link is on its way to it.`)).toBeFocused()
+  const token = await mailedResetToken(site.sink, email, site.origin)
+
+  await open(page, site, `#reset=${token}`)
+  await expect(panel(page).getByRole('heading')).toHaveText('Set a new password')
+  await expect(panel(page)).toContainText(`For ${email}.`)
+  expect(await look(page)).toEqual([])
+  const field = panel(page).getByRole('textbox', { name: 'New password' })
+  await field.fill('short')
+  await panel(page).getByRole('button', { name: 'Set password' }).click()
+  await expect(panel(page).getByRole('alert')).toHaveText('Choose a password of at least 8 characters.')
+  await field.fill('one-good-password')
+  await panel(page).getByLabel('Show what I type').check()
+  await expect(field).toHaveAttribute('type', 'text')
+  await panel(page).getByRole('button', { name: 'Set password' }).click()
+  await expect(panel(page)).toContainText('Your password is set. Sign in with it.')
+  expect(page.url()).toBe(`${site.origin}/admin/images`)
+  await expect(panel(page).getByLabel('Email')).toHaveValue(email)
+  await passwordField(page).fill('one-good-password')
+  await panel(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(panel(page)).toContainText(`Signed in as ${email}`)
+
+  await elsewhere.reload()
+  await expect(passwordField(elsewhere)).toBeVisible()
+  expect(await kept(elsewhere)).toBeNull()
+  await open(elsewhere, site, `#reset=${token}`)
+  await panel(elsewhere).getByRole('textbox', { name: 'New password' }).fill('one-more-password')
+  await panel(elsewhere).getByRole('button', { name: 'Set password' }).click()
+  await expect(panel(elsewhere).getByRole('alert')).toHaveText('This link was used before, or it is too old. Have a new one sent.')
+  await panel(elsewhere).getByRole('button', { name: 'Send a new link' }).click()
+  await expect(panel(elsewhere).getByLabel('Email')).toHaveValue(email)
+  await elsewhere.context().close()
+})
+
+test('a session ends when the server refuses it, not when the server can’t be asked; what is kept may be anything', async ({ site, page, context }) => {
+  const { email, id, token } = await colleague(site, 'admin')
+  await open(page, site)
+  await signIn(page, email)
+  await expect(panel(page)).toContainText(`Signed in as ${email}`)
+  const first = await kept(page)
+
+  const refresh = '**/api/collections/users/auth-refresh*'
+  for (const status of [429, 500, 503]) {
+    await context.route(refresh, (route) => route.fulfill({ status, json: { message: 'x', data: {} } }))
+    const asked = page.waitForResponse(refresh)
+    await page.reload()
+    expect((await asked).status()).toBe(status)
+    await expect(panel(page)).toContainText(`Signed in as ${email}`)
+    await context.unroute(refresh)
+  }
+  expect(await kept(page)).toBe(first)
+  await context.route(refresh, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('auth-refresh'))
+  await page.reload()
+  await failed
+  await expect(panel(page)).toContainText(`Signed in as ${email}`)
+  await context.unroute(refresh)
+
+  // A role that was taken away is gone with the next refresh; an account that was deleted is signed out by it.
+  const [role] = await site.server.admin.rows('user_roles', `user = "${id}"`)
+  await site.server.admin.remove('user_roles', role?.id ?? '')
+  await page.reload()
+  await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
+  await site.server.admin.remove('users', id)
+  await page.reload()
+  await expect(passwordField(page)).toBeVisible()
+  expect(await kept(page)).toBeNull()
+
+  for (const broken of ['', '{', '[]', '{"token":5}', JSON.stringify({ token, record: null }), JSON.stringify({ token: 'x', record: { id: 7 } })]) {
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, broken] as const)
+    await page.reload()
+    await expect(passwordField(page)).toBeVisible()
+  }
+})
+
+test('no other page loads anything of it, and the worker does not keep it', async ({ site, page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${site.origin}/`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.goto(`${site.origin}/login`)
+  await page.locator('.site-header__brand').dispatchEvent('focusin')
+  const worker = await (await fetch(`${site.origin}/sw.js`)).text()
+  expect(worker).toContain('/request-demo')
+  expect([asked.filter((path) => path.includes('admin')), /["'][^"']*admin[^"']*["']/.exec(worker)?.[0]]).toEqual([[], undefined])
+  for (const path of ['/', '/blog', '/login']) expect(await (await fetch(site.origin + path)).text()).not.toContain('.admin-form')
+  expect(await (await fetch(`${site.origin}/admin/images`)).text()).toContain('.admin-form')
+})
