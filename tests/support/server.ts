@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { adminApi, type AdminApi } from './admin-api.ts'
+import { copyTemplate, SAMPLE } from './data-template.ts'
 import { freePort } from './free-port.ts'
-import { fillWithSample } from './sample-data.ts'
 import { until } from './until.ts'
 
 const BINARY = process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../build/lexharbor', import.meta.url))
@@ -18,7 +18,7 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** The two calls' own limits stay unless this is set: then a test may send as much as it likes. */
   raiseLimits?: boolean
-  /** Runs before the first start, on the empty data folder: `(args) => …` runs a command of the binary. */
+  /** Runs before the first start, on a data folder that is truly empty: `(args) => …` runs a command of the binary. */
   prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
   port?: number
   /** Starts with the sample content. */
@@ -49,42 +49,26 @@ export type TestServer = {
   remove(): Promise<void>
 }
 
-/** The real binary on a free port with an empty data folder. Throws with its output when it does not come up. */
+/** The real binary on a free port, with the data that a first start leaves. Throws with its output when it does not come up. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
   const port = options.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const env = {
-    ...inherited(),
-    DATA_DIR: dataDir,
-    HTTP_ADDR: `127.0.0.1:${port}`,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    CAPTCHA_MAX_NUMBER: '500',
-    ...options.env,
-  }
+  const env = { ...environmentOf(dataDir, port), ...options.env }
   let child: ChildProcess | undefined
   let output = ''
 
   const run = (...args: string[]) => runBinary(args, env)
-  const end = async (signal: NodeJS.Signals) => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const exit = once(child, 'exit')
-    child.kill(signal)
-    await exit
-  }
+  const end = (signal: NodeJS.Signals) => endOf(child, signal)
   const start = async () => {
-    const started = spawn(BINARY, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child = started
-    const killWithUs = () => started.kill('SIGKILL')
-    process.once('exit', killWithUs)
-    started.once('exit', () => process.off('exit', killWithUs))
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    await untilServing(origin, started, () => output)
+    child = serve(env, (text) => (output += text))
+    await untilServing(origin, child, () => output)
   }
 
-  if (options.sample === true) await fillWithSample(dataDir, BINARY, run)
-  await options.prepare?.(run)
+  if (options.prepare === undefined) {
+    const kind = options.sample === true ? 'sample' : 'empty'
+    await copyTemplate(kind, BINARY, dataDir, (folder) => makeTemplate(folder, kind === 'sample'))
+  } else await options.prepare(run)
   await start()
   const admin = adminApi(origin, ADMIN)
   if (options.raiseLimits === true) {
@@ -108,6 +92,48 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function environmentOf(dataDir: string, port: number): Record<string, string> {
+  return {
+    ...inherited(),
+    DATA_DIR: dataDir,
+    HTTP_ADDR: `127.0.0.1:${port}`,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    CAPTCHA_MAX_NUMBER: '500',
+  }
+}
+
+/** What a first start does to a folder, and before it the loading of the sample. */
+async function makeTemplate(dataDir: string, withSample: boolean): Promise<void> {
+  const port = await freePort()
+  const env = environmentOf(dataDir, port)
+  if (withSample) {
+    const { code, output } = await runBinary(['sample', 'load', SAMPLE], env)
+    if (code !== 0) throw new Error(`sample load failed: ${output}`)
+  }
+  let output = ''
+  const child = serve(env, (text) => (output += text))
+  await untilServing(`http://127.0.0.1:${port}`, child, () => output)
+  await endOf(child, 'SIGTERM')
+}
+
+/** Starts the server; it never outlives this process. */
+function serve(env: Record<string, string>, print: (text: string) => void): ChildProcess {
+  const child = spawn(BINARY, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => print(chunk.toString()))
+  return child
+}
+
+async function endOf(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
 }
 
 async function untilServing(origin: string, child: ChildProcess, output: () => string): Promise<void> {
