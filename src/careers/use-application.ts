@@ -45,7 +45,8 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pi
     })
   }
 
-  function show(toast: ToastInput) {
+  function show(toast: ToastInput | null) {
+    if (toast === null) return
     const id = showToast(toast)
     lastToast.current = toast.tone === 'destructive' ? id : null
   }

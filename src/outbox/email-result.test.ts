@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { emailResult, type EmailResult } from './email-result.ts'
+import { emailResult } from './email-result.ts'
+import type { FormResult } from './form-result.ts'
 import type { SubmitOutcome } from './submit.ts'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const error = (description: string) => ({ title: 'Error', description, tone: 'destructive' }) as const
 
-const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: EmailResult }> = [
+const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormResult }> = [
   {
     name: 'accepted clears the form and says the sentence of the brief',
     outcome: { kind: 'sent', key, answer: { success: true } },

@@ -1,14 +1,10 @@
 import { emailResult } from './email-result.ts'
-import { useFormSubmit, type FormCheck, type FormSetup, type FormView } from './use-form-submit.tsx'
+import { useFormSubmit, type FormSetup } from './use-form-submit.tsx'
 
-export type EmailCheck = FormCheck
-
-export type EmailFormSetup = Pick<FormSetup, 'draft' | 'check' | 'fieldsOf'> & {
+type EmailFormSetup = Pick<FormSetup, 'draft' | 'check' | 'fieldsOf'> & {
   /** The brief's sentence for a submission that arrived. */
   success: string
 }
-
-export type EmailFormView = FormView
 
 /** The submit of a form that calls send-email: it says what came of it and stays where it is. */
 export function useEmailForm({ success, ...setup }: EmailFormSetup) {

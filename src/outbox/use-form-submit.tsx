@@ -3,6 +3,7 @@ import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import { fillForm, filledEntries } from '../lib/fill-form.ts'
 import { clearDraft, writeDraft } from '../lib/form-draft.ts'
 import { dismissToast, showToast, type ToastInput } from '../ui/toast-store.ts'
+import type { FormResult } from './form-result.ts'
 import type { Call } from './outbox-item.ts'
 import type { Payload } from './payload.ts'
 import { programSigns } from './program-signs.ts'
@@ -10,17 +11,6 @@ import { submit, type SubmitOutcome } from './submit.ts'
 
 /** Either a payload to submit, or the sentence to announce and the text beside each field. */
 export type FormCheck = { ok: true; payload: Payload } | { ok: false; alert: string; fields: FieldErrors }
-
-/** What a form says of an outcome, and whether it is done with its values. */
-export type FormResult = {
-  toast: Required<ToastInput> | null
-  clears: boolean
-  fields: FieldErrors
-  /** The waiting item that the next submit of this form continues; null when there is none. */
-  key: string | null
-  /** Leaves the page. */
-  leave?: () => Promise<void>
-}
 
 export type FormSetup = {
   call: Call

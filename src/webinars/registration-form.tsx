@@ -4,7 +4,8 @@ import { useDraft } from '../lib/use-draft.ts'
 import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
-import { emailResult, type EmailResult } from '../outbox/email-result.ts'
+import { emailResult } from '../outbox/email-result.ts'
+import type { FormResult } from '../outbox/form-result.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { prepareProof } from '../outbox/prepare-proof.ts'
 import type { SubmitOutcome } from '../outbox/submit.ts'
@@ -31,7 +32,7 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
   const check = (form: FormData, now: Date) => checkRegistration(form, now, webinar, kind)
   const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useFormSubmit({ call: 'register-webinar', draft: draftName, check, resultOf })
 
-  function resultOf(outcome: SubmitOutcome): EmailResult {
+  function resultOf(outcome: SubmitOutcome): FormResult {
     if (outcome.kind !== 'sent') return emailResult(outcome, '')
     const answer = readRegistrationAnswer(outcome.answer)
     setSent(answer)
