@@ -31,9 +31,9 @@ export type SubmitOutcome =
 
 export type SubmitOptions = {
   /** From an earlier outcome of the same form: what this submission repeats or corrects. */
-  key?: string
+  key?: string | undefined
   /** Sent along; the payload must describe it with its hash, which decides whether two submissions are the same. */
-  file?: OutboxFile
+  file?: OutboxFile | undefined
   /** How long to wait for an answer, in ms. */
   waitMs?: number
 }

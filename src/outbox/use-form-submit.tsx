@@ -4,19 +4,19 @@ import { fillForm, filledEntries } from '../lib/fill-form.ts'
 import { clearDraft, writeDraft } from '../lib/form-draft.ts'
 import { dismissToast, showToast, type ToastInput } from '../ui/toast-store.ts'
 import type { FormResult } from './form-result.ts'
-import type { Call } from './outbox-item.ts'
+import type { Call, OutboxFile } from './outbox-item.ts'
 import type { Payload } from './payload.ts'
 import { programSigns } from './program-signs.ts'
 import { submit, type SubmitOutcome } from './submit.ts'
 
 /** Either a payload to submit, or the sentence to announce and the text beside each field. */
-export type FormCheck = { ok: true; payload: Payload } | { ok: false; alert: string; fields: FieldErrors }
+export type FormCheck = { ok: true; payload: Payload; file?: OutboxFile } | { ok: false; alert: string; fields: FieldErrors }
 
 export type FormSetup = {
   call: Call
   /** Name of the form's draft. */
   draft: string
-  check: (form: FormData, now: Date) => FormCheck
+  check: (form: FormData, now: Date) => FormCheck | Promise<FormCheck>
   resultOf: (outcome: SubmitOutcome) => FormResult
   /** The form's names for the server's fields; as they are by default. */
   fieldsOf?: (fields: FieldErrors) => FieldErrors
@@ -60,15 +60,16 @@ export function useFormSubmit({ call, draft, check, resultOf, fieldsOf = (fields
 
   async function send(form: HTMLFormElement) {
     const entries = new FormData(form)
-    const checked = check(entries, new Date())
+    const checking = check(entries, new Date())
+    // What need not be waited for is shown within the visitor's click.
+    const checked = checking instanceof Promise ? await checking : checking
     if (!checked.ok) {
       showProblem(checked.alert, checked.fields)
       return
     }
     setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
-    const key = waitingKeyRef.current
     const payload = { ...checked.payload, ...programSigns(entries, call) }
-    const result = resultOf(await submit(call, payload, key === null ? {} : { key }))
+    const result = resultOf(await submit(call, payload, { key: waitingKeyRef.current ?? undefined, file: checked.file }))
     waitingKeyRef.current = result.key
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
