@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../lib/field-errors.ts'
-import { TextAreaField, TextField } from '../ui/field-controls.tsx'
+import { EmailField, TextAreaField, TextField } from '../ui/field-controls.tsx'
 import { megabytes, RESUME_ACCEPT, type ResumeDescription } from './resume-file.ts'
 
 /** Who applies, and with what. `kept`: the file of a waiting application, sent unless another one is chosen. */
@@ -10,19 +10,7 @@ export function ApplicationFormFields({ errors, kept }: { errors: FieldErrors; k
         <TextField id="apply-firstName" name="firstName" label="First name" required autoComplete="given-name" error={errors['firstName']} />
         <TextField id="apply-lastName" name="lastName" label="Last name" required autoComplete="family-name" error={errors['lastName']} />
       </div>
-      <TextField
-        id="apply-email"
-        name="email"
-        type="email"
-        inputMode="email"
-        label="Email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="Our answer goes here."
-        error={errors['email']}
-      />
+      <EmailField id="apply-email" label="Email" hint="Our answer goes here." error={errors['email']} />
       <TextField
         id="apply-phone"
         name="phone"

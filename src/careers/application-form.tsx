@@ -58,17 +58,8 @@ export function ApplicationForm({ role }: { role: JobRole }) {
       }}
     >
       <FormFallbacks />
-      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
-      {view.alert === '' ? null : (
-        <FieldErrorSummary
-          key={view.attempt}
-          alert={view.alert}
-          problems={APPLICATION_FIELDS.flatMap(({ name, label, controlId }) => {
-            const text = view.errors[name]
-            return text === undefined ? [] : [{ controlId, label, text }]
-          })}
-        />
-      )}
+      <DraftOffer draft={draft} />
+      <FieldErrorSummary view={view} fields={APPLICATION_FIELDS} />
       <p className="note">Fields marked * are required.</p>
       <ApplicationFormFields errors={view.errors} kept={kept?.description ?? null} />
       <div className="form__actions">

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../lib/field-errors.ts'
-import { SelectField, TextAreaField, TextField } from '../ui/field-controls.tsx'
+import { EmailField, SelectField, TextAreaField, TextField } from '../ui/field-controls.tsx'
 import { CONTACT_FIRM_SIZES, CONTACT_SUBJECTS, DEFAULT_CONTACT_SUBJECT, type ContactFirmSize } from './contact-message-schema.ts'
 
 const FIRM_SIZE_LABELS = {
@@ -19,19 +19,7 @@ export function ContactFormFields({ errors }: { errors: FieldErrors }) {
         <TextField id="contact-firstName" name="firstName" label="First name" required autoComplete="given-name" error={errors['firstName']} />
         <TextField id="contact-lastName" name="lastName" label="Last name" required autoComplete="family-name" error={errors['lastName']} />
       </div>
-      <TextField
-        id="contact-email"
-        name="email"
-        type="email"
-        inputMode="email"
-        label="Email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="Our reply goes here."
-        error={errors['email']}
-      />
+      <EmailField id="contact-email" label="Email" hint="Our reply goes here." error={errors['email']} />
       <TextField
         id="contact-phone"
         name="phone"

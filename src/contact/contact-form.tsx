@@ -62,17 +62,8 @@ export function ContactForm() {
       }}
     >
       <FormFallbacks />
-      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
-      {view.alert === '' ? null : (
-        <FieldErrorSummary
-          key={view.attempt}
-          alert={view.alert}
-          problems={CONTACT_FIELDS.flatMap(({ name, label, controlId }) => {
-            const text = view.errors[name]
-            return text === undefined ? [] : [{ controlId, label, text }]
-          })}
-        />
-      )}
+      <DraftOffer draft={draft} />
+      <FieldErrorSummary view={view} fields={CONTACT_FIELDS} />
       <p className="note">Fields marked * are required.</p>
       <ContactFormFields errors={view.errors} />
       <div className="form__actions">

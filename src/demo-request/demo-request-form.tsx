@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
-import type { FieldErrors } from '../lib/field-errors.ts'
 import { fillForm, type FormEntries } from '../lib/fill-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useFieldMessages } from '../lib/use-field-messages.ts'
@@ -25,6 +24,9 @@ import { PracticeAreaFields } from './practice-area-fields.tsx'
 import { NO_SCHEDULE, scheduleOf } from './schedule.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { DRAFT, useDemoRequest } from './use-demo-request.ts'
+
+// The time can't be reached before there is a date.
+const FIELDS_BEFORE_DATE = DEMO_REQUEST_FIELDS.map((field) => (field.name === 'preferredTime' ? { ...field, controlId: 'demo-preferredDate' } : field))
 
 /** The demo request. Its inputs are uncontrolled: what was typed before React came stays as it is. */
 export function DemoRequestForm() {
@@ -71,10 +73,8 @@ export function DemoRequestForm() {
       }}
     >
       <FormFallbacks />
-      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
-      {view.alert === '' ? null : (
-        <FieldErrorSummary key={view.attempt} alert={view.alert} problems={problemsOf(view.errors, schedule.date !== '')} />
-      )}
+      <DraftOffer draft={draft} />
+      <FieldErrorSummary view={view} fields={schedule.date === '' ? FIELDS_BEFORE_DATE : DEMO_REQUEST_FIELDS} />
       <p className="note">Fields marked * are required.</p>
 
       <fieldset className="form__part">
@@ -141,12 +141,3 @@ function useSchedule(form: RefObject<HTMLFormElement | null>) {
 }
 
 const isDemoRequest = (item: OutboxItem) => item.call === 'request-demo'
-
-function problemsOf(errors: FieldErrors, hasDate: boolean) {
-  return DEMO_REQUEST_FIELDS.flatMap(({ name, label, controlId }) => {
-    const text = errors[name]
-    // The time can't be reached before there is a date.
-    const target = name === 'preferredTime' && !hasDate ? 'demo-preferredDate' : controlId
-    return text === undefined ? [] : [{ controlId: target, label, text }]
-  })
-}

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../lib/field-errors.ts'
-import { SelectField, TextField } from '../ui/field-controls.tsx'
+import { EmailField, SelectField, TextField } from '../ui/field-controls.tsx'
 import { FIRM_SIZES, type FirmSize } from './demo-request-schema.ts'
 
 const FIRM_SIZE_LABELS = {
@@ -32,19 +32,7 @@ export function PersonFields({ errors }: { errors: FieldErrors }) {
           error={errors['lastName']}
         />
       </div>
-      <TextField
-        id="demo-email"
-        name="email"
-        type="email"
-        inputMode="email"
-        label="Work email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="The confirmation and the invitation go here."
-        error={errors['email']}
-      />
+      <EmailField id="demo-email" label="Work email" hint="The confirmation and the invitation go here." error={errors['email']} />
       <TextField
         id="demo-phone"
         name="phone"

@@ -10,7 +10,7 @@ import { useEditedItem } from '../outbox/use-edited-item.tsx'
 import { useEmailForm } from '../outbox/use-email-form.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
-import { TextField } from '../ui/field-controls.tsx'
+import { EmailField } from '../ui/field-controls.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { checkNewsletterSignUp, type NewsletterSource } from './newsletter-sign-up-payload.ts'
@@ -69,20 +69,9 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
       }}
     >
       <FormFallbacks />
-      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
+      <DraftOffer draft={draft} />
       <div className="newsletter-form__row">
-        <TextField
-          id={`newsletter-${source}`}
-          name="email"
-          type="email"
-          inputMode="email"
-          label="Email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={view.errors['email']}
-        />
+        <EmailField id={`newsletter-${source}`} label="Email" error={view.errors['email']} />
         <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
           {view.busy ? 'Subscribing...' : 'Subscribe'}
         </button>

@@ -12,6 +12,11 @@ export function TextField({ id, label, hint, error, required, ...input }: FieldP
   )
 }
 
+/** The visitor's address. */
+export function EmailField(field: FieldText) {
+  return <TextField name="email" type="email" inputMode="email" required autoComplete="email" autoCapitalize="none" spellCheck={false} {...field} />
+}
+
 /** Several lines of text, uncontrolled. */
 export function TextAreaField({ id, label, hint, error, required, ...area }: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (

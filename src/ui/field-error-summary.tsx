@@ -1,24 +1,33 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
+import type { FieldErrors } from '../lib/field-errors.ts'
 
-export type FieldProblem = { /** id of the control to go to */ controlId: string; label: string; text: string }
+export type SummarizedField = { name: string; label: string; /** id of the control to go to */ controlId: string }
 
 type FieldErrorSummaryProps = {
-  /** Announced at once, word for word. */
-  alert: string
-  problems: readonly FieldProblem[]
+  view: {
+    errors: FieldErrors
+    /** Announced at once, word for word; there is no summary while it is empty. */
+    alert: string
+    /** Counts refusals: with each one the summary takes the focus, also for the same problems. */
+    attempt: number
+  }
+  /** In the order of the form. */
+  fields: readonly SummarizedField[]
 }
 
-/**
- * "There is a problem": what is wrong with a form, with a link to each field. Takes the focus when it appears; give it a
- * new key for each submit, so that the same problems take it again.
- */
-export function FieldErrorSummary({ alert, problems }: FieldErrorSummaryProps) {
+/** "There is a problem": what is wrong with a form, with a link to each field. Takes the focus when it appears. */
+export function FieldErrorSummary({ view, fields }: FieldErrorSummaryProps) {
+  return view.alert === '' ? null : <Summary key={view.attempt} view={view} fields={fields} />
+}
+
+function Summary({ view: { alert, errors }, fields }: FieldErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     summary.current?.focus()
     // Focus alone scrolls just far enough for the first line, which may lie under a sticky header.
     summary.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const refused = fields.filter(({ name }) => errors[name] !== undefined)
 
   return (
     <div className="error-summary" tabIndex={-1} ref={summary} aria-labelledby="error-summary-title">
@@ -28,12 +37,12 @@ export function FieldErrorSummary({ alert, problems }: FieldErrorSummaryProps) {
       <p role="alert">
         {alert}
       </p>
-      {problems.length === 0 ? null : (
+      {refused.length === 0 ? null : (
         <ul className="error-summary__list">
-          {problems.map((problem) => (
-            <li key={problem.label}>
-              <a href={`#${problem.controlId}`} onClick={goToControl}>
-                {problem.label}: {problem.text}
+          {refused.map(({ name, label, controlId }) => (
+            <li key={name}>
+              <a href={`#${controlId}`} onClick={goToControl}>
+                {label}: {errors[name]}
               </a>
             </li>
           ))}

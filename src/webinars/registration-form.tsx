@@ -13,7 +13,7 @@ import { useEditedItem } from '../outbox/use-edited-item.tsx'
 import { useFormSubmit } from '../outbox/use-form-submit.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
-import { TextField } from '../ui/field-controls.tsx'
+import { EmailField, TextField } from '../ui/field-controls.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -76,30 +76,14 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
       }}
     >
       <FormFallbacks />
-      {draft.offered ? <DraftOffer onRestore={draft.restore} onDismiss={draft.discard} /> : null}
-      {view.alert === '' ? null : (
-        <FieldErrorSummary
-          key={view.attempt}
-          alert={view.alert}
-          problems={REGISTRATION_FIELDS.flatMap(({ name, label, controlId }) => {
-            const text = view.errors[name]
-            return text === undefined ? [] : [{ controlId, label, text }]
-          })}
-        />
-      )}
+      <DraftOffer draft={draft} />
+      <FieldErrorSummary view={view} fields={REGISTRATION_FIELDS} />
       {sent === null ? null : <Registered webinar={webinar} answer={sent} />}
       <p className="note">Fields marked * are required.</p>
       <TextField id="registration-name" name="name" label="Name" required autoComplete="name" error={view.errors['name']} />
-      <TextField
+      <EmailField
         id="registration-email"
-        name="email"
-        type="email"
-        inputMode="email"
         label="Email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         hint={isOver ? 'Our answer goes here.' : 'The link to join goes here, with an entry for your calendar.'}
         error={view.errors['email']}
       />
