@@ -1,16 +1,12 @@
-import { fillForm, type FormEntries } from '../lib/fill-form.ts'
-import { useDraft } from '../lib/use-draft.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { prepareProof } from '../outbox/prepare-proof.ts'
-import { useEditedItem } from '../outbox/use-edited-item.tsx'
+import { useSavedValues } from '../outbox/use-saved-values.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { APPLICATION_FIELDS } from './application-fields.ts'
 import { ApplicationFormFields } from './application-form-fields.tsx'
 import { entriesFromApplication } from './application-payload.ts'
@@ -21,23 +17,13 @@ import { useApplication } from './use-application.ts'
 /** The application form. Its inputs are uncontrolled: what was entered before React came stays as it is. */
 export function ApplicationForm({ role }: { role: JobRole }) {
   const island = useIsland<HTMLFormElement>()
-  const draftName = `apply-${role.slug}`
-  const { view, kept, setKept, waitingKeyRef, handleSubmit, handleInput, showProblem } = useApplication(island.ref, role, draftName)
-
-  function fill(entries: FormEntries, key: string | null) {
-    if (!island.ref.current) return
-    fillForm(island.ref.current, entries)
-    waitingKeyRef.current = key
-  }
-
-  const draft = useDraft(draftName, island.ref, waitingKeyRef, fill)
-  const isOfThisRole = (item: OutboxItem) => item.call === 'apply' && item.payload['role'] === role.slug
-  useEditedItem(isOfThisRole, (payload, key, alert, fields, file) => {
-    fill(entriesFromApplication(payload), key)
-    setKept(keptResume(payload, file))
-    draft.dismiss()
-    if (alert !== '') showProblem(alert, fields)
-    else showToast({ title: 'Editing a saved application', description: 'Submit it to replace the one that waits.' })
+  const submit = useApplication(island.ref, role)
+  const { view, kept, handleSubmit, handleInput } = submit
+  const draft = useSavedValues(island.ref, submit, {
+    isOfThisForm: (item) => item.call === 'apply' && item.payload['role'] === role.slug,
+    entriesFrom: entriesFromApplication,
+    noun: 'application',
+    onFill: (item) => submit.setKept(item && keptResume(item)),
   })
   useFocusKept(island.ref, view.busy)
 

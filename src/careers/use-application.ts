@@ -12,12 +12,12 @@ import type { ResumeProblem } from './resume-file.ts'
 type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
 
 /** The submit of an application for `role`: with its file, which takes a moment to read. */
-export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pick<JobRole, 'slug' | 'id'>, draft: string) {
+export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pick<JobRole, 'slug' | 'id'>) {
   /** The file of the waiting application that is edited; one chosen anew takes its place. */
   const [kept, setKept] = useState<ReadResume | null>(null)
   /** What size and first bytes tell against the chosen file: reading them takes a moment, so it is kept. */
   const glance = useRef<ResumeProblem | null>(null)
-  const submit = useFormSubmit({ call: 'apply', draft, check, resultOf })
+  const submit = useFormSubmit({ call: 'apply', draftName: `apply-${role.slug}`, check, resultOf })
 
   function check(form: FormData, now: Date): FormCheck | Promise<FormCheck> {
     const checkWith = (resume: SubmittedResume): FormCheck => {

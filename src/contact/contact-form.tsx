@@ -1,26 +1,21 @@
-import { fillForm, type FormEntries } from '../lib/fill-form.ts'
-import { useDraft } from '../lib/use-draft.ts'
 import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { prepareProof } from '../outbox/prepare-proof.ts'
-import { useEditedItem } from '../outbox/use-edited-item.tsx'
 import { useEmailForm } from '../outbox/use-email-form.tsx'
+import { useSavedValues } from '../outbox/use-saved-values.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { CONTACT_FIELDS } from './contact-fields.ts'
 import { ContactFormFields } from './contact-form-fields.tsx'
 import { checkContactMessage, contactFieldErrors, entriesFromContactMessage } from './contact-message-payload.ts'
 
-const DRAFT = 'contact'
-
 const setup = {
-  draft: DRAFT,
+  draftName: 'contact',
   check: checkContactMessage,
   success: "Your message has been sent. We'll get back to you soon!",
   fieldsOf: contactFieldErrors,
@@ -29,20 +24,12 @@ const setup = {
 /** The contact form. Its inputs are uncontrolled: what was typed before React came stays as it is. */
 export function ContactForm() {
   const island = useIsland<HTMLFormElement>()
-  const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useEmailForm(setup)
-
-  function fill(entries: FormEntries, key: string | null) {
-    if (!island.ref.current) return
-    fillForm(island.ref.current, entries)
-    waitingKeyRef.current = key
-  }
-
-  const draft = useDraft(DRAFT, island.ref, waitingKeyRef, fill)
-  useEditedItem(isContactMessage, (payload, key, alert, fields) => {
-    fill(entriesFromContactMessage(payload), key)
-    draft.dismiss()
-    if (alert !== '') showProblem(alert, fields)
-    else showToast({ title: 'Editing a saved message', description: 'Submit it to replace the one that waits.' })
+  const submit = useEmailForm(setup)
+  const { view, handleSubmit, changeErrors } = submit
+  const draft = useSavedValues(island.ref, submit, {
+    isOfThisForm: isContactMessage,
+    entriesFrom: entriesFromContactMessage,
+    noun: 'message',
   })
   useFieldMessages(island.ref, { check: checkContactMessage, changeErrors, namesBlank: true })
   useFocusKept(island.ref, view.busy)

@@ -1,19 +1,16 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
-import { fillForm, type FormEntries } from '../lib/fill-form.ts'
-import { useDraft } from '../lib/use-draft.ts'
 import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { prepareProof } from '../outbox/prepare-proof.ts'
-import { useEditedItem } from '../outbox/use-edited-item.tsx'
+import { useSavedValues } from '../outbox/use-saved-values.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
 import { TextAreaField, TextField } from '../ui/field-controls.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { askedLength } from './asked-length.ts'
 import { checkDemoRequest } from './check-demo-request.ts'
 import { ContactInstead } from './contact-instead.tsx'
@@ -23,7 +20,7 @@ import { FirmFields, PersonFields } from './person-and-firm-fields.tsx'
 import { PracticeAreaFields } from './practice-area-fields.tsx'
 import { NO_SCHEDULE, scheduleOf } from './schedule.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
-import { DRAFT, useDemoRequest } from './use-demo-request.ts'
+import { useDemoRequest } from './use-demo-request.ts'
 
 // The time can't be reached before there is a date.
 const FIELDS_BEFORE_DATE = DEMO_REQUEST_FIELDS.map((field) => (field.name === 'preferredTime' ? { ...field, controlId: 'demo-preferredDate' } : field))
@@ -31,15 +28,9 @@ const FIELDS_BEFORE_DATE = DEMO_REQUEST_FIELDS.map((field) => (field.name === 'p
 /** The demo request. Its inputs are uncontrolled: what was typed before React came stays as it is. */
 export function DemoRequestForm() {
   const island = useIsland<HTMLFormElement>()
-  const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useDemoRequest()
+  const submit = useDemoRequest()
+  const { view, handleSubmit, changeErrors } = submit
   const [schedule, readSchedule] = useSchedule(island.ref)
-
-  function fill(entries: FormEntries, key: string | null) {
-    if (!island.ref.current) return
-    fillForm(island.ref.current, entries)
-    waitingKeyRef.current = key
-    readSchedule()
-  }
 
   // The three lengths of the contact page lead here; the notes carry the choice, where the visitor sees and can change it.
   useEffect(() => {
@@ -47,14 +38,12 @@ export function DemoRequestForm() {
     if (notes && notes.value === '') notes.value = askedLength(window.location.search)
   }, [island.ref])
 
-  const draft = useDraft(DRAFT, island.ref, waitingKeyRef, fill)
-  useEditedItem(isDemoRequest, (payload, key, alert, fields) => {
-    fill(entriesFromPayload(payload), key)
-    draft.dismiss()
-    if (alert !== '') showProblem(alert, fields)
-    else showToast({ title: 'Editing a saved request', description: 'Submit it to replace the one that waits.' })
+  const draft = useSavedValues(island.ref, submit, {
+    isOfThisForm: isDemoRequest,
+    entriesFrom: entriesFromPayload,
+    noun: 'request',
+    onFill: readSchedule,
   })
-
   useFieldMessages(island.ref, { check: checkDemoRequest, changeErrors, namesBlank: true })
   useFocusKept(island.ref, view.busy)
 

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
-import { fillForm, type FormEntries } from '../lib/fill-form.ts'
-import { useDraft } from '../lib/use-draft.ts'
 import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { prepareProof } from '../outbox/prepare-proof.ts'
-import { useEditedItem } from '../outbox/use-edited-item.tsx'
 import { useEmailForm } from '../outbox/use-email-form.tsx'
+import { useSavedValues } from '../outbox/use-saved-values.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
 import { EmailField } from '../ui/field-controls.tsx'
@@ -24,30 +21,18 @@ type NewsletterFormProps = {
 
 /** The sign-up for the newsletter. Its input is uncontrolled: what was typed before React came stays as it is. */
 export function NewsletterForm({ source, label }: NewsletterFormProps) {
-  const draftName = `newsletter-${source}`
   const island = useIsland<HTMLFormElement>()
   const check = (form: FormData, now: Date) => checkNewsletterSignUp(form, now, source)
-  const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useEmailForm({
-    draft: draftName,
+  const submit = useEmailForm({
+    draftName: `newsletter-${source}`,
     check,
     success: "You've been subscribed to our newsletter. Check your email for confirmation!",
   })
-
-  function fill(entries: FormEntries, key: string | null) {
-    if (!island.ref.current) return
-    fillForm(island.ref.current, entries)
-    waitingKeyRef.current = key
-  }
-
-  const draft = useDraft(draftName, island.ref, waitingKeyRef, fill)
-  useEditedItem(
-    (item) => source === 'blog' && isSignUp(item),
-    ({ email }, key, alert, fields) => {
-      fill(typeof email === 'string' ? [['email', email]] : [], key)
-      draft.dismiss()
-      showProblem(alert, fields)
-    },
-  )
+  const { view, handleSubmit, changeErrors } = submit
+  const draft = useSavedValues(island.ref, submit, {
+    isOfThisForm: (item) => source === 'blog' && item.call === 'send-email' && item.payload['type'] === 'newsletter',
+    entriesFrom: ({ email }) => (typeof email === 'string' ? [['email', email]] : []),
+  })
   useFieldMessages(island.ref, { check, changeErrors, namesBlank: false })
   useFocusKept(island.ref, view.busy)
   useEffect(() => {
@@ -88,5 +73,3 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
     </form>
   )
 }
-
-const isSignUp = (item: OutboxItem) => item.call === 'send-email' && item.payload['type'] === 'newsletter'

@@ -1,7 +1,7 @@
 import { emailResult } from './email-result.ts'
 import { useFormSubmit, type FormSetup } from './use-form-submit.tsx'
 
-type EmailFormSetup = Pick<FormSetup, 'draft' | 'check' | 'fieldsOf'> & {
+type EmailFormSetup = Pick<FormSetup, 'draftName' | 'check' | 'fieldsOf'> & {
   /** The brief's sentence for a submission that arrived. */
   success: string
 }

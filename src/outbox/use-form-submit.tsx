@@ -14,8 +14,7 @@ export type FormCheck = { ok: true; payload: Payload; file?: OutboxFile } | { ok
 
 export type FormSetup = {
   call: Call
-  /** Name of the form's draft. */
-  draft: string
+  draftName: string
   check: (form: FormData, now: Date) => FormCheck | Promise<FormCheck>
   resultOf: (outcome: SubmitOutcome) => FormResult
   /** The form's names for the server's fields; as they are by default. */
@@ -32,8 +31,10 @@ export type FormView = {
   attempt: number
 }
 
+export type FormSubmit = ReturnType<typeof useFormSubmit>
+
 /** Runs a submit from check to result. One at a time, however often the form is submitted. */
-export function useFormSubmit({ call, draft, check, resultOf, fieldsOf = (fields) => fields }: FormSetup) {
+export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fields) => fields }: FormSetup) {
   const [view, setView] = useState<FormView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
   const running = useRef(false)
   const waitingKeyRef = useRef<string | null>(null)
@@ -73,9 +74,9 @@ export function useFormSubmit({ call, draft, check, resultOf, fieldsOf = (fields
     waitingKeyRef.current = result.key
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
-      clearDraft(draft)
+      clearDraft(draftName)
     } else {
-      writeDraft(draft, { entries: filledEntries(form), key: result.key })
+      writeDraft(draftName, { entries: filledEntries(form), key: result.key })
       setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
     }
     show(result.toast)
@@ -99,5 +100,5 @@ export function useFormSubmit({ call, draft, check, resultOf, fieldsOf = (fields
     }
   }
 
-  return { view, waitingKeyRef, handleSubmit, showProblem, changeErrors }
+  return { draftName, view, waitingKeyRef, handleSubmit, showProblem, changeErrors }
 }

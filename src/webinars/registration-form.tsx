@@ -1,23 +1,19 @@
 import { useState } from 'react'
-import { fillForm, type FormEntries } from '../lib/fill-form.ts'
-import { useDraft } from '../lib/use-draft.ts'
 import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
 import { emailResult } from '../outbox/email-result.ts'
 import type { FormResult } from '../outbox/form-result.ts'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { prepareProof } from '../outbox/prepare-proof.ts'
 import type { SubmitOutcome } from '../outbox/submit.ts'
-import { useEditedItem } from '../outbox/use-edited-item.tsx'
 import { useFormSubmit } from '../outbox/use-form-submit.tsx'
+import { useSavedValues } from '../outbox/use-saved-values.tsx'
 import { FormFallbacks } from '../site/form-fallbacks.tsx'
 import { DraftOffer } from '../ui/draft-offer.tsx'
 import { EmailField, TextField } from '../ui/field-controls.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { checkRegistration, entriesFromRegistration, REGISTRATION_FIELDS } from './registration-payload.ts'
 import { Registered } from './registered.tsx'
 import { readRegistrationAnswer, registrationText, type RegistrationAnswer } from './registration-answer.ts'
@@ -25,12 +21,12 @@ import type { DatedWebinar } from './webinar.ts'
 
 /** Registers for a webinar or, once it is over, asks for its recording. Its inputs are uncontrolled: what was typed before React came stays. */
 export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
-  const draftName = `webinar-${webinar.slug}`
   const kind = isOver ? 'recording' : 'registration'
   const island = useIsland<HTMLFormElement>()
   const [sent, setSent] = useState<RegistrationAnswer | null>(null)
   const check = (form: FormData, now: Date) => checkRegistration(form, now, webinar, kind)
-  const { view, waitingKeyRef, handleSubmit, showProblem, changeErrors } = useFormSubmit({ call: 'register-webinar', draft: draftName, check, resultOf })
+  const submit = useFormSubmit({ call: 'register-webinar', draftName: `webinar-${webinar.slug}`, check, resultOf })
+  const { view, handleSubmit, changeErrors } = submit
 
   function resultOf(outcome: SubmitOutcome): FormResult {
     if (outcome.kind !== 'sent') return emailResult(outcome, '')
@@ -39,22 +35,11 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
     return emailResult(outcome, registrationText(answer.outcome))
   }
 
-  function fill(entries: FormEntries, key: string | null) {
-    if (!island.ref.current) return
-    fillForm(island.ref.current, entries)
-    waitingKeyRef.current = key
-  }
-
-  const draft = useDraft(draftName, island.ref, waitingKeyRef, fill)
-  useEditedItem(
-    (item) => isRegistrationFor(item, webinar.id),
-    (payload, key, alert, fields) => {
-      fill(entriesFromRegistration(payload), key)
-      draft.dismiss()
-      if (alert !== '') showProblem(alert, fields)
-      else showToast({ title: 'Editing a saved registration', description: 'Submit it to replace the one that waits.' })
-    },
-  )
+  const draft = useSavedValues(island.ref, submit, {
+    isOfThisForm: (item) => item.call === 'register-webinar' && item.payload['webinar'] === webinar.id,
+    entriesFrom: entriesFromRegistration,
+    noun: 'registration',
+  })
   useFieldMessages(island.ref, { check, changeErrors, namesBlank: true })
   useFocusKept(island.ref, view.busy)
 
@@ -108,8 +93,4 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
 function buttonLabel(featured: boolean, isOver: boolean): string {
   if (isOver) return 'Watch Now'
   return featured ? 'Register Now - Free' : 'Register Free'
-}
-
-function isRegistrationFor(item: OutboxItem, webinarId: string): boolean {
-  return item.call === 'register-webinar' && item.payload['webinar'] === webinarId
 }

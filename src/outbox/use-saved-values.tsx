@@ -1,0 +1,55 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, type RefObject } from 'react'
+import { NO_ERRORS } from '../lib/field-errors.ts'
+import { fillForm, type FormEntries } from '../lib/fill-form.ts'
+import { useDraft } from '../lib/use-draft.ts'
+import { showToast } from '../ui/toast-store.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import type { FormSubmit } from './use-form-submit.tsx'
+import { useOutbox } from './use-outbox.tsx'
+
+type SavedValuesSetup = {
+  /** Whether a waiting submission can be edited in this form. */
+  isOfThisForm: (item: OutboxItem) => boolean
+  entriesFrom: (payload: OutboxItem['payload']) => FormEntries
+  /** What the form submits, to say that a saved one is being edited. A form without it takes the focus instead. */
+  noun?: string
+  /** Called when the form has been filled: from a waiting submission, or from the draft. */
+  onFill?: (item: OutboxItem | null) => void
+}
+
+/**
+ * Fills a form with what is kept of it: the draft, if the visitor takes the offer, or the waiting submission that the visitor asked to
+ * edit; that one once, with why it was not accepted. The next submit goes on with the submission that the values belong to.
+ * @returns the draft
+ */
+export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
+  const { draftName, waitingKeyRef, showProblem } = submit
+  const { isOfThisForm, entriesFrom, noun, onFill } = setup
+  // The key lies in the history entry, so it survives a reload.
+  const key = useLocation().state.editItem
+  const { needsAttention, pending } = useOutbox()
+  const item = [...needsAttention, ...pending].find((item) => item.key === key && isOfThisForm(item))
+  const opened = useRef<string | null>(null)
+  const draft = useDraft(draftName, form, waitingKeyRef, (entries, key) => fill(entries, key, null))
+
+  function fill(entries: FormEntries, key: string | null, item: OutboxItem | null) {
+    if (!form.current) return
+    fillForm(form.current, entries)
+    waitingKeyRef.current = key
+    onFill?.(item)
+  }
+
+  useEffect(() => {
+    if (item === undefined || opened.current === item.key) return
+    opened.current = item.key
+    fill(entriesFrom(item.payload), item.key, item)
+    draft.dismiss()
+    const { error, fields = NO_ERRORS } = item.lastError ?? {}
+    if (item.state !== 'queued') showProblem(error || 'Please check your request and send it again.', fields)
+    else if (noun === undefined) showProblem('', NO_ERRORS)
+    else showToast({ title: `Editing a saved ${noun}`, description: 'Submit it to replace the one that waits.' })
+  })
+
+  return draft
+}
