@@ -1,6 +1,7 @@
-import type { FormEntries } from '../lib/fill-form.ts'
 import type { FieldErrors } from '../lib/field-errors.ts'
+import { formText, textEntries, type FormEntries } from '../lib/fill-form.ts'
 import { blankFields } from '../lib/parse-payload.ts'
+import { problemAlert, type FormCheck } from '../outbox/form-check.ts'
 import { CONTACT_FIELDS } from './contact-fields.ts'
 import { CONTACT_MAX_LENGTH, parseContactMessage } from './contact-message-schema.ts'
 
@@ -17,37 +18,32 @@ export type ContactMessagePayload = {
   phone: string
 }
 
-export type ContactMessageCheck = { ok: true; payload: ContactMessagePayload } | { ok: false; alert: string; fields: FieldErrors }
-
 const REQUIRED = ['firstName', 'lastName', 'email', 'firmName', 'message'] as const
 
 /** Reads the form. Text passes through unchanged, but for the space around the names. */
 export function contactMessagePayload(form: FormData): ContactMessagePayload {
   return {
     type: 'contact',
-    email: text(form, 'email'),
-    subject: text(form, 'subject'),
-    name: `${text(form, 'firstName').trim()} ${text(form, 'lastName').trim()}`,
-    message: text(form, 'message'),
-    firmName: text(form, 'firmName'),
-    firmSize: text(form, 'firmSize'),
-    phone: text(form, 'phone'),
+    email: formText(form, 'email'),
+    subject: formText(form, 'subject'),
+    name: `${formText(form, 'firstName').trim()} ${formText(form, 'lastName').trim()}`,
+    message: formText(form, 'message'),
+    firmName: formText(form, 'firmName'),
+    firmSize: formText(form, 'firmSize'),
+    phone: formText(form, 'phone'),
   }
 }
 
 /** What the form checks before anything is stored or sent; the fields are all marked at once, so that nobody is sent back twice. */
-export function checkContactMessage(form: FormData, now: Date): ContactMessageCheck {
+export function checkContactMessage(form: FormData, now: Date): FormCheck<ContactMessagePayload> {
   const payload = contactMessagePayload(form)
   const parsed = parseContactMessage({ ...payload, submittedAt: now.toISOString() })
   const { name: _whole, ...others } = parsed.success ? {} : parsed.fields
   const fields: Record<string, string> = { ...others, ...nameErrors(form) }
   if (Object.keys(fields).length === 0) return { ok: true, payload }
 
-  const missing: readonly string[] = blankFields(REQUIRED, Object.fromEntries(form))
-  const named = missing.length > 0 ? missing : Object.keys(fields)
-  const labels = CONTACT_FIELDS.filter(({ name }) => named.includes(name)).map(({ label }) => label)
-  const start = missing.length > 0 ? 'Please fill in all required fields' : 'Please check'
-  return { ok: false, alert: `${start}: ${labels.join(', ')}`, fields }
+  const missing = blankFields(REQUIRED, Object.fromEntries(form))
+  return { ok: false, alert: problemAlert(CONTACT_FIELDS, missing, fields), fields }
 }
 
 /** The form's names for the server's: it knows one name, the form asks for two. */
@@ -64,24 +60,15 @@ export function entriesFromContactMessage(payload: Readonly<Record<string, unkno
     const end = space === -1 ? name.length : space
     entries.push(['firstName', name.slice(0, end)], ['lastName', name.slice(end + 1)])
   }
-  for (const field of ['email', 'phone', 'firmName', 'firmSize', 'subject', 'message']) {
-    const value = payload[field]
-    if (typeof value === 'string') entries.push([field, value])
-  }
-  return entries
+  return [...entries, ...textEntries(payload, ['email', 'phone', 'firmName', 'firmSize', 'subject', 'message'])]
 }
 
 function nameErrors(form: FormData): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [field, missing] of [['firstName', 'Enter your first name.'], ['lastName', 'Enter your last name.']] as const) {
-    const { length } = text(form, field).trim()
+    const { length } = formText(form, field).trim()
     if (length === 0) errors[field] = missing
     else if (length > CONTACT_MAX_LENGTH[field]) errors[field] = `Use at most ${CONTACT_MAX_LENGTH[field]} characters.`
   }
   return errors
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../lib/field-errors.ts'
+import { problemAlert, type FormCheck } from '../outbox/form-check.ts'
 import { DEMO_REQUEST_FIELDS } from './demo-request-fields.ts'
 import { missingFields, parseDemoRequest } from './demo-request-schema.ts'
 import { chosenSlot, demoRequestPayload, type DemoRequestPayload } from './demo-request-payload.ts'
@@ -6,14 +6,11 @@ import { earliestDate, localDate } from './slots.ts'
 
 export const NO_SLOT_ALERT = 'Please select both a preferred date and time for your demo.'
 
-/** Either a payload to submit, or the sentence to announce and the text beside each field. */
-export type DemoRequestCheck = { ok: true; payload: DemoRequestPayload } | { ok: false; alert: string; fields: FieldErrors }
-
 /**
  * What the form checks before anything is stored or sent. The sentence follows this order: date and time, required
  * fields, then the schema shared with the server; the fields are all marked at once, so that nobody is sent back twice.
  */
-export function checkDemoRequest(form: FormData, now: Date): DemoRequestCheck {
+export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoRequestPayload> {
   const payload = demoRequestPayload(form)
   const slotErrors = checkSlot(form, now)
   const parsed = parseDemoRequest({ ...payload, submittedAt: now.toISOString() })
@@ -23,8 +20,7 @@ export function checkDemoRequest(form: FormData, now: Date): DemoRequestCheck {
   if (Object.keys(slotErrors).length > 0) return { ok: false, alert: NO_SLOT_ALERT, fields }
   const missing = missingFields(payload)
   if (missing.length > 0) return { ok: false, alert: `Please fill in all required fields: ${missing.join(', ')}`, fields }
-  const labels = DEMO_REQUEST_FIELDS.filter((field) => field.name in fields).map((field) => field.label)
-  return { ok: false, alert: `Please check: ${labels.join(', ')}`, fields }
+  return { ok: false, alert: problemAlert(DEMO_REQUEST_FIELDS, [], fields), fields }
 }
 
 /** The text beside a day that can't be chosen; null for one that can. */

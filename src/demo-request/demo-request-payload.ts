@@ -1,4 +1,4 @@
-import type { FormEntries } from '../lib/fill-form.ts'
+import { formText, textEntries, type FormEntries } from '../lib/fill-form.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
 import { joinPracticeAreas, splitPracticeAreas } from './practice-areas.ts'
 import { SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from './slots.ts'
@@ -26,16 +26,16 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 export function demoRequestPayload(form: FormData): DemoRequestPayload {
   const { date, hour } = chosenSlot(form)
   return {
-    firstName: text(form, 'firstName'),
-    lastName: text(form, 'lastName'),
-    email: text(form, 'email'),
-    phone: text(form, 'phone'),
-    firmName: text(form, 'firmName'),
-    firmSize: text(form, 'firmSize'),
+    firstName: formText(form, 'firstName'),
+    lastName: formText(form, 'lastName'),
+    email: formText(form, 'email'),
+    phone: formText(form, 'phone'),
+    firmName: formText(form, 'firmName'),
+    firmSize: formText(form, 'firmSize'),
     practiceAreas: joinPracticeAreas([...texts(form, 'practiceArea'), ...texts(form, 'practiceAreas')]),
-    currentSoftware: text(form, 'currentSoftware'),
-    notes: text(form, 'notes'),
-    preferredTime: text(form, 'preferredTime'),
+    currentSoftware: formText(form, 'currentSoftware'),
+    notes: formText(form, 'notes'),
+    preferredTime: formText(form, 'preferredTime'),
     ...(date !== '' && hour !== null ? { preferredDate: slotInstant(date, hour).toISOString() } : {}),
     requestType: 'demo_request',
   }
@@ -43,8 +43,8 @@ export function demoRequestPayload(form: FormData): DemoRequestPayload {
 
 /** The day and the hour that are chosen: empty and null while they are not. */
 export function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour | null } {
-  const date = text(form, 'preferredDate')
-  const label = text(form, 'preferredTime')
+  const date = formText(form, 'preferredDate')
+  const label = formText(form, 'preferredTime')
   return {
     date: DATE.test(date) ? date : '',
     hour: SLOT_HOURS.find((hour) => slotLabel(hour) === label) ?? null,
@@ -53,11 +53,7 @@ export function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour
 
 /** The reverse of {@link demoRequestPayload}, to edit a request that waits. Ignores what is not text. */
 export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): FormEntries {
-  const entries: Array<[string, string]> = []
-  for (const name of ['firstName', 'lastName', 'email', 'phone', 'firmName', 'firmSize', 'currentSoftware', 'notes', 'preferredTime']) {
-    const value = payload[name]
-    if (typeof value === 'string') entries.push([name, value])
-  }
+  const entries = textEntries(payload, ['firstName', 'lastName', 'email', 'phone', 'firmName', 'firmSize', 'currentSoftware', 'notes', 'preferredTime'])
   const areas = payload['practiceAreas']
   if (typeof areas === 'string') {
     const { ticked, other } = splitPracticeAreas(areas)
@@ -68,11 +64,6 @@ export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): 
     entries.push(['preferredDate', newYorkTime(new Date(instant)).date])
   }
   return entries
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 function texts(form: FormData, name: string): string[] {

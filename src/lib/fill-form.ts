@@ -29,6 +29,20 @@ export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   }
 }
 
+/** The text of a control; empty where there is none. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Those of `names` whose value in a stored payload is text, to fill a form with. */
+export function textEntries(payload: Readonly<Record<string, unknown>>, names: readonly string[]): Array<[name: string, value: string]> {
+  return names.flatMap((name): Array<[string, string]> => {
+    const value = payload[name]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+}
+
 function defaultChoice(select: HTMLSelectElement): string {
   return [...select.options].find((option) => option.defaultSelected)?.value ?? ''
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { textEntries } from '../lib/fill-form.ts'
 import { useFieldMessages } from '../lib/use-field-messages.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
@@ -31,7 +32,7 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
   const { view, handleSubmit, changeErrors } = submit
   const draft = useSavedValues(island.ref, submit, {
     isOfThisForm: (item) => source === 'blog' && item.call === 'send-email' && item.payload['type'] === 'newsletter',
-    entriesFrom: ({ email }) => (typeof email === 'string' ? [['email', email]] : []),
+    entriesFrom: (payload) => textEntries(payload, ['email']),
   })
   useFieldMessages(island.ref, { check, changeErrors, namesBlank: false })
   useFocusKept(island.ref, view.busy)

@@ -1,4 +1,5 @@
-import type { FieldErrors } from '../lib/field-errors.ts'
+import { formText } from '../lib/fill-form.ts'
+import type { FormCheck } from '../outbox/form-check.ts'
 import { parseNewsletterSignUp } from './newsletter-sign-up-schema.ts'
 
 /** Which form it was: stored with the sign-up. */
@@ -7,12 +8,9 @@ export type NewsletterSource = 'blog' | 'resources' | 'resources-secondary' | 'e
 /** What goes to the outbox; `submittedAt` and the proof are added there. */
 export type NewsletterSignUpPayload = { type: 'newsletter'; email: string; subject: string; source: NewsletterSource }
 
-export type NewsletterSignUpCheck = { ok: true; payload: NewsletterSignUpPayload } | { ok: false; alert: string; fields: FieldErrors }
-
 /** What the form checks before anything is stored or sent. */
-export function checkNewsletterSignUp(form: FormData, now: Date, source: NewsletterSource): NewsletterSignUpCheck {
-  const email = form.get('email')
-  const payload = { type: 'newsletter', email: typeof email === 'string' ? email : '', subject: 'Newsletter Subscription', source } as const
+export function checkNewsletterSignUp(form: FormData, now: Date, source: NewsletterSource): FormCheck<NewsletterSignUpPayload> {
+  const payload = { type: 'newsletter', email: formText(form, 'email'), subject: 'Newsletter Subscription', source } as const
   const parsed = parseNewsletterSignUp({ ...payload, submittedAt: now.toISOString() })
   return parsed.success ? { ok: true, payload } : { ok: false, alert: parsed.error, fields: parsed.fields }
 }

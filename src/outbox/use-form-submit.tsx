@@ -3,14 +3,11 @@ import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import { fillForm, filledEntries } from '../lib/fill-form.ts'
 import { clearDraft, writeDraft } from '../lib/form-draft.ts'
 import { dismissToast, showToast, type ToastInput } from '../ui/toast-store.ts'
+import type { FormCheck } from './form-check.ts'
 import type { FormResult } from './form-result.ts'
-import type { Call, OutboxFile } from './outbox-item.ts'
-import type { Payload } from './payload.ts'
+import type { Call } from './outbox-item.ts'
 import { programSigns } from './program-signs.ts'
 import { submit, type SubmitOutcome } from './submit.ts'
-
-/** Either a payload to submit, or the sentence to announce and the text beside each field. */
-export type FormCheck = { ok: true; payload: Payload; file?: OutboxFile } | { ok: false; alert: string; fields: FieldErrors }
 
 export type FormSetup = {
   call: Call
