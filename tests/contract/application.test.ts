@@ -85,30 +85,6 @@ test('the largest file arrives whole', async () => {
   expect(sha256(await storedFile())).toBe(sha256(resume))
 })
 
-test('row and file are closed to guests and to signed-in users', async () => {
-  await sendProvenApplication(server.origin, applicationFields())
-  const row = await onlyRow()
-  const user = { email: 'editor@firm.example', password: 'a-password-of-an-editor' }
-  const { id } = await server.admin.create('users', { ...user, passwordConfirm: user.password, verified: true })
-  await server.admin.create('user_roles', { user: id, role: 'admin' })
-  const signIn = await fetch(`${server.origin}/api/collections/users/auth-with-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identity: user.email, password: user.password }),
-  })
-  const { token } = v.parse(v.object({ token: v.string() }), await signIn.json())
-  const fileToken = await fetch(`${server.origin}/api/files/token`, { method: 'POST', headers: { authorization: token } })
-  const { token: usersToken } = v.parse(v.object({ token: v.string() }), await fileToken.json())
-  for (const authorization of ['', token]) {
-    const headers = authorization === '' ? {} : { authorization }
-    for (const query of ['', '?download=1', '?thumb=100x100', `?token=${usersToken}`]) {
-      expect({ query, status: (await fetch(fileAddress(row) + query, { headers })).status }).toEqual({ query, status: 404 })
-    }
-    expect((await fetch(`${server.origin}/api/collections/job_applications/records`, { headers })).status).toBe(403)
-    expect((await fetch(`${server.origin}/api/collections/job_applications/records/${row.id}`, { headers })).status).toBe(403)
-  }
-})
-
 test('staff is told with a link and without the file; the applicant is answered without what was typed', async () => {
   const fields = applicationFields({ firstName: 'Ada', lastName: '<b>Okafor</b>', coverNote: 'Bcc: all@firm.example\r\n\r\n<script>' })
   await sendProvenApplication(server.origin, fields)

@@ -161,32 +161,3 @@ test('a deleted picture is gone at once, with its smaller forms', async () => {
   await server.admin.remove('storage_objects', id)
   for (const name of ['gone.jpg', 'gone.480.jpg']) expect((await get(`public-assets/blog/${name}`)).status).toBe(404)
 })
-
-test('guests and users can neither store, list, change nor delete', async () => {
-  const account = { email: 'reader@firm.example', password: 'a-long-password', passwordConfirm: 'a-long-password', verified: true }
-  const user = await server.admin.create('users', account)
-  await server.admin.create('user_roles', { user: user.id, role: 'editor' })
-  const signedIn = await fetch(`${server.origin}/api/collections/users/auth-with-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identity: account.email, password: account.password }),
-  })
-  const { token } = Object(await signedIn.json())
-  const id = await store(server, 'blog/kept.jpg', cover)
-  const before = (await server.admin.rows('storage_objects')).length
-  for (const who of ['', String(token)]) {
-    const file = { field: 'file', content: 'probe', name: 'probe.txt', type: 'text/plain' }
-    expect((await upload(server, { collection: 'storage_objects', values: { bucket: 'public-assets', key: 'test/probe.txt' }, file, token: who })).status).toBe(403)
-    expect((await upload(server, { collection: 'storage_objects', values: { bucket: 'public-assets', key: 'test/a.jpg' }, file: { field: 'file', content: cover }, token: who })).status).toBe(403)
-    expect((await upload(server, { collection: 'storage_objects', id, values: { key: 'x' }, token: who })).status).toBe(403)
-    for (const [method, path] of [
-      ['GET', ''],
-      ['GET', `/${id}`],
-      ['DELETE', `/${id}`],
-    ] as const) {
-      expect((await fetch(`${server.origin}/api/collections/storage_objects/records${path}`, { method, headers: { authorization: who } })).status).toBe(403)
-    }
-    expect((await get('public-assets/test/probe.txt', { method: 'PUT', headers: { authorization: who }, body: 'x' })).status).toBe(405)
-  }
-  expect(await server.admin.rows('storage_objects')).toHaveLength(before)
-})

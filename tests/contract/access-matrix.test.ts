@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type Call } from '../support/access/calls.ts'
+import { gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
+import { batches, selfMadeRoles, sideQuestions } from '../support/access/probes.ts'
+import { ask, askCollection, askEverybody, brief } from '../support/access/questions.ts'
+import { listenToEverything } from '../support/access/realtime.ts'
+import { fillCollections } from '../support/access/rows.ts'
+import { AS_WRITTEN, differences, type Line } from '../support/access/table.ts'
+import { strangeTokens } from '../support/access/tokens.ts'
+import { changedTables, readDatabase, readDatabaseAtRest, type DatabaseState } from '../support/access/database-state.ts'
+import { demoPayload, sendDemoRequest } from '../support/demo-request.ts'
+import { picture } from '../support/pictures.ts'
+import { registeredRoutes } from '../support/access/registered-routes.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { root } from '../support/source-files.ts'
+import { until } from '../support/until.ts'
+
+/** Not calls: the site itself, and its pictures (the table of files). */
+const PAGES = ['Route pattern']
+
+/** What visitors wrote into forms that were refused. */
+const TYPED = 'typed-by-a-visitor'
+/** What a run of the image tool writes. */
+const IMAGE_TOOL = ['blog_authors', 'blog_posts', 'image_jobs', 'rendered_pages', 'storage_objects']
+
+let server: TestServer
+let company: Company
+let collections: string[]
+let before: DatabaseState
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  company = await gatherPeople(server)
+  await fillCollections(server, company, 'a')
+  const { items } = v.parse(v.object({ items: v.array(v.object({ name: v.string() })) }), await server.admin.call('GET', '/api/collections?perPage=500'))
+  collections = items.map(({ name }) => name).toSorted()
+  for (const changes of [{ email: 'x'.repeat(10) }, { altcha: 'forged' }]) await sendDemoRequest(server.origin, demoPayload({ ...changes, notes: TYPED }))
+  before = await readDatabaseAtRest(server)
+})
+afterAll(() => server.remove())
+
+/** What has changed since; from now on it is as it should be. */
+async function changes(): Promise<string[]> {
+  const after = await readDatabase(server)
+  const changed = changedTables(before, after)
+  before = after
+  return changed
+}
+
+async function first(collection: string, filter: string): Promise<string> {
+  const [row] = await server.admin.rows(collection, filter)
+  if (row === undefined) throw new Error(`${collection} has no row with ${filter}`)
+  return row.id
+}
+
+test('every collection has a row that could be leaked', async () => {
+  const counts = await Promise.all(collections.map(async (name) => [name, (await server.admin.rows(name)).length]))
+  expect(counts.filter(([, count]) => count === 0)).toEqual([])
+})
+
+test('each action on each collection', async () => {
+  const lines: Line[] = []
+  for (const collection of collections) lines.push(...(await askCollection(server, company, collection)))
+  expect.soft(differences('COLLECTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
+  // Who signs in may forget the devices and providers of his own account.
+  expect(await changes()).toEqual(['_authOrigins', '_externalAuths'])
+})
+
+test('questions about one collection tell nothing of another, nor of hidden columns', async () => {
+  const lines = await Promise.all(sideQuestions.map((path) => askEverybody(decodeURIComponent(path.replace('/api/collections/', '').replaceAll('+', ' ')), (who) => ask(server, 'GET', path, company[who].token))))
+  expect.soft(differences('SIDE QUESTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
+  expect(await changes()).toEqual([])
+})
+
+test('a role counts from the next request on, and no longer once it is taken away', async () => {
+  const { id, token } = company.former
+  const rights = async () => [
+    brief(await ask(server, 'POST', '/api/site/generate-images', token, {})),
+    brief(await ask(server, 'GET', '/api/collections/image_jobs/records', token)),
+    brief(await ask(server, 'GET', '/api/site/policies', token)),
+  ]
+  const none = ['403 forbidden', '200/0', '200/15']
+  expect(await rights()).toEqual(none)
+  const role = await server.admin.create('user_roles', { user: id, role: 'admin' })
+  expect(await rights()).toEqual(['400 bad_request', '200/1!', '200/125'])
+  await server.admin.remove('user_roles', role.id)
+  expect(await rights()).toEqual(none)
+})
+
+test('nobody makes himself more than he is', async () => {
+  const role = await first('user_roles', `user = "${company.other.id}"`)
+  const attempts = new Map(PEOPLE.map((who) => [who, selfMadeRoles(company[who].id, role, company.other.id)]))
+  const lines = await Promise.all(
+    selfMadeRoles('', '', '').map(({ what }, index) =>
+      askEverybody(what, async (who) => {
+        const attempt = attempts.get(who)?.[index]
+        return ask(server, attempt?.method ?? '', attempt?.path ?? '', company[who].token, attempt?.body)
+      }),
+    ),
+  )
+  expect.soft(differences('OWN ACCOUNT', PEOPLE, lines)).toEqual(AS_WRITTEN)
+  expect(await changes()).toEqual([])
+})
+
+test('batch', async () => {
+  const role = await first('user_roles', `user = "${company.other.id}"`)
+  await server.admin.call('PATCH', '/api/settings', { batch: { enabled: true } })
+  before = await readDatabase(server)
+  const lines = await Promise.all(
+    batches('', '', '').map(({ what }, index) => askEverybody(what, (who) => ask(server, 'POST', '/api/batch', company[who].token, batches(company[who].id, role, company.other.id)[index]))),
+  )
+  expect.soft(differences('BATCH, SWITCHED ON', PEOPLE, lines)).toEqual(AS_WRITTEN)
+  expect(await changes()).toEqual([])
+  await server.admin.call('PATCH', '/api/settings', { batch: { enabled: false } })
+  before = await readDatabase(server)
+})
+
+test('files', async () => {
+  const [application] = await server.admin.rows('job_applications')
+  const [object] = await server.admin.rows('storage_objects')
+  const resume = `/api/files/job_applications/${application?.id}/${String(application?.['resume'])}`
+  const stored = `/api/files/storage_objects/${object?.id}/${String(object?.['file'])}`
+  const form = new FormData()
+  for (const [name, value] of [['bucket', 'public-assets'], ['key', 'test/smuggled.jpg']] as const) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(await picture(9, 9))], { type: 'image/jpeg' }), 'a.jpg')
+  const fileTokens = new Map<Who, string>()
+  for (const who of PEOPLE) {
+    const answer = v.safeParse(v.object({ token: v.string() }), JSON.parse((await ask(server, 'POST', '/api/files/token', company[who].token)).text))
+    fileTokens.set(who, answer.success ? answer.output.token : '')
+  }
+  const get = (what: string, path: (who: Who) => string) => askEverybody(what, (who) => ask(server, 'GET', path(who), company[who].token))
+  const lines = [
+    await get('GET a résumé', () => resume),
+    await get('GET a résumé, to download', () => `${resume}?download=1`),
+    await get('GET a résumé, small', () => `${resume}?thumb=100x100`),
+    await get('GET a résumé, with his file token', (who) => `${resume}?token=${fileTokens.get(who)}`),
+    await get('GET a résumé, with his token', (who) => `${resume}?token=${company[who].token}`),
+    await get('GET a backup, with his file token', (who) => `/api/backups/unspoken.zip?token=${fileTokens.get(who)}`),
+    await get('GET a stored picture by its record', () => stored),
+    await get('GET a stored picture', () => `/storage/public-assets/${String(object?.['key'])}`),
+    await get('GET the list of a bucket', () => '/storage/public-assets/'),
+    await askEverybody('POST storage_objects, a picture', (who) => ask(server, 'POST', '/api/collections/storage_objects/records', company[who].token, form)),
+    await askEverybody('PATCH storage_objects, a picture', (who) => ask(server, 'PATCH', `/api/collections/storage_objects/records/${object?.id}`, company[who].token, form)),
+    await askEverybody('PUT into a bucket', (who) => ask(server, 'PUT', '/storage/public-assets/test/smuggled.jpg', company[who].token, 'x')),
+    await askEverybody('DELETE from a bucket', (who) => ask(server, 'DELETE', `/storage/public-assets/${String(object?.['key'])}`, company[who].token)),
+  ]
+  expect.soft(differences('FILES', PEOPLE, lines)).toEqual(AS_WRITTEN)
+  expect(await changes()).toEqual([])
+})
+
+test('calls: every route of the program and of PocketBase', async () => {
+  expect(registeredRoutes().filter((route) => !PAGES.includes(route) && !siteCalls.some((call) => call.route === route))).toEqual([])
+  expect(readFileSync(`${root}/pocketbase/go.mod`, 'utf8')).toContain(`github.com/pocketbase/pocketbase ${KNOWN_POCKETBASE}\n`)
+  const calls = [...siteCalls, ...pocketBaseCalls]
+  const ids = { other: company.other.id, job: await first('image_jobs', 'status = "done"'), post: await first('blog_posts', 'published = true') }
+  const asked = async (who: Who, { route, path, body }: Call) => {
+    const method = route.split(' ')[0]?.replace('Route', 'GET') ?? ''
+    const own = { own: company[who], ...ids }
+    return brief(await ask(server, method, path?.(own) ?? route.split(' ')[1] ?? '', company[who].token, body?.(own) ?? (method === 'GET' ? undefined : {})))
+  }
+  const cells = new Map<Who, string[]>()
+  const askFor = async (who: Who) => {
+    const answers: string[] = []
+    for (const call of calls) answers.push(await asked(who, call))
+    cells.set(who, answers)
+  }
+  for (const who of PEOPLE.filter((who) => who !== 'admin')) await askFor(who)
+  expect(await changes()).toEqual([])
+  await askFor('admin')
+  const lines = calls.map(({ route }, index) => ({ what: route, cells: PEOPLE.map((who) => cells.get(who)?.[index] ?? '') }))
+  expect.soft(differences('CALLS', PEOPLE, lines)).toEqual(AS_WRITTEN)
+  expect((await changes()).filter((table) => !IMAGE_TOOL.includes(table))).toEqual([])
+})
+
+test('tokens that are none', async () => {
+  const columns = ['auth-refresh', 'files/token', 'users', 'user_roles', 'image_jobs', 'policies', 'generate-images']
+  const lines: Line[] = []
+  for (const [what, token] of await strangeTokens(server, company)) {
+    const answers = [
+      await ask(server, 'POST', '/api/collections/users/auth-refresh', token),
+      await ask(server, 'POST', '/api/files/token', token),
+      await ask(server, 'GET', '/api/collections/users/records', token),
+      await ask(server, 'GET', '/api/collections/user_roles/records', token),
+      await ask(server, 'GET', '/api/collections/image_jobs/records', token),
+      await ask(server, 'GET', '/api/site/policies', token),
+      await ask(server, 'POST', '/api/site/generate-images', token, {}),
+    ]
+    lines.push({ what, cells: answers.map(brief) })
+  }
+  expect(differences('TOKENS OF AN ADMINISTRATOR', columns, lines)).toEqual(AS_WRITTEN)
+})
+
+test('realtime', async () => {
+  const lines = await listenToEverything(server, company, collections)
+  expect(differences('REALTIME', PEOPLE, lines)).toEqual(AS_WRITTEN)
+})
+
+test('no log holds what a visitor wrote', async () => {
+  const logs = await until('the refusals are in the log', async () => {
+    const text = JSON.stringify(await server.admin.call('GET', `/api/logs?perPage=500&filter=${encodeURIComponent('data.url ~ "request-demo"')}`))
+    return text.includes('request-demo') && text
+  })
+  expect(`${logs} ${server.output()}`).not.toMatch(/typed-by|okafor|555 0100/i)
+})

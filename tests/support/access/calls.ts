@@ -1,0 +1,94 @@
+import type { Person } from './people.ts'
+
+export type Call = {
+  /** As it is registered: method and pattern. */
+  route: string
+  /** What is asked for; by default the pattern with the ids filled in. */
+  path?: (ids: CallIds) => string
+  body?: (ids: CallIds) => unknown
+}
+
+export type CallIds = {
+  /** The one who asks. */
+  own: Person
+  /** An account that is somebody else's. */
+  other: string
+  /** An image run that is over. */
+  job: string
+  post: string
+}
+
+/** Every route of the program itself. A new one belongs here and into the table. */
+export const siteCalls: readonly Call[] = [
+  { route: 'GET /api/site/challenge' },
+  { route: 'GET /api/site/audit' },
+  { route: 'GET /api/site/policies' },
+  { route: 'POST /api/site/request-demo' },
+  { route: 'POST /api/site/send-email' },
+  { route: 'POST /api/site/register-webinar' },
+  { route: 'POST /api/site/apply', body: () => new FormData() },
+  { route: 'POST /api/site/newsletter/confirm' },
+  { route: 'POST /api/site/newsletter/unsubscribe' },
+  { route: 'POST /api/site/newsletter/preferences' },
+  { route: 'POST /newsletter/unsubscribe' },
+  { route: 'POST /api/site/image-jobs/{id}/cancel', path: ({ job }) => `/api/site/image-jobs/${job}/cancel` },
+  { route: 'POST /api/site/generate-images', body: ({ post }) => ({ post }) },
+  { route: 'POST /api/site/regenerate-all-images' },
+  { route: 'Route /api/{path...}', path: () => '/api/site/nothing' },
+]
+
+const auth = (method: string, action: string, body?: Call['body']): Call => ({
+  route: `${method} /api/collections/{collection}/${action}`,
+  path: () => `/api/collections/users/${action}`,
+  ...(body === undefined ? {} : { body }),
+})
+
+/** The PocketBase whose routes are written down here; read its `apis` folder before the number is raised. */
+export const KNOWN_POCKETBASE = 'v0.40.4'
+
+/** PocketBase's routes but for records, realtime and files, which have tables of their own. */
+export const pocketBaseCalls: readonly Call[] = [
+  { route: 'GET /api/health' },
+  { route: 'GET /api/settings' },
+  { route: 'PATCH /api/settings', body: () => ({ batch: { enabled: true } }) },
+  { route: 'POST /api/settings/test/s3' },
+  { route: 'POST /api/settings/test/email' },
+  { route: 'POST /api/settings/apple/generate-client-secret' },
+  { route: 'GET /api/logs' },
+  { route: 'GET /api/logs/stats' },
+  { route: 'GET /api/logs/{id}', path: () => '/api/logs/unspoken0000000' },
+  { route: 'DELETE /api/logs' },
+  { route: 'GET /api/crons' },
+  { route: 'POST /api/crons/{id}', path: () => '/api/crons/clean-up' },
+  { route: 'POST /api/sql', body: () => ({ query: 'SELECT * FROM users' }) },
+  { route: 'GET /api/backups' },
+  { route: 'POST /api/backups', body: () => ({ name: 'unspoken.zip' }) },
+  { route: 'POST /api/backups/upload' },
+  { route: 'GET /api/backups/{key}', path: () => '/api/backups/unspoken.zip' },
+  { route: 'DELETE /api/backups/{key}', path: () => '/api/backups/unspoken.zip' },
+  { route: 'POST /api/backups/{key}/restore', path: () => '/api/backups/unspoken.zip/restore' },
+  { route: 'GET /api/collections' },
+  { route: 'POST /api/collections', body: () => ({ name: 'smuggled', type: 'base', listRule: '' }) },
+  { route: 'GET /api/collections/{collection}', path: () => '/api/collections/users' },
+  { route: 'PATCH /api/collections/{collection}', path: () => '/api/collections/demo_requests', body: () => ({ listRule: '' }) },
+  { route: 'DELETE /api/collections/{collection}', path: () => '/api/collections/demo_requests' },
+  { route: 'DELETE /api/collections/{collection}/truncate', path: () => '/api/collections/demo_requests/truncate' },
+  { route: 'PUT /api/collections/import', body: () => ({ collections: [] }) },
+  { route: 'GET /api/collections/meta/scaffolds' },
+  { route: 'GET /api/collections/meta/oauth2-providers' },
+  { route: 'POST /api/collections/meta/dry-run-view', body: () => ({ query: 'SELECT * FROM users' }) },
+  { route: 'POST /api/batch', body: () => ({ requests: [] }) },
+  { route: 'POST /api/files/token' },
+  auth('POST', 'auth-refresh'),
+  auth('POST', 'auth-with-password', () => ({ identity: 'nobody@firm.example', password: 'guessed-password' })),
+  auth('POST', 'auth-with-oauth2', () => ({ provider: 'google', code: 'x', redirectURL: 'https://evil.example' })),
+  auth('POST', 'request-password-reset', () => ({ email: 'nobody@firm.example' })),
+  auth('POST', 'confirm-password-reset', ({ own }) => ({ token: own.token, password: 'smuggled-password', passwordConfirm: 'smuggled-password' })),
+  auth('POST', 'request-verification', () => ({ email: 'nobody@firm.example' })),
+  auth('POST', 'confirm-verification', ({ own }) => ({ token: own.token })),
+  auth('POST', 'request-email-change', () => ({ newEmail: 'no address' })),
+  auth('POST', 'confirm-email-change', ({ own }) => ({ token: own.token, password: 'a-password-of-a-colleague' })),
+  { route: 'POST /api/collections/{collection}/impersonate/{id}', path: ({ other }) => `/api/collections/users/impersonate/${other}` },
+  { route: 'POST _superusers auth-refresh', path: () => '/api/collections/_superusers/auth-refresh' },
+  { route: 'POST _superusers impersonate', path: ({ other }) => `/api/collections/_superusers/impersonate/${other}` },
+]

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { TestServer } from '../server.ts'
+import { until } from '../until.ts'
+
+const answerSchema = v.object({ columns: v.array(v.object({ name: v.string() })), rows: v.array(v.array(v.nullable(v.string()))) })
+
+const REST_MS = 500
+
+/** What each table of the database holds, as `rows hash`. */
+export type DatabaseState = Record<string, string>
+
+/** The rows of a query, each a list of its columns; a thousand at most. */
+export async function select(server: TestServer, query: string): Promise<Array<Array<string | null>>> {
+  return v.parse(answerSchema, await server.admin.call('POST', '/api/sql', { query })).rows
+}
+
+/** Rules, settings and hidden columns included. Of `users` the time of the last change is left out: people may save their own account. */
+export async function readDatabase(server: TestServer): Promise<DatabaseState> {
+  const tables = await select(server, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`)
+  const states = await Promise.all(
+    tables.map(async ([name]) => {
+      const { columns, rows } = v.parse(answerSchema, await server.admin.call('POST', '/api/sql', { query: `SELECT * FROM \`${name}\` ORDER BY rowid` }))
+      const kept = name === 'users' ? rows.map((row) => row.filter((_, index) => columns[index]?.name !== 'updated')) : rows
+      return [String(name), `${rows.length} ${createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 12)}`] as const
+    }),
+  )
+  return Object.fromEntries(states)
+}
+
+/** The same, once nothing writes any more that was begun before: what follows a commit does so within a fifth of a second. */
+export async function readDatabaseAtRest(server: TestServer): Promise<DatabaseState> {
+  let before = ''
+  let since = Date.now()
+  return until('the database is at rest', async () => {
+    const state = await readDatabase(server)
+    if (JSON.stringify(state) !== before) since = Date.now()
+    before = JSON.stringify(state)
+    return Date.now() - since > REST_MS && state
+  })
+}
+
+/** Names the tables that are not as they were. */
+export function changedTables(before: DatabaseState, after: DatabaseState): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).toSorted()
+}

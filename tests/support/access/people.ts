@@ -1,0 +1,44 @@
+import { account, signIn } from '../image-tool.ts'
+import type { TestServer } from '../server.ts'
+import { inAnHour, readKeys, signedToken } from './signed-token.ts'
+
+/** The columns of the access matrix. */
+export const PEOPLE = ['guest', 'expired', 'forged', 'user', 'editor', 'former', 'admin'] as const
+export type Who = (typeof PEOPLE)[number]
+
+/** `id` is the account; who has no valid token has the administrator's, and would like to be him. */
+export type Person = { id: string; token: string }
+
+export type Company = Record<Who, Person> & {
+  /** An editor who asks nothing: his rows are somebody else's to everyone. */
+  other: Person
+}
+
+/**
+ * A guest; the administrator's token, expired; the same claims, signed with another key; a user without a role; an editor; an
+ * administrator whose role was taken away after the sign-in; an administrator.
+ */
+export async function gatherPeople(server: TestServer): Promise<Company> {
+  const [user, editor, former, other, token] = await Promise.all([
+    account(server, 'user@firm.example'),
+    account(server, 'editor@firm.example', 'editor'),
+    account(server, 'former@firm.example', 'admin'),
+    account(server, 'other@firm.example', 'editor'),
+    signIn(server, server.credentials.email, server.credentials.password),
+  ])
+  const [role] = await server.admin.rows('user_roles', `user = "${former.id}"`)
+  await server.admin.remove('user_roles', role?.id ?? '')
+  const [row] = await server.admin.rows('users', `email = "${server.credentials.email}"`)
+  const admin = { id: row?.id ?? '', token }
+  const { claims, tokenKey, secrets } = await readKeys(server, admin.id)
+  return {
+    guest: { id: admin.id, token: '' },
+    expired: { id: admin.id, token: signedToken({ ...claims, exp: inAnHour() - 3601 }, tokenKey + secrets.authToken) },
+    forged: { id: admin.id, token: signedToken(claims, `${tokenKey}${secrets.authToken}x`) },
+    user,
+    editor,
+    former,
+    admin,
+    other,
+  }
+}

@@ -1,0 +1,96 @@
+import { SECRET } from './rows.ts'
+
+const records = (collection: string, query: Record<string, string>) => `/api/collections/${collection}/records?${new URLSearchParams(query).toString()}`
+const guess = `~ "${SECRET}"`
+
+/** Questions about what may be read, whose answer could tell of what may not. Of two guesses the first is right. */
+export const sideQuestions: readonly string[] = [
+  records('webinars', { filter: `webinar_registrations_via_webinar.email ?${guess}` }),
+  records('webinars', { sort: 'webinar_registrations_via_webinar.email' }),
+  records('webinars', { expand: 'webinar_registrations_via_webinar' }),
+  records('webinars', { filter: `join_url ${guess}` }),
+  records('webinars', { sort: 'join_url' }),
+  records('webinars', { fields: '*,join_url' }),
+  records('webinars', { filter: 'published = false' }),
+  records('job_roles', { filter: `job_applications_via_role.email ?${guess}` }),
+  records('job_roles', { expand: 'job_applications_via_role', fields: '*,expand.*' }),
+  records('job_roles', { filter: `title ${guess}` }),
+  records('blog_posts', { filter: `slug_redirects_via_post.slug ?${guess}` }),
+  records('blog_posts', { expand: 'slug_redirects_via_post' }),
+  records('blog_posts', { filter: `@collection.demo_requests.email ?${guess}` }),
+  records('blog_posts', { filter: `@collection.outgoing_emails.to != ""` }),
+  records('blog_posts', { filter: '@request.auth.user_roles_via_user.role ?= "admin"' }),
+  records('blog_posts', { sort: '@collection.users.email' }),
+  records('image_jobs', { filter: `error ${guess}` }),
+  records('image_jobs', { sort: 'startedBy', skipTotal: '1' }),
+  records('demo_requests', { filter: 'id != ""', sort: '-@rowid', expand: 'x' }),
+  records('DEMO_REQUESTS', {}),
+  records('users', { filter: 'id != ""', perPage: '-1' }),
+  records('users', { filter: 'tokenKey != ""' }),
+  records('users', { filter: 'password != ""' }),
+  records('users', { sort: 'tokenKey' }),
+  records('users', { fields: '*,tokenKey,password' }),
+  records('users', { filter: 'email ~ "other@"' }),
+  records('users', { filter: 'user_roles_via_user.role ?= "admin"' }),
+  records('users', { filter: 'user_roles_via_user.user.name != ""' }),
+  records('users', { expand: 'user_roles_via_user', fields: 'id,expand.user_roles_via_user.role' }),
+  records('user_roles', { filter: 'role = "editor" || role = "admin"' }),
+  records('user_roles', { filter: 'user.email ~ "other@"' }),
+  records('user_roles', { filter: `user.name ${guess}` }),
+  records('user_roles', { expand: 'user', fields: 'id,expand.user.email' }),
+  records('_otps', { filter: 'password != ""' }),
+  records('_otps', { fields: '*,password' }),
+  records('_authOrigins', { filter: `recordRef != ""`, sort: 'fingerprint' }),
+  records('_externalAuths', { filter: `providerId ${guess}` }),
+]
+
+/** One attempt to become more than one is: a change of the own account or of a role, or a batch of the same. */
+export type Attempt = { method: string; path: string; what: string; body: unknown }
+
+/** What an account tries on itself, and on the roles. */
+export function selfMadeRoles(own: string, role: string, other: string): readonly Attempt[] {
+  const account = `/api/collections/users/records/${own}`
+  const roles = '/api/collections/user_roles/records'
+  const patch = (what: string, body: object) => ({ method: 'PATCH', path: account, what: `PATCH own account: ${what}`, body })
+  return [
+    patch('role, roles, user_roles', { role: 'admin', roles: ['admin'], user_roles: [{ role: 'admin' }] }),
+    patch('user_roles_via_user+', { 'user_roles_via_user+': role, expand: { user_roles_via_user: [{ role: 'admin' }] } }),
+    patch('verified', { verified: false }),
+    patch('email', { email: 'eve@evil.example' }),
+    patch('password, without the old one', { password: 'smuggled-password', passwordConfirm: 'smuggled-password' }),
+    patch('password:hash, tokenKey', { 'password:hash': 'x', tokenKey: 'smuggled'.repeat(6) }),
+    patch('id', { id: other }),
+    patch('collectionId, created', { collectionId: '_superusers', collectionName: '_superusers', created: '2000-01-01 00:00:00.000Z' }),
+    { method: 'PATCH', path: `/api/collections/users/records/${other}`, what: 'PATCH account of another', body: { name: 'Smuggled' } },
+    { method: 'POST', path: roles, what: 'POST role of his own', body: { user: own, role: 'admin' } },
+    { method: 'POST', path: `${roles}?expand=user`, what: 'POST role with an account in it', body: { user: { id: own }, role: 'admin', expand: { user: { id: own } } } },
+    { method: 'PATCH', path: `${roles}/${role}`, what: 'PATCH role, to be an administrator’s', body: { role: 'admin' } },
+    { method: 'PATCH', path: `${roles}/${role}`, what: 'PATCH role, to be his own', body: { user: own } },
+    { method: 'DELETE', path: `${roles}/${role}`, what: 'DELETE role of another', body: undefined },
+    { method: 'POST', path: '/api/collections/users/records', what: 'POST account (registration)', body: { email: 'eve@evil.example', password: 'smuggled-password', passwordConfirm: 'smuggled-password', verified: true } },
+    { method: 'POST', path: '/api/collections/_superusers/records', what: 'POST superuser', body: { email: 'eve@evil.example', password: 'smuggled-password', passwordConfirm: 'smuggled-password' } },
+    { method: 'POST', path: `/api/collections/users/impersonate/${other}`, what: 'POST impersonate another', body: {} },
+  ]
+}
+
+/** What a batch tries; each of them alone, for one refusal undoes them all. */
+export function batches(own: string, role: string, other: string): ReadonlyArray<{ what: string; requests: readonly object[] }> {
+  return [
+    { what: 'POST user_roles', requests: [request('POST', 'user_roles/records', { user: own, role: 'admin' })] },
+    { what: 'PATCH user_roles', requests: [request('PATCH', `user_roles/records/${role}`, { user: own, role: 'admin' })] },
+    { what: 'PUT user_roles', requests: [request('PUT', 'user_roles/records', { id: role, user: own, role: 'admin' })] },
+    { what: 'DELETE user_roles', requests: [request('DELETE', `user_roles/records/${role}`)] },
+    { what: 'POST users', requests: [request('POST', 'users/records', { email: 'eve@evil.example', password: 'smuggled-password', passwordConfirm: 'smuggled-password' })] },
+    { what: 'PATCH users of another', requests: [request('PATCH', `users/records/${other}?expand=user_roles_via_user`, { name: 'Smuggled' })] },
+    { what: 'PUT demo_requests', requests: [request('PUT', 'demo_requests/records', { id: 'smuggled0000000' })] },
+    { what: 'POST blog_posts', requests: [request('POST', 'blog_posts/records', { title: 'Smuggled', content: 'Text.', published: true })] },
+    { what: 'GET demo_requests', requests: [request('GET', 'demo_requests/records')] },
+    { what: 'GET users, then PATCH own', requests: [request('GET', 'users/records'), request('PATCH', `users/records/${own}`, {})] },
+    { what: 'PATCH own, then POST user_roles', requests: [request('PATCH', `users/records/${own}`, { name: 'Smuggled' }), request('POST', 'user_roles/records', { user: own, role: 'admin' })] },
+    { what: 'PATCH own', requests: [request('PATCH', `users/records/${own}`, {})] },
+  ]
+}
+
+function request(method: string, path: string, body?: object) {
+  return { method, url: `/api/collections/${path}`, body }
+}

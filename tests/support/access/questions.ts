@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { PEOPLE, type Company, type Who } from './people.ts'
+import { SECRET } from './rows.ts'
+import { cellOf, type Line } from './table.ts'
+import type { TestServer } from '../server.ts'
+
+export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** More than any collection that is open to somebody has here. */
+const MOST_ROWS = 8
+
+const listSchema = v.union([v.object({ items: v.array(v.unknown()) }), v.object({ policies: v.array(v.unknown()) })])
+const codeSchema = v.object({ code: v.string() })
+
+export type Asked = { status: number; text: string }
+
+/** One call of anybody's; redirects are not followed. */
+export async function ask(server: TestServer, method: string, path: string, token = '', body?: unknown): Promise<Asked> {
+  const form = body instanceof FormData
+  const response = await fetch(server.origin + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...(token === '' ? {} : { authorization: token }), ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** The status; then how many rows came, or the site's code for a refusal; then `!` if a row came that is not everybody's. */
+export function brief({ status, text }: Asked): string {
+  const parsed = parse(text)
+  const list = v.safeParse(listSchema, parsed)
+  const code = v.safeParse(codeSchema, parsed)
+  const rows = list.success ? `/${'items' in list.output ? list.output.items.length : list.output.policies.length}` : ''
+  return `${status}${rows}${code.success ? ` ${code.output.code}` : ''}${text.includes(SECRET) ? '!' : ''}`
+}
+
+/** The five actions on a collection, each tried on all of its rows; actions that are answered alike share a line. */
+export async function askCollection(server: TestServer, company: Company, collection: string): Promise<Line[]> {
+  const ids = (await server.admin.rows(collection)).map(({ id }) => id).slice(0, MOST_ROWS)
+  const cells = new Map<Action, string[]>()
+  for (const action of ACTIONS) {
+    cells.set(action, [])
+    for (const who of PEOPLE) cells.get(action)?.push(await askAction(server, company[who].token, collection, action, ids))
+  }
+  const lines = new Map<string, Action[]>()
+  for (const [action, row] of cells) lines.set(JSON.stringify(row), [...(lines.get(JSON.stringify(row)) ?? []), action])
+  const isClosed = lines.size === 1
+  return [...lines].map(([row, actions]) => ({
+    what: isClosed ? `${collection}: all five` : `${collection} (${ids.length}): ${actions.join(' ')}`,
+    cells: v.parse(v.array(v.string()), JSON.parse(row)),
+  }))
+}
+
+async function askAction(server: TestServer, token: string, collection: string, action: Action, ids: readonly string[]): Promise<string> {
+  const path = `/api/collections/${collection}/records`
+  if (action === 'list') return brief(await ask(server, 'GET', `${path}?perPage=500`, token))
+  if (action === 'create') return brief(await ask(server, 'POST', path, token, { id: 'smuggled0000000' }))
+  const [method, body] = { view: ['GET', undefined] as const, update: ['PATCH', {}] as const, delete: ['DELETE', undefined] as const }[action]
+  const missing = await ask(server, method, `${path}/missing00000000`, token, body)
+  const answers = await Promise.all(ids.map((id) => ask(server, method, `${path}/${id}`, token, body)))
+  return cellOf(answers.map((answer) => `${brief(answer)}${answer.status >= 400 && answer.text !== missing.text ? '?' : ''}`))
+}
+
+/** One question for each of the people, one after the other. */
+export async function askEverybody(what: string, question: (who: Who) => Promise<Asked>): Promise<Line> {
+  const cells: string[] = []
+  for (const who of PEOPLE) cells.push(brief(await question(who)))
+  return { what, cells }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { PEOPLE, type Company, type Who } from './people.ts'
+import { fillCollections, SECRET } from './rows.ts'
+import type { Line } from './table.ts'
+import type { Row } from '../admin-api.ts'
+import { demoPayload, freshProof, sendDemoRequest } from '../demo-request.ts'
+import { openEventStream, type EventStream } from '../event-stream.ts'
+import type { TestServer } from '../server.ts'
+
+const eventSchema = v.object({ action: v.picklist(['create', 'update', 'delete']), record: v.looseObject({ id: v.string(), collectionName: v.string(), name: v.optional(v.unknown()) }) })
+type Event = v.InferOutput<typeof eventSchema>
+
+/** Not deleted: the signed-in accounts themselves, and what their rights come from. */
+const KEPT = ['_superusers', 'users', 'user_roles']
+const MARKER = 'Marker'
+
+/** Subscriptions whose answer could tell of other collections. */
+const SIDE_TOPICS = [
+  ['webinars/*', { expand: 'webinar_registrations_via_webinar' }],
+  ['job_roles/*', { expand: 'job_applications_via_role' }],
+  ['blog_authors/*', { expand: 'blog_posts_via_author' }],
+] as const
+
+/**
+ * What each of the people hears when every row is changed, a second set of rows is made, and all rows are deleted: `c1 u2 d3` is one row
+ * created, two updated, three deleted. The former administrator subscribes while he still has the role.
+ */
+export async function listenToEverything(server: TestServer, company: Company, collections: readonly string[]): Promise<Line[]> {
+  const rows = new Map<string, Row[]>()
+  for (const collection of collections) rows.set(collection, await server.admin.rows(collection))
+  const topics = [
+    ...collections.map((name) => `${name}/*`),
+    ...[...rows].flatMap(([name, ofIt]) => ofIt.map(({ id }) => `${name}/${id}`)),
+    ...SIDE_TOPICS.map(([topic, query]) => `${topic}?options=${encodeURIComponent(JSON.stringify({ query }))}`),
+  ]
+  const lent = await server.admin.create('user_roles', { user: company.former.id, role: 'admin' })
+  const streams = new Map<Who, EventStream>()
+  for (const who of PEOPLE) streams.set(who, await openEventStream(server.origin, topics, company[who].token))
+  await server.admin.remove('user_roles', lent.id)
+  await untilHeard(server, streams, 'begins')
+
+  for (const [collection, ofIt] of rows) for (const { id } of ofIt) await server.admin.update(collection, id, {})
+  await fillCollections(server, company, 'b')
+  await sendDemoRequest(server.origin, demoPayload({ notes: SECRET, altcha: await freshProof(server.origin) }))
+  for (const collection of collections.toReversed().filter((name) => !KEPT.includes(name))) {
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  }
+  for (const { id } of await server.admin.rows('user_roles')) await server.admin.remove('user_roles', id)
+  await untilHeard(server, streams, 'ends')
+
+  const heard = new Map([...streams].map(([who, stream]) => [who, stream.heard().slice(stream.heard().indexOf(`${MARKER} begins`))]))
+  await Promise.all([...streams.values()].map((stream) => stream.close()))
+  return collections.map((collection) => ({ what: collection, cells: PEOPLE.map((who) => countEvents(eventsIn(heard.get(who) ?? ''), collection)) }))
+}
+
+// Authors are public: their events show that the streams are alive. The second one comes a whole call after whatever was sent before.
+async function untilHeard(server: TestServer, streams: ReadonlyMap<Who, EventStream>, what: string): Promise<void> {
+  for (const name of [`${MARKER} almost ${what}`, `${MARKER} ${what}`]) {
+    await server.admin.create('blog_authors', { name })
+    for (const stream of streams.values()) await stream.hears(name)
+  }
+}
+
+function eventsIn(text: string): Event[] {
+  const events = [...text.matchAll(/^data:(\{.*\})$/gm)].map(([, data]) => v.parse(eventSchema, JSON.parse(data ?? '')))
+  return events.filter(({ record }) => !String(record.name).startsWith(MARKER))
+}
+
+function countEvents(events: readonly Event[], collection: string): string {
+  const ofIt = events.filter(({ record }) => record.collectionName === collection)
+  const counts = (['create', 'update', 'delete'] as const).map((action) => [action, new Set(ofIt.filter((event) => event.action === action).map(({ record }) => record.id)).size] as const)
+  const told = counts.filter(([, count]) => count > 0).map(([action, count]) => `${action.charAt(0)}${count}`)
+  return (told.length === 0 ? '-' : told.join(' ')) + (JSON.stringify(ofIt).includes(SECRET) ? '!' : '')
+}

@@ -1,0 +1,18 @@
+import { readSources } from '../source-files.ts'
+
+const GO_CALL = /\.Router\.(?!Bind\()(?<name>\w+)\((?:"", )?(?<path>"[^"]+"|\w+)/
+const HOOK_CALL = /\brouterAdd\('(?<name>\w+)', (?<path>'[^']+'|\w+)/
+
+/** The routes that this program adds to PocketBase's, as `POST /api/site/apply`, from the code that registers them. Throws for a line it can't read. */
+export function registeredRoutes(): string[] {
+  const routes: string[] = []
+  for (const { path, text } of readSources('pocketbase', 'pb_hooks')) {
+    if (path.endsWith('_test.go') || path.endsWith('.d.ts')) continue
+    for (const line of text.split('\n').filter((line) => /\.Router\.(?!Bind\()\w+\(|\brouterAdd\(/.test(line))) {
+      const groups = (GO_CALL.exec(line) ?? HOOK_CALL.exec(line))?.groups
+      if (groups === undefined) throw new Error(`${path} registers a route that can't be read: ${line}`)
+      routes.push(`${groups['name']} ${groups['path']?.replace(/['"]/g, '')}`)
+    }
+  }
+  return routes.toSorted()
+}

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { select } from './database-state.ts'
+import type { TestServer } from '../server.ts'
+
+const secretSchema = v.pipe(
+  v.object({ secret: v.string() }),
+  v.transform(({ secret }) => secret),
+)
+const secretsSchema = v.object({ authToken: secretSchema, fileToken: secretSchema, passwordResetToken: secretSchema, verificationToken: secretSchema, emailChangeToken: secretSchema })
+
+type Claims = Record<string, unknown>
+export type Keys = { claims: Claims; tokenKey: string; secrets: v.InferOutput<typeof secretsSchema> }
+
+/** What a sign-in token of an account of the site says, and the two halves of the key that the server signs it with. */
+export async function readKeys(server: TestServer, id: string): Promise<Keys> {
+  const [[tokenKey] = []] = await select(server, `SELECT tokenKey FROM users WHERE id = '${id}'`)
+  const [[collectionId, options] = []] = await select(server, `SELECT id, options FROM _collections WHERE name = 'users'`)
+  return {
+    claims: { id, collectionId, type: 'auth', refreshable: true, exp: inAnHour() },
+    tokenKey: String(tokenKey),
+    secrets: v.parse(secretsSchema, JSON.parse(String(options))),
+  }
+}
+
+/** A JSON web token; without a key one that says that it needs none. */
+export function signedToken(claims: Claims, key?: string): string {
+  const content = `${encode({ alg: key === undefined ? 'none' : 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${content}.${key === undefined ? '' : createHmac('sha256', key).update(content).digest('base64url')}`
+}
+
+/** In seconds since 1970. */
+export function inAnHour(): number {
+  return Math.floor(Date.now() / 1000) + 3600
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+
+/** One line of the matrix: what is asked, and what each column gets. */
+export type Line = { what: string; cells: readonly string[] }
+
+export type Differences = { missing: string[]; unexpected: string[] }
+
+/** No difference. */
+export const AS_WRITTEN: Differences = { missing: [], unexpected: [] }
+
+const written = readFileSync(new URL('../../contract/access-matrix.txt', import.meta.url), 'utf8')
+
+/** The lines by which a table is not the one that is written down under its heading. */
+export function differences(heading: string, columns: readonly string[], lines: readonly Line[]): Differences {
+  const table = written.split('\n\n').find((block) => block.startsWith(`${heading}  `)) ?? ''
+  const expected = table.trimEnd().split('\n').map((line) => line.split(/ {2,}/).join(' | '))
+  const actual = [{ what: heading, cells: columns }, ...lines].map(({ what, cells }) => [what, ...cells].join(' | '))
+  return { missing: expected.filter((line) => !actual.includes(line)), unexpected: actual.filter((line) => !expected.includes(line)) }
+}
+
+/** One cell for all answers to a question: `403`, or `200×1 404×3` where they differ. */
+export function cellOf(answers: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const answer of answers.toSorted()) counts.set(answer, (counts.get(answer) ?? 0) + 1)
+  if (counts.size === 1) return answers[0] ?? ''
+  return [...counts].map(([answer, count]) => `${answer}×${count}`).join(' ')
+}
