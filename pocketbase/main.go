@@ -60,6 +60,7 @@ func run() error {
 	bindSignIn(app)
 	bindStorage(app)
 	bindApplications(app)
+	endExpiredStreams(app)
 	server.bind(app)
 
 	serve := cmd.NewServeCommand(app, true)

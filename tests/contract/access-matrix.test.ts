@@ -11,8 +11,10 @@ import { AS_WRITTEN, differences, type Line } from '../support/access/table.ts'
 import { strangeTokens } from '../support/access/tokens.ts'
 import { changedTables, readDatabase, readDatabaseAtRest, type DatabaseState } from '../support/access/database-state.ts'
 import { demoPayload, sendDemoRequest } from '../support/demo-request.ts'
+import { openEventStream, type EventStream } from '../support/event-stream.ts'
 import { picture } from '../support/pictures.ts'
 import { registeredRoutes } from '../support/access/registered-routes.ts'
+import { inAnHour, readKeys, signedToken } from '../support/access/signed-token.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { root } from '../support/source-files.ts'
 import { until } from '../support/until.ts'
@@ -20,6 +22,8 @@ import { until } from '../support/until.ts'
 /** Not calls: the site itself, and its pictures (the table of files). */
 const PAGES = ['Route pattern']
 
+/** Long enough to open a stream on a busy machine. */
+const BRIEFLY_SECONDS = 5
 /** What visitors wrote into forms that were refused. */
 const TYPED = 'typed-by-a-visitor'
 /** What a run of the image tool writes. */
@@ -29,10 +33,12 @@ let server: TestServer
 let company: Company
 let collections: string[]
 let before: DatabaseState
+let brieflyAdmin: { stream: EventStream; expires: number }
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   company = await gatherPeople(server)
+  brieflyAdmin = await listenBriefly()
   await fillCollections(server, company, 'a')
   const { items } = v.parse(v.object({ items: v.array(v.object({ name: v.string() })) }), await server.admin.call('GET', '/api/collections?perPage=500'))
   collections = items.map(({ name }) => name).toSorted()
@@ -40,6 +46,17 @@ beforeAll(async () => {
   before = await readDatabaseAtRest(server)
 })
 afterAll(() => server.remove())
+
+/** A stream whose token is about to expire, but good when it is opened. */
+async function listenBriefly(): Promise<typeof brieflyAdmin> {
+  const { claims, tokenKey, secrets } = await readKeys(server, company.admin.id)
+  const exp = inAnHour() - 3600 + BRIEFLY_SECONDS
+  const stream = await openEventStream(server.origin, ['image_jobs/*'], signedToken({ ...claims, exp }, tokenKey + secrets.authToken))
+  const { id } = await server.admin.create('image_jobs', { kind: 'all', status: 'done', error: 'before the expiry' })
+  await stream.hears('before the expiry')
+  await server.admin.remove('image_jobs', id)
+  return { stream, expires: exp * 1000 }
+}
 
 /** What has changed since; from now on it is as it should be. */
 async function changes(): Promise<string[]> {
@@ -195,6 +212,14 @@ test('tokens that are none', async () => {
 test('realtime', async () => {
   const lines = await listenToEverything(server, company, collections)
   expect(differences('REALTIME', PEOPLE, lines)).toEqual(AS_WRITTEN)
+})
+
+test('an event stream ends with the token that it was opened with', async () => {
+  await until('the token has expired', () => Date.now() > brieflyAdmin.expires)
+  const { id } = await server.admin.create('image_jobs', { kind: 'all', status: 'done', error: 'after the expiry' })
+  await brieflyAdmin.stream.ends()
+  await server.admin.remove('image_jobs', id)
+  expect(brieflyAdmin.stream.heard()).not.toContain('after the expiry')
 })
 
 test('no log holds what a visitor wrote', async () => {

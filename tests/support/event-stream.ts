@@ -6,6 +6,8 @@ export type EventStream = {
   heard(): string
   /** Waits until the text has been heard. */
   hears(text: string): Promise<unknown>
+  /** Waits until the server ends the stream. */
+  ends(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function openEventStream(origin: string, topics: readonly string[],
   return {
     heard: () => heard,
     hears: (text) => until(`the stream says ${text}`, () => heard.includes(text)),
+    ends: () => reading,
     async close() {
       stop.abort()
       await reading
