@@ -1,4 +1,5 @@
 import { InfoBox } from './info-box.tsx'
+import { RegenerationTool } from './regeneration-tool.tsx'
 import { SessionPanel } from './session-panel.tsx'
 
 /** For staff: renews the pictures of articles and authors, and checks what a stranger may do here. Readable by everybody. */
@@ -12,6 +13,7 @@ export function ImagesPage() {
       </header>
       <div className="section container admin">
         <SessionPanel />
+        <RegenerationTool />
         <InfoBox />
       </div>
     </>

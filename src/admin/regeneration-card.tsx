@@ -1,0 +1,67 @@
+import { dashboardAddress } from './regeneration-addresses.ts'
+import { RegenerationPicture } from './regeneration-picture.tsx'
+import type { ReportRow } from './regeneration-state.ts'
+
+type CardProps = {
+  row: ReportRow
+  /** Whether it tells of a renewal; if not, only the picture of today is shown. */
+  isResult: boolean
+  isEager: boolean
+  isBusy: boolean
+  /** No single picture can be drawn while all of them are. */
+  isBlocked: boolean
+  /** Why the last single drawing failed. */
+  problem: string
+  onDraw: () => void
+}
+
+/** One post or author: its picture before and after, what was measured, and the button that draws another one. */
+export function RegenerationCard({ row, isResult, isEager, isBusy, isBlocked, problem, onDraw }: CardProps) {
+  const isSquare = row.kind === 'author'
+  const error = problem || row.error
+  return (
+    <li className="card image-card">
+      <h4>{row.name || row.id}</h4>
+      <div className="image-card__pictures">
+        <RegenerationPicture
+          address={row.before}
+          caption={isResult ? 'Before' : 'Now'}
+          alt={`${isResult ? 'Before' : 'Now'}: ${row.name}`}
+          missing={row.before === '' ? 'No picture' : row.before.startsWith('http:') ? 'On another site' : 'Replaced'}
+          isSquare={isSquare}
+          isEager={isEager}
+        />
+        {isResult ? (
+          <RegenerationPicture address={row.after} caption="After" alt={row.alt} missing={row.after === '' ? 'Not renewed' : 'Replaced since'} isSquare={isSquare} isEager={false} />
+        ) : null}
+      </div>
+      <dl className="image-card__facts note">
+        <dt>{isSquare ? 'Id' : 'Slug'}</dt>
+        <dd>{isSquare ? row.id : row.slug}</dd>
+        {isResult ? (
+          <>
+            <dt>HTTP 200</dt>
+            <dd>{row.http200 ? 'Yes' : 'No'}</dd>
+            <dt>Alt text</dt>
+            <dd>{row.alt || 'None'}</dd>
+          </>
+        ) : null}
+      </dl>
+      {error === '' ? null : (
+        <p className="image-card__error" {...(problem === '' ? {} : { role: 'alert' })}>
+          {error}
+        </p>
+      )}
+      <div className="cluster">
+        {/* Not disabled while busy, which would take the focus away. */}
+        <button type="button" className="button" disabled={isBlocked} aria-disabled={isBusy} onClick={onDraw}>
+          {isBusy ? 'Drawing...' : 'Draw again'}
+          <span className="visually-hidden">: {row.name}</span>
+        </button>
+        <a className="link" href={dashboardAddress(row.kind, row.id)}>
+          Edit in the dashboard<span className="visually-hidden">: {row.name}</span>
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState, type FormEvent } from 'react'
+import { TextField } from '../ui/field-controls.tsx'
+import { findCandidates } from './regeneration-candidates.ts'
+import { RegenerationCard } from './regeneration-card.tsx'
+import type { ImageItem } from './regeneration-job.ts'
+import { faultFrom } from './regeneration-server.ts'
+import { isBusy, newestOf, phaseOf, type RegenerationState, type ReportRow } from './regeneration-state.ts'
+
+type PickerProps = { state: RegenerationState; onDraw: (item: ImageItem) => void }
+
+/** Finds one published post or one author, to renew its picture alone. */
+export function RegenerationPicker({ state, onDraw }: PickerProps) {
+  const [found, setFound] = useState<readonly ReportRow[] | null>(null)
+  const [isSearching, setIsSearching] = useState(false)
+  const [error, setError] = useState('')
+
+  async function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSearching) return
+    const wanted = new FormData(event.currentTarget).get('wanted')
+    setIsSearching(true)
+    setError('')
+    try {
+      setFound(await findCandidates(typeof wanted === 'string' ? wanted.trim() : ''))
+    } catch (thrown) {
+      setError(faultFrom(thrown).message)
+    }
+    setIsSearching(false)
+  }
+
+  return (
+    <details className="image-tool__report">
+      <summary>
+        <h3>One post or author alone</h3>
+      </summary>
+      <div className="stack">
+        <form method="post" role="search" aria-label="Posts and authors" className="image-tool__search" onSubmit={(event) => void search(event)}>
+          <TextField id="image-wanted" name="wanted" type="search" label="Title, slug or name" maxLength={200} error={error} hint="Drafts are not found here: publish the post first, or renew everything." />
+          <button type="submit" className="button" aria-disabled={isSearching}>
+            {isSearching ? 'Searching...' : 'Search'}
+          </button>
+        </form>
+        <output>{found === null ? '' : found.length === 0 ? 'Nothing was found.' : `${found.length} found.`}</output>
+        {found === null || found.length === 0 ? null : (
+          <ul className="image-tool__cards" aria-label="Found">
+            {found.map((candidate) => {
+              const row = newestOf(state, candidate)
+              return (
+                <RegenerationCard
+                  key={row.id}
+                  row={row}
+                  isResult={row.after !== ''}
+                  isEager
+                  isBusy={isBusy(state, row.id)}
+                  isBlocked={phaseOf(state) === 'running'}
+                  problem={state.drawing[row.id]?.error ?? ''}
+                  onDraw={() => onDraw(row)}
+                />
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </details>
+  )
+}

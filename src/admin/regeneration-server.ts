@@ -1,0 +1,98 @@
+import type PocketBase from 'pocketbase'
+import { refusalOf } from './refusals.ts'
+import { answerFrom, jobFrom, type ImageAnswer, type ImageItem, type ImageJob } from './regeneration-job.ts'
+import { staffClient } from './staff-client.ts'
+
+/** What the tool asks of the server. Every call rejects with a {@link ServerFault}. */
+export type ImageServer = {
+  /** Waits for the end of the run, which goes on when the caller leaves. */
+  regenerateAll: (signal: AbortSignal) => Promise<ImageAnswer>
+  drawOne: (item: ImageItem, variation: number) => Promise<ImageAnswer>
+  cancel: (job: string) => Promise<void>
+  /** The newest run over all images, and what was renewed alone since, oldest first. Empty for those who may not see it. */
+  readJobs: () => Promise<ImageJob[]>
+  /** Tells of each change of a run, and of each new connection, before which changes may have been missed. Resolves once connected. */
+  watch: (onJob: (job: ImageJob) => void, onConnect: () => void) => Promise<() => void>
+  /** Whether changes are told of at the moment. */
+  isLive: () => boolean
+}
+
+/** `status` is 0 without an answer of the server. `message` is the server's own sentence where it had one. */
+export class ServerFault extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ServerFault'
+    this.status = status
+  }
+}
+
+export const UNKNOWN_ERROR = 'Unknown error occurred'
+export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+
+/** As many single renewals as the report takes in. */
+const ALONE_ROWS = 100
+
+let client: PocketBase | undefined
+
+export const imageServer: ImageServer = {
+  regenerateAll: (signal) => asking(async (pocketbase) => acceptAnswer(await pocketbase.send<unknown>('/api/site/regenerate-all-images', { method: 'POST', signal }))),
+  drawOne: ({ kind, id }, variation) =>
+    asking(async (pocketbase) => acceptAnswer(await pocketbase.send<unknown>('/api/site/generate-images', { method: 'POST', body: { [kind]: id, variation } }))),
+  cancel: (job) => asking(async (pocketbase) => void (await pocketbase.send<unknown>(`/api/site/image-jobs/${job}/cancel`, { method: 'POST' }))),
+  readJobs: () =>
+    asking(async (pocketbase) => {
+      const jobs = pocketbase.collection('image_jobs')
+      const newest = await jobs.getList<unknown>(1, 1, { filter: 'kind = "all"', sort: '-created', skipTotal: true })
+      const runs = newest.items.map(jobFrom).filter((job) => job !== null)
+      const filter = pocketbase.filter('kind != "all" && created >= {:since}', { since: runs[0]?.created ?? '' })
+      const alone = await jobs.getList<unknown>(1, ALONE_ROWS, { filter, sort: '-created', skipTotal: true })
+      return [...runs, ...alone.items.map(jobFrom).filter((job) => job !== null).toReversed()]
+    }),
+  watch: (onJob, onConnect) =>
+    asking(async ({ realtime }) => {
+      const ends: (() => Promise<void>)[] = []
+      try {
+        ends.push(await realtime.subscribe('PB_CONNECT', onConnect))
+        ends.push(
+          await realtime.subscribe('image_jobs/*', ({ action, record }: { action?: unknown; record?: unknown }) => {
+            const job = action === 'delete' ? null : jobFrom(record)
+            if (job !== null) onJob(job)
+          }),
+        )
+      } catch (error) {
+        // What could not be sent stays noted in the SDK otherwise, and a second try would be told everything twice.
+        await realtime.unsubscribe().catch(() => undefined)
+        throw error
+      }
+      return () => {
+        for (const end of ends) void end().catch(() => undefined)
+      }
+    }),
+  isLive: () => client?.realtime.isConnected === true,
+}
+
+async function asking<T>(question: (pocketbase: PocketBase) => Promise<T>): Promise<T> {
+  try {
+    client = await staffClient()
+    return await question(client)
+  } catch (error) {
+    throw faultFrom(error)
+  }
+}
+
+function acceptAnswer(body: unknown): ImageAnswer {
+  const answer = answerFrom(body)
+  if (answer === null) throw new ServerFault(0, UNKNOWN_ERROR)
+  return answer
+}
+
+/** What went wrong, in the server's words: `details` of a run, `error` of the site's calls, `message` of PocketBase's own. */
+export function faultFrom(error: unknown): ServerFault {
+  if (error instanceof ServerFault) return error
+  const { status, body } = refusalOf(error)
+  if (status === 0) return new ServerFault(0, UNREACHABLE, { cause: error })
+  const text = [body['details'], body['error'], body['message']].find((value) => typeof value === 'string' && value !== '')
+  return new ServerFault(status, typeof text === 'string' ? text : UNKNOWN_ERROR, { cause: error })
+}

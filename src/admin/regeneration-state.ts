@@ -1,0 +1,157 @@
+import { isUnfinished, type ImageAnswer, type ImageItem, type ImageJob, type ImageKind, type ImageResult } from './regeneration-job.ts'
+
+/** What is known of the runs here. All changes go through the functions below, so that progress never falls. */
+export type RegenerationState = {
+  /** The newest run over all images. */
+  run: ImageJob | null
+  /** Its end is, or was, waited for at this page: the result is news and not history. */
+  isWatched: boolean
+  /** While this page's own call waits for its answer: the run that was the newest when it began, which is not the one asked for. */
+  call: { after: string } | null
+  /** Why the last call came to nothing; empty otherwise. */
+  failure: string
+  /** Nobody answers at the moment. */
+  isOffline: boolean
+  /** This page has asked for the run to end. */
+  isCancelling: boolean
+  /** The newest run of each post or author that was renewed alone after `run`. */
+  alone: Readonly<Record<string, ImageJob>>
+  /** This page's calls for one post or author: under way, or why they failed. */
+  drawing: Readonly<Record<string, { isBusy: boolean; error: string }>>
+}
+
+export type Phase = 'idle' | 'running' | 'complete' | 'failed'
+
+/** A line of the report. */
+export type ReportRow = ImageResult & { kind: ImageKind }
+
+export const INITIAL: RegenerationState = { run: null, isWatched: false, call: null, failure: '', isOffline: false, isCancelling: false, alone: {}, drawing: {} }
+
+export function phaseOf(state: RegenerationState): Phase {
+  if (state.call !== null || (state.run !== null && isUnfinished(state.run))) return 'running'
+  if (state.failure !== '') return 'failed'
+  if (state.run === null || !state.isWatched) return 'idle'
+  return state.run.status === 'done' ? 'complete' : 'failed'
+}
+
+/** The run that progress and report are shown of; null while the one that was asked for is not known yet. */
+export function shownRun({ run, call }: RegenerationState): ImageJob | null {
+  return call !== null && run?.id === call.after ? null : run
+}
+
+/** Takes in what the database says of a run, in whatever order that arrives. */
+export function withJob(state: RegenerationState, job: ImageJob): RegenerationState {
+  return job.kind === 'all' ? withRun(state, job) : withAlone(state, job)
+}
+
+export function withCall(state: RegenerationState): RegenerationState {
+  return { ...state, call: { after: state.run?.id ?? '' }, failure: '' }
+}
+
+/** The call came to nothing. What was known before is shown again; a run that goes on all the same is followed to its own end. */
+export function withRefusal(state: RegenerationState, failure: string): RegenerationState {
+  return { ...state, call: null, failure: state.run !== null && isUnfinished(state.run) ? '' : failure }
+}
+
+/** The call has ended without an answer, but its run is known: its record tells the rest. */
+export function withLostCall(state: RegenerationState): RegenerationState {
+  return { ...state, call: null, isWatched: true }
+}
+
+export function withAnswer(state: RegenerationState, answer: ImageAnswer): RegenerationState {
+  const known = state.run?.id === answer.job ? state.run : null
+  const run = known !== null && !isUnfinished(known) ? known : jobOf(answer, { kind: 'all', id: '' }, 0, known, state.run?.created ?? '')
+  return { ...state, run, alone: known === null ? {} : state.alone, call: null, isWatched: true, isCancelling: false }
+}
+
+export function withDrawing(state: RegenerationState, id: string, isBusy: boolean, error = ''): RegenerationState {
+  return { ...state, drawing: { ...state.drawing, [id]: { isBusy, error } } }
+}
+
+/** The answer for one post or author. */
+export function withDrawn(state: RegenerationState, item: ImageItem, variation: number, answer: ImageAnswer): RegenerationState {
+  const known = state.alone[item.id]
+  const sameRun = known?.id === answer.job ? known : null
+  const job = sameRun !== null && !isUnfinished(sameRun) ? sameRun : jobOf(answer, item, variation, sameRun, known?.created ?? '')
+  return withDrawing({ ...state, alone: { ...state.alone, [item.id]: job } }, item.id, false, answer.success ? '' : answer.details)
+}
+
+/** Each composition follows the one that is shown. Regenerating everything begins at 0 again. */
+export function nextVariation(state: RegenerationState, id: string): number {
+  return ((state.alone[id]?.variation ?? 0) % 999) + 1
+}
+
+/** The report of a run line by line, with what was renewed alone since. */
+export function rowsOf(state: RegenerationState): ReportRow[] {
+  const run = shownRun(state)
+  if (run === null) return []
+  const { posts, authors } = run.report
+  return [...posts.map((row) => ({ ...row, kind: 'post' as const })), ...authors.map((row) => ({ ...row, kind: 'author' as const }))].map((row) => newestOf(state, row))
+}
+
+/** A line as it stands after the post or author was renewed alone. */
+export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
+  const job = state.alone[row.id]
+  const result = [...(job?.report.posts ?? []), ...(job?.report.authors ?? [])].find(({ id }) => id === row.id)
+  if (result === undefined) return row
+  return result.after === '' ? { ...row, error: result.error } : { ...result, kind: row.kind }
+}
+
+/** Whether one post or author is being renewed alone, by whoever asked for it. */
+export function isBusy({ drawing, alone }: RegenerationState, id: string): boolean {
+  const job = alone[id]
+  return drawing[id]?.isBusy === true || (job !== undefined && isUnfinished(job))
+}
+
+function withRun(state: RegenerationState, job: ImageJob): RegenerationState {
+  const { run } = state
+  if (run !== null && run.id !== job.id && job.created < run.created) return state
+  if (run?.id !== job.id) {
+    const isWatched = isUnfinished(job) || state.call !== null
+    return { ...state, run: job, isWatched, isCancelling: false, failure: isWatched ? '' : state.failure, alone: {} }
+  }
+  if (isOlder(job, run)) return state
+  const next = { ...job, progress: Math.max(run.progress, job.progress) }
+  return { ...state, run: next, isWatched: state.isWatched || isUnfinished(job), isCancelling: state.isCancelling && isUnfinished(job) }
+}
+
+function withAlone(state: RegenerationState, job: ImageJob): RegenerationState {
+  const known = state.alone[job.target]
+  if (state.run !== null && job.created < state.run.created) return state
+  if (known !== undefined && (known.id === job.id ? isOlder(job, known) : job.created < known.created)) return state
+  return { ...state, alone: { ...state.alone, [job.target]: job } }
+}
+
+/** Of two states of one run: whether the first was overtaken. */
+function isOlder(job: ImageJob, known: ImageJob): boolean {
+  return job.done < known.done || (isUnfinished(job) && !isUnfinished(known))
+}
+
+/** A call's answer in the shape of the record, which is read later. */
+function jobOf(answer: ImageAnswer, { kind, id }: { kind: ImageJob['kind']; id: string }, variation: number, known: ImageJob | null, created: string): ImageJob {
+  const { summary, report } = answer
+  const total = summary.total_posts + summary.total_authors
+  const done = report.posts.length + report.authors.length
+  const items = [
+    ...Array.from({ length: summary.total_posts }, () => ({ kind: 'post' as const, id: '' })),
+    ...Array.from({ length: summary.total_authors }, () => ({ kind: 'author' as const, id: '' })),
+  ]
+  return {
+    id: answer.job,
+    kind,
+    target: id,
+    variation,
+    status: answer.success ? 'done' : answer.code === 'cancelled' ? 'cancelled' : 'failed',
+    items,
+    total,
+    done,
+    progress: answer.success ? 100 : Math.max(known?.progress ?? 0, Math.floor((done * 100) / Math.max(1, total))),
+    report,
+    error: answer.details,
+    startedBy: known?.startedBy ?? '',
+    maker: answer.maker,
+    cost: answer.cost,
+    finished: known?.finished ?? '',
+    created: known?.created ?? created,
+  }
+}

@@ -1,0 +1,62 @@
+import { formatDate } from '../lib/format-date.ts'
+import { summaryOf, type ImageJob, type ImageSummary } from './regeneration-job.ts'
+import { phaseOf, shownRun, type RegenerationState } from './regeneration-state.ts'
+import type { ToastInput } from '../ui/toast-store.ts'
+
+export const STARTING: ToastInput = { title: 'Starting comprehensive image regeneration...' }
+
+export function failureToast(message: string): ToastInput {
+  return { title: `Failed to regenerate images: ${message}`, tone: 'destructive' }
+}
+
+/** What to tell of a run that has ended. */
+export function endToast(run: ImageJob): ToastInput {
+  if (run.status === 'failed') return failureToast(run.error || 'Unknown error occurred')
+  const reached = succeeded(summaryOf(run))
+  if (run.status === 'cancelled') return { title: `Image regeneration was cancelled: ${reached} succeeded.` }
+  return { title: `Images regenerated: ${reached} succeeded.`, tone: 'success' }
+}
+
+/** "24 of 24 posts and 5 of 5 authors" */
+export function succeeded(summary: ImageSummary): string {
+  return `${summary.successful_posts} of ${count(summary.total_posts, 'post')} and ${summary.successful_authors} of ${count(summary.total_authors, 'author')}`
+}
+
+/** The line above the bar. */
+export function statusText(state: RegenerationState): string {
+  const run = shownRun(state)
+  const phase = phaseOf(state)
+  if (phase === 'idle') return 'No run is under way.'
+  if (phase === 'failed' && state.failure !== '') return `Failed: ${state.failure}`
+  if (run === null) return 'Starting…'
+  const reached = `${run.done} of ${count(run.total, 'image')}`
+  if (phase === 'running') return run.done === run.total && run.total > 0 ? `${reached}. Checking that each one can be seen…` : reached
+  if (run.status === 'cancelled') return `Cancelled at ${reached}. What was made stays, and the report shows it.`
+  return run.status === 'failed' ? `Failed at ${reached}: ${run.error}` : `Complete: ${reached}`
+}
+
+/** What a screen reader is told: the beginning, each quarter, and the end. */
+export function spokenProgress(state: RegenerationState): string {
+  const phase = phaseOf(state)
+  if (phase === 'complete') return 'Image regeneration: 100 percent, complete.'
+  if (phase !== 'running') return ''
+  const quarter = Math.floor((shownRun(state)?.progress ?? 0) / 25) * 25
+  return quarter === 0 ? 'Image regeneration has started.' : `Image regeneration: ${quarter} percent.`
+}
+
+/** "Report of Nov 21, 2026, 08:10 UTC, started by ada@firm.example" */
+export function reportTitle(run: ImageJob): string {
+  const by = run.startedBy === '' ? '' : `, started by ${run.startedBy}`
+  const at = instant(run.finished)
+  return at === '' ? `Report of this run${by}` : `Report of ${at}${by}`
+}
+
+/** "Nov 21, 2026, 08:10 UTC" for "2026-11-21 08:10:00.000Z"; empty for anything else. */
+function instant(stored: string): string {
+  const [, clock] = /^\d{4}-\d{2}-\d{2}[ T](\d{2}:\d{2})/.exec(stored) ?? []
+  return clock === undefined ? '' : `${formatDate(stored).replace(/^(\w{3})\w*/, '$1')}, ${clock} UTC`
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useIsland } from '../lib/use-island.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { createRegeneration } from './regeneration.ts'
+import { isUnfinished } from './regeneration-job.ts'
+import { RegenerationPicker } from './regeneration-picker.tsx'
+import { RegenerationReport } from './regeneration-report.tsx'
+import { imageServer } from './regeneration-server.ts'
+import { INITIAL, phaseOf, shownRun } from './regeneration-state.ts'
+import { spokenProgress, statusText } from './regeneration-texts.ts'
+import { refreshSession, useSession } from './session.ts'
+
+const regeneration = createRegeneration({ server: imageServer, toast: showToast, refreshSession })
+
+/** Renews covers and portraits, shows how far that is, and what came of it. */
+export function RegenerationTool() {
+  const island = useIsland<HTMLElement>()
+  const state = useSyncExternalStore(regeneration.subscribe, regeneration.getSnapshot, () => INITIAL)
+  const session = useSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const status = useRef<HTMLDivElement>(null)
+  const run = shownRun(state)
+  const isRunning = phaseOf(state) === 'running'
+  const wasRunning = useRef(isRunning)
+  const administrator = session.state === 'signed-in' && session.account.roles.includes('admin') ? session.account.id : null
+
+  useEffect(() => {
+    if (administrator === null) return undefined
+    const stop = regeneration.follow()
+    return stop
+  }, [administrator])
+
+  useEffect(() => {
+    if (session.state === 'signed-out') regeneration.forget()
+  }, [session.state])
+
+  // The button that was pressed is disabled or gone, and the focus with it.
+  useEffect(() => {
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement === button.current
+    if (isRunning && !wasRunning.current && isLost) status.current?.focus()
+    if (!isRunning && wasRunning.current && (isLost || activeElement === status.current)) button.current?.focus()
+    wasRunning.current = isRunning
+  }, [isRunning])
+
+  const draw = (item: Parameters<typeof regeneration.drawOne>[0]) => void regeneration.drawOne({ kind: item.kind, id: item.id })
+
+  return (
+    <section {...island} className="image-tool stack" aria-labelledby="regeneration-title">
+      <h2 id="regeneration-title">Image regeneration</h2>
+      <p className="prose">
+        Makes a new cover for every post, drafts included, and a new portrait for every author. A picture is replaced only once the new one can be fetched. Administrators only; a run goes on when
+        you leave this page.
+      </p>
+      <div className="cluster">
+        <button ref={button} type="button" className="button button--primary needs-script" disabled={isRunning} onClick={() => void regeneration.start()}>
+          {isRunning ? 'Regenerating Images...' : 'Regenerate All Images'}
+        </button>
+        {isRunning ? (
+          <button type="button" className="button" aria-disabled={state.isCancelling || run === null || !isUnfinished(run)} onClick={() => void regeneration.cancel()}>
+            {state.isCancelling ? 'Cancelling...' : 'Cancel'}
+          </button>
+        ) : null}
+      </div>
+      <div ref={status} tabIndex={-1} className="image-tool__status">
+        <label htmlFor="regeneration-progress">{statusText(state)}</label>
+        <progress id="regeneration-progress" max={100} value={run !== null && state.isWatched ? run.progress : 0} />
+        {isRunning && state.isOffline ? <p className="image-card__error">Connection lost. The run goes on on the server; its progress appears here again once you are connected.</p> : null}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {spokenProgress(state)}
+      </p>
+      <RegenerationReport state={state} onDraw={draw} />
+      <RegenerationPicker state={state} onDraw={draw} />
+    </section>
+  )
+}
