@@ -10,7 +10,7 @@ export function RegenerationReport({ state, onDraw }: ReportProps) {
   const run = shownRun(state)
   if (run === null) {
     const isStarting = phaseOf(state) === 'running'
-    return <p className="image-tool__no-report note">{isStarting ? 'The report appears here, line by line.' : 'The report of the last run appears here for administrators.'}</p>
+    return <p className="image-tool__report image-tool__report--none note">{isStarting ? 'The report appears here, line by line.' : 'The report of the last run appears here for administrators.'}</p>
   }
   const isGoingOn = isUnfinished(run)
   const groups = (['post', 'author'] as const).map((kind) => ({ kind, rows: rowsOf(state).filter((row) => row.kind === kind) }))
@@ -21,7 +21,7 @@ export function RegenerationReport({ state, onDraw }: ReportProps) {
       </summary>
       <div className="stack">
         <p>
-          {succeeded(summaryOf(run))} succeeded. {run.maker === 'drawn' ? 'Drawn by this program.' : `Made by ${run.maker}.`}
+          {succeeded(summaryOf(run))} succeeded. {run.maker === 'drawn' ? 'Drawn by this program, which draws the same picture for the same title: “Draw again” gives another one.' : `Made by ${run.maker}.`}
           {run.cost > 0 ? ` Cost: ${run.cost.toFixed(2)}.` : ''}
         </p>
         {groups.map(({ kind, rows }) =>
