@@ -1,5 +1,5 @@
 import type { RenderData } from './blog/post.ts'
-import type { AuditRenderData, AuditSource } from './security/last-audit.ts'
+import type { AuditRenderData, AuditSource } from './lib/last-audit.ts'
 import type { RolesRenderData, RolesSource } from './careers/job-role.ts'
 import type { WebinarsRenderData, WebinarsSource } from './webinars/webinar.ts'
 

@@ -1,9 +1,11 @@
+import type { AuditSource } from '../lib/last-audit.ts'
+import { AuditTool } from './audit-tool.tsx'
 import { InfoBox } from './info-box.tsx'
 import { RegenerationTool } from './regeneration-tool.tsx'
 import { SessionPanel } from './session-panel.tsx'
 
 /** For staff: renews the pictures of articles and authors, and checks what a stranger may do here. Readable by everybody. */
-export function ImagesPage() {
+export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
   return (
     <>
       <header className="page-head container">
@@ -14,6 +16,7 @@ export function ImagesPage() {
       <div className="section container admin">
         <SessionPanel />
         <RegenerationTool />
+        <AuditTool lastAudit={lastAudit} />
         <InfoBox />
       </div>
     </>

@@ -1,36 +1,61 @@
 import { expect, test } from 'vitest'
-import { auditChecks, auditResult } from './security-audit.ts'
+import { auditChecks, auditResult, probeAddress } from './security-audit.ts'
 
 const checks = auditChecks('abc123')
 const rows = (count: number) => ({ items: Array.from({ length: count }, () => ({ id: 'a' })) })
 
+const no = (status: number, data = {}) => ({ status, message: 'No.', data })
+
 /** Each check, an answer, and whether it passes. */
 const cases = [
-  ['demo-requests', 403, undefined, true, 'Denied (403)'],
+  ['demo-requests', 403, no(403), true, 'Denied (403)'],
   ['demo-requests', 200, rows(1), false, 'Answered with one row'],
   ['demo-requests', 200, rows(0), false, 'Answered with no rows'],
-  ['demo-requests', 429, undefined, false, 'Refused (429)'],
-  ['demo-requests', 0, undefined, false, 'No answer'],
   ['published-post', 200, rows(1), true, 'Answered with one row'],
   ['published-post', 200, rows(0), true, 'Answered with no rows'],
-  ['published-post', 403, undefined, false, 'Denied (403)'],
-  ['published-post', 200, '<html>', false, 'Refused (200)'],
+  ['published-post', 403, no(403), false, 'Denied (403)'],
   ['unpublished-posts', 200, rows(0), true, 'no rows'],
   ['unpublished-posts', 200, rows(1), false, 'one row'],
-  ['unpublished-posts', 403, undefined, true, 'Denied (403)'],
-  ['unpublished-posts', 503, undefined, false, 'Refused (503)'],
-  ['storage-list', 403, undefined, true, 'Denied (403)'],
+  ['unpublished-posts', 403, no(403), true, 'Denied (403)'],
+  ['storage-list', 403, no(403), true, 'Denied (403)'],
   ['storage-list', 200, rows(1), false, 'Answered with one row'],
-  ['storage-upload', 403, { data: {} }, true, 'Denied (403)'],
-  ['storage-upload', 400, { data: {} }, true, 'Refused (400)'],
-  ['storage-upload', 400, { data: { file: { code: 'x' } } }, false, 'Let in by the rules, refused only for its content (400)'],
-  ['storage-upload', 200, { id: 'a' }, false, 'Accepted; the file is deleted again'],
-  ['storage-upload', 0, undefined, false, 'No answer'],
+  ['storage-upload', 403, no(403), true, 'Denied (403)'],
+  ['storage-upload', 400, no(400), true, 'Refused (400)'],
+  ['storage-upload', 413, no(413), false, 'Refused (413)'],
+  ['storage-upload', 400, no(400, { file: { code: 'x' } }), false, 'Let in by the rules, refused only for its content (400)'],
 ] as const
 
 test.each(cases)('%s, answered %i with %o: passed is %s', (id, status, body, passed, answered) => {
   const check = checks.find((each) => each.id === id)
-  expect(check && auditResult(check, { status, body })).toMatchObject({ id, passed, answered })
+  expect(check && auditResult(check, { status, body })).toMatchObject({ id, passed, proven: true, answered })
+})
+
+test('an accepted upload fails, and is said to be deleted only where its address answers 404', () => {
+  const check = checks.find(({ id }) => id === 'storage-upload')
+  const accepted = { status: 200, body: { id: 'a' } }
+  expect(check && probeAddress(check, accepted)).toBe('/storage/public-assets/test/audit-abc123.txt')
+  const answered = [404, 200, 0].map((probe) => check && auditResult(check, accepted, probe)).map((result) => (result?.passed === false ? result.answered : ''))
+  expect(answered).toEqual([
+    'Accepted; the file is deleted again, its address answers 404',
+    'Accepted; it could not be confirmed that the file was deleted (its address answers 200): look for test/audit-abc123.txt in storage_objects',
+    'Accepted; it could not be confirmed that the file was deleted (no answer): look for test/audit-abc123.txt in storage_objects',
+  ])
+  expect(checks.filter((each) => probeAddress(each, { status: 403, body: no(403) }) !== undefined)).toEqual([])
+})
+
+/** No check is green or red by these, whatever it asked. */
+test.each([
+  [0, undefined, 'The server gave no answer.'],
+  [429, no(429), 'The server takes no more requests for now (429).'],
+  [503, no(503), 'The server could not answer (503).'],
+  [408, no(408), 'The server could not answer (408).'],
+  [200, undefined, 'Something else than this site’s server answered (200).'],
+  [200, { welcome: 'to the hotel' }, 'Something else than this site’s server answered (200).'],
+  [403, undefined, 'Something else than this site’s server answered (403).'],
+  [403, no(404), 'Something else than this site’s server answered (403).'],
+])('an answer %i with %o proves nothing', (status, body, answered) => {
+  const results = checks.map((check) => auditResult(check, { status, body }))
+  expect(results.map((result) => [result.passed, result.proven, result.answered])).toEqual(checks.map(() => [false, false, answered]))
 })
 
 test('there are five checks, each with its own name, and the probe lies under test/', () => {

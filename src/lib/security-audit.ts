@@ -20,7 +20,17 @@ export type AuditCheck = {
   judge: (answer: AuditAnswer) => { passed: boolean; answered: string }
 }
 
-export type AuditResult = { id: string; title: string; level: AuditLevel; asked: string; expected: string; answered: string; passed: boolean }
+export type AuditResult = {
+  id: string
+  title: string
+  level: AuditLevel
+  asked: string
+  expected: string
+  answered: string
+  passed: boolean
+  /** False where the answer proves nothing: no check passes by that, and none may be called broken. */
+  proven: boolean
+}
 
 /** Where probes are put, should a broken rule let them in; the server deletes what arrives there. */
 export const PROBE_PREFIX = 'test/audit-'
@@ -63,7 +73,7 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       request: { method: 'GET', path: records('blog_posts', `filter=${encodeURIComponent('published = false')}&fields=id`) },
       judge: (answer) => {
         const rows = rowsOf(answer)
-        // A refusal hides them as well; no answer at all shows nothing.
+        // A refusal hides them as well.
         const passed = rows === 0 || isRefusal(answer)
         return { passed, answered: rows === undefined ? saidNo(answer) : count(rows) }
       },
@@ -89,7 +99,7 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
         upload: { bucket: 'public-assets', key: `${PROBE_PREFIX}${probe}.txt`, name: `audit-${probe}.txt`, text: 'Security audit. This file may be deleted.' },
       },
       judge: (answer) => {
-        if (answer.status >= 200 && answer.status < 300) return { passed: false, answered: 'Accepted; the file is deleted again' }
+        if (isAccepted(answer)) return { passed: false, answered: 'Accepted' }
         // Refused for its content means that the rules would have let it in.
         if (answer.status === 400 && namesFields(answer.body)) return { passed: false, answered: 'Let in by the rules, refused only for its content (400)' }
         return { passed: isRefusal(answer), answered: saidNo(answer) }
@@ -98,9 +108,38 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
   ]
 }
 
-/** The report's line for a check and what came of it. */
-export function auditResult({ id, title, level, asked, expected, judge }: AuditCheck, answer: AuditAnswer): AuditResult {
-  return { id, title, level, asked, expected, ...judge(answer) }
+/** Where to look whether the server has deleted an accepted probe; undefined when nothing was uploaded. */
+export function probeAddress({ request }: AuditCheck, answer: AuditAnswer): string | undefined {
+  return 'upload' in request && isAccepted(answer) ? `/storage/${request.upload.bucket}/${request.upload.key}` : undefined
+}
+
+/**
+ * The report's line for a check and what came of it.
+ * @param probe the status with which {@link probeAddress} answered afterwards; 0: nothing
+ */
+export function auditResult({ id, title, level, asked, expected, request, judge }: AuditCheck, answer: AuditAnswer, probe = 0): AuditResult {
+  const line = { id, title, level, asked, expected }
+  const doubt = unproven(answer)
+  if (doubt !== undefined) return { ...line, passed: false, proven: false, answered: doubt }
+  const { passed, answered } = judge(answer)
+  return { ...line, passed, proven: true, answered: 'upload' in request && isAccepted(answer) ? `${answered}; ${afterwards(probe, request.upload.key)}` : answered }
+}
+
+function afterwards(probe: number, key: string): string {
+  if (probe === 404) return 'the file is deleted again, its address answers 404'
+  return `it could not be confirmed that the file was deleted (${probe === 0 ? 'no answer' : `its address answers ${probe}`}): look for ${key} in storage_objects`
+}
+
+/**
+ * Why an answer says nothing about the rules, undefined when it does: a limit, a server in trouble, or somebody between us and the
+ * server. The page's audit fails by that; the nightly run counts the check as not passed.
+ */
+function unproven({ status, body }: AuditAnswer): string | undefined {
+  if (status === 0) return 'The server gave no answer.'
+  if (status === 429) return 'The server takes no more requests for now (429).'
+  if (status >= 500 || status === 408 || status === 425) return `The server could not answer (${status}).`
+  const isOurs = isObject(body) && (status < 300 ? 'items' in body || 'id' in body : body['status'] === status)
+  return isOurs ? undefined : `Something else than this site’s server answered (${status}).`
 }
 
 function expectDenied(answer: AuditAnswer): { passed: boolean; answered: string } {
@@ -108,13 +147,17 @@ function expectDenied(answer: AuditAnswer): { passed: boolean; answered: string 
   return { passed: isRefusal(answer), answered: rows === undefined ? saidNo(answer) : `Answered with ${count(rows)}` }
 }
 
-/** PocketBase says 403 for locked rules, and 400 or 404 where a rule does not hold; a limit or a broken server proves nothing. */
+function isAccepted({ status, body }: AuditAnswer): boolean {
+  return status >= 200 && status < 300 && isObject(body)
+}
+
+/** PocketBase says 403 for locked rules, and 400 or 404 where a rule does not hold. */
 function isRefusal({ status }: AuditAnswer): boolean {
   return status === 400 || status === 401 || status === 403 || status === 404
 }
 
 function saidNo({ status }: AuditAnswer): string {
-  return status === 0 ? 'No answer' : `${status === 403 || status === 401 ? 'Denied' : 'Refused'} (${status})`
+  return `${status === 403 || status === 401 ? 'Denied' : 'Refused'} (${status})`
 }
 
 function rowsOf({ status, body }: AuditAnswer): number | undefined {

@@ -10,5 +10,10 @@ export const Route = createFileRoute('/admin/images')({
       description: 'Where the pictures of articles and authors are kept, and how staff change them.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
-  component: ImagesPage,
+  component: ImagesRoute,
 })
+
+function ImagesRoute() {
+  const { content } = Route.useRouteContext()
+  return <ImagesPage lastAudit={content.audit} />
+}

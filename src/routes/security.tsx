@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lastAuditQuery } from '../security/audit-query.ts'
+import { lastAuditQuery } from '../lib/last-audit-query.ts'
 import { SecurityPage } from '../security/security-page.tsx'
 import { pageHead } from '../site/page-head.ts'
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '../lib/format-date.ts'
-import { lastAuditQuery } from './audit-query.ts'
-import type { AuditSource, LastAudit } from './last-audit.ts'
+import { lastAuditQuery } from '../lib/last-audit-query.ts'
+import type { AuditSource } from '../lib/last-audit.ts'
+import { lastAuditSentence } from '../lib/last-audit-sentence.ts'
+import { TargetLink } from '../ui/target-link.tsx'
 
 /** What this site asks of itself each night, and what it answered last. */
 export function AuditSection({ source }: { source: AuditSource }) {
@@ -13,15 +14,12 @@ export function AuditSection({ source }: { source: AuditSource }) {
         <h2 id="audit-title">Every night it tries to break its own rules</h2>
         <p className="lead">
           As a stranger would, it asks for the requests that prospects have sent, for articles that are not published yet and for a list of its files, and it tries to leave a file of
-          its own. {data === undefined && isError ? 'The last result could not be loaded just now.' : resultSentence(data ?? null)}
+          its own. {data === undefined && isError ? 'The last result could not be loaded just now.' : lastAuditSentence(data ?? null)}
+        </p>
+        <p>
+          <TargetLink to="/admin/images#audit">Ask the same questions from your own browser</TargetLink>
         </p>
       </header>
     </section>
   )
-}
-
-function resultSentence(last: LastAudit | null): string {
-  if (last === null) return 'The first result will stand here after the first night.'
-  const when = `Last run on ${formatDate(last.date)}`
-  return last.passed === last.total ? `${when}: all ${last.total} checks passed.` : `${when}: ${last.passed} of ${last.total} checks passed, and our staff has been told.`
 }

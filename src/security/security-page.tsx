@@ -5,7 +5,7 @@ import { AccessLogScene } from './access-log-scene.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { certifications, type Certification } from './certifications.ts'
 import { complianceItems } from './compliance-items.ts'
-import type { AuditSource } from './last-audit.ts'
+import type { AuditSource } from '../lib/last-audit.ts'
 import { securityFeatures } from './security-features.ts'
 
 /** Security: what the product does, what would prove it, and which duties stay with the lawyer. */

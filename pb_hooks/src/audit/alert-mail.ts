@@ -6,12 +6,18 @@ import type { PolicyDifference } from './policies.ts'
 /** What the staff is told when checks have turned red; undefined when none has. */
 export function alertMail(red: readonly AuditResult[], differences: readonly PolicyDifference[]): OutgoingMail | undefined {
   if (red.length === 0) return undefined
+  const broken = red.filter(({ proven }) => proven).length
   return {
     to: staffEmail(),
-    subject: `Security audit: ${red.length === 1 ? 'one check' : `${red.length} checks`} failed`,
+    subject: broken > 0 ? `Security audit: ${checks(broken)} failed` : `Security audit: ${checks(red.length)} could not be made`,
     kind: 'audit-alert',
     blocks: [
-      { paragraph: 'The nightly security audit found something that a stranger could do and should not, or could not do and should.' },
+      {
+        paragraph:
+          broken > 0
+            ? 'The nightly security audit found something that a stranger could do and should not, or could not do and should.'
+            : 'The nightly security audit could not find out what a stranger can do here. That does not say that anything is wrong.',
+      },
       ...red.map(({ title, asked, expected, answered }) => ({
         table: [
           ['Check', title],
@@ -29,4 +35,8 @@ export function alertMail(red: readonly AuditResult[], differences: readonly Pol
       { link: { text: 'All runs are in the dashboard, in audit_runs', href: `${siteOrigin()}/_/` } },
     ],
   }
+}
+
+function checks(number: number): string {
+  return number === 1 ? 'one check' : `${number} checks`
 }

@@ -26,6 +26,7 @@ type LiveFunction = {
   captcha: boolean
   /** Null: no limit is set, or limits are off. */
   limit: SiteFunction['limit'] | null
+  delivered: SiteFunction['limit']
   available: boolean
   differs: boolean
 }
@@ -103,7 +104,7 @@ function liveFunction({ name, access, captcha, limit: delivered }: SiteFunction,
   const limit = rule === undefined ? null : { maxRequests: rule.maxRequests, seconds: rule.duration }
   const available = $site.hasRoute('POST', path)
   const differs = !available || limit?.maxRequests !== delivered.maxRequests || limit.seconds !== delivered.seconds
-  return { name, access, captcha, limit, available, differs }
+  return { name, access, captcha, limit, delivered, available, differs }
 }
 
 function accessOf(rule: Rule): Access {

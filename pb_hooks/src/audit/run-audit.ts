@@ -1,4 +1,4 @@
-import { auditChecks, auditResult, type AuditAnswer, type AuditCheck, type AuditResult } from '../../../src/lib/security-audit.ts'
+import { auditChecks, auditResult, probeAddress, type AuditAnswer, type AuditCheck, type AuditRequest, type AuditResult } from '../../../src/lib/security-audit.ts'
 import { environment, HTTP_ADDR_DEFAULT } from '../environment.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newRecord } from '../new-record.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export function securityAudit(): void {
   const probe = $security.randomStringWithAlphabet(12, 'abcdefghijklmnopqrstuvwxyz0123456789')
-  const results = auditChecks(probe).map((check) => auditResult(check, ask(check)))
+  const results = auditChecks(probe).map(carryOut)
   const differences = policyDifferences($app)
   $app.runInTransaction((tx) => {
     const before = lastResults(tx)
@@ -28,7 +28,13 @@ export function securityAudit(): void {
   removeOldRuns()
 }
 
-function ask({ request: { method, path, ...rest } }: AuditCheck): AuditAnswer {
+function carryOut(check: AuditCheck): AuditResult {
+  const answer = ask(check.request)
+  const probe = probeAddress(check, answer)
+  return auditResult(check, answer, probe === undefined ? undefined : ask({ method: 'GET', path: probe }).status)
+}
+
+function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
   try {
     const { statusCode, json } = $http.send({ url: `${ownAddress()}${path}`, method, timeout: TIMEOUT_SECONDS, ...('upload' in rest ? form(rest.upload) : {}) })
     return { status: statusCode, body: json ?? undefined }
@@ -53,8 +59,12 @@ function ownAddress(): string {
   return `http://${['', '0.0.0.0', '[::]'].includes(host) ? '127.0.0.1' : host}:${port}`
 }
 
+/** A check that could not be made tonight and is broken tomorrow has turned red twice. */
 function newlyRed(results: readonly AuditResult[], before: readonly AuditResult[]): AuditResult[] {
-  return results.filter(({ id, passed }) => !passed && before.find((result) => result.id === id)?.passed !== false)
+  return results.filter(({ id, passed, proven }) => {
+    const last = before.find((result) => result.id === id)
+    return !passed && !(last?.passed === false && last.proven === proven)
+  })
 }
 
 function lastResults(tx: PbApp): readonly AuditResult[] {

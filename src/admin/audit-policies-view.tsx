@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
+import { AuditFunctions } from './audit-functions.tsx'
+import type { SitePolicies, SitePolicy } from './audit-policies.ts'
+import { accessWords, ruleDifference } from './audit-words.ts'
+
+/** What the audit is about, open to everybody; the other collections are for administrators. */
+const MAIN_COLLECTIONS = ['blog_posts', 'demo_requests', 'storage_objects']
+const isMain = (collection: string) => MAIN_COLLECTIONS.includes(collection)
+
+/** The rules and limits by which the server answers, each beside what the program came with. */
+export function AuditPolicies({ policies: { data, isError, error, refetch } }: { policies: UseQueryResult<SitePolicies> }) {
+  return (
+    <div className="audit__policies">
+      <h3>Rules in force</h3>
+      <p className="note">Read from the running server, not from a document. “Nobody” leaves the dashboard’s superusers.</p>
+      <noscript>
+        <p>These tables are read from the server by a script, which this browser does not run.</p>
+      </noscript>
+      {isError ? <LoadFailure message={data === undefined ? error.message : `These are the rules from before. ${error.message}`} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? null : <Loaded {...data} />}
+      {data === undefined && !isError ? (
+        <div className="needs-script">
+          <LoadingNote>Loading the rules…</LoadingNote>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Loaded({ policies, functions, differences }: SitePolicies) {
+  const collections = [...new Set(policies.map(({ collection }) => collection))]
+  const others = collections.filter((collection) => !isMain(collection))
+  const cards = (names: readonly string[]) => (
+    <div className="audit__collections">
+      {names.map((name) => (
+        <CollectionTable key={name} name={name} policies={policies.filter(({ collection }) => collection === name)} />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      <Differences count={[...policies, ...functions].filter(({ differs }) => differs).length} list={differences} />
+      {cards(collections.filter(isMain))}
+      {others.length === 0 ? null : (
+        <details className="audit__others">
+          <summary>{others.length} other collections</summary>
+          {cards(others)}
+        </details>
+      )}
+      <AuditFunctions functions={functions} />
+    </>
+  )
+}
+
+/** For everybody how many there are among what is shown; for administrators each, with its rules. */
+function Differences({ count, list }: { count: number; list: SitePolicies['differences'] }) {
+  const number = list?.length ?? count
+  if (number === 0) return <p className="audit__as-delivered">All of them are as the program was delivered.</p>
+  return (
+    <div className="audit__differences">
+      <p>
+        <b>{number === 1 ? 'One of them is not as delivered.' : `${number} of them are not as delivered.`}</b>
+      </p>
+      {list === undefined ? null : (
+        <ul>
+          {list.map(({ subject, delivered, now }) => (
+            <li key={subject}>
+              {subject}: <code>{now}</code>, delivered as <code>{delivered}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function CollectionTable({ name, policies }: { name: string; policies: readonly SitePolicy[] }) {
+  return (
+    <table className="audit-table">
+      <caption>
+        <code>{name}</code>
+      </caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Action</th>
+          <th scope="col">Who may</th>
+        </tr>
+      </thead>
+      <tbody>
+        {policies.map((policy) => (
+          <PolicyRow key={policy.action} policy={policy} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PolicyRow({ policy }: { policy: SitePolicy }) {
+  const difference = ruleDifference(policy)
+  return (
+    <tr className={difference === undefined ? '' : 'audit-table__changed'}>
+      <th scope="row">{policy.action}</th>
+      <td>
+        {accessWords(policy.access)}
+        {policy.rule ? <code className="audit-table__rule">{policy.rule}</code> : null}
+        {difference === undefined ? null : <span className="audit-table__difference">{difference}</span>}
+      </td>
+    </tr>
+  )
+}

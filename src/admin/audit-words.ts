@@ -1,0 +1,25 @@
+import type { Access, SiteFunction, SitePolicy } from './audit-policies.ts'
+
+const ACCESS = { nobody: 'Nobody', everyone: 'Everyone', conditional: 'By rule' } as const satisfies Record<Access, string>
+
+export function accessWords(access: Access): string {
+  return ACCESS[access]
+}
+
+/** How a rule differs from the one that the program came with; undefined where it does not. */
+export function ruleDifference({ differs, access, delivered }: SitePolicy): string | undefined {
+  if (!differs) return undefined
+  if (delivered === null) return 'Changed: the program came without this collection'
+  return delivered === access ? 'Changed: the program came with another rule' : `Changed: delivered as “${accessWords(delivered).toLowerCase()}”`
+}
+
+/** As "10/min". */
+export function limitWords(limit: SiteFunction['limit']): string {
+  if (limit === null) return 'No limit'
+  return limit.seconds === 60 ? `${limit.maxRequests}/min` : `${limit.maxRequests} in ${limit.seconds} s`
+}
+
+export function functionDifference({ differs, available, delivered }: SiteFunction): string | undefined {
+  if (!differs) return undefined
+  return available ? `Changed: delivered as ${limitWords(delivered)}` : 'Changed: the server does not know this function'
+}
