@@ -19,7 +19,7 @@ let server: TestServer
 const runSchema = v.object({
   passed: v.number(),
   total: v.number(),
-  results: v.array(v.object({ id: v.string(), passed: v.boolean(), answered: v.string() })),
+  results: v.array(v.object({ id: v.string(), passed: v.boolean(), proven: v.boolean(), answered: v.string() })),
   differences: v.array(v.object({ subject: v.string(), delivered: v.string(), now: v.string() })),
 })
 type Run = v.InferOutput<typeof runSchema>
@@ -87,6 +87,22 @@ test.each(broken)('%s with %o turns exactly the check %s red, mails the staff on
   })
   expect(await server.admin.rows('storage_objects', 'key ~ "test/%"')).toHaveLength(0)
   expect(failed(await nightly())).toEqual([])
+})
+
+test('a night without a clear answer is told as that; a rule found broken the night after is mailed all the same', async () => {
+  const settings = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.unknown()) }) }), await server.admin.call('GET', '/api/settings'))
+  const one = { label: '/api/collections/', audience: '@guest', duration: 3600, maxRequests: 1 }
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, rules: [one, ...settings.rateLimits.rules] } })
+  const { passed, results } = await nightly()
+  expect(passed).toBe(4)
+  // The limit counts each address for itself: only articles are asked for twice.
+  expect(results.filter(({ proven }) => !proven)).toEqual([expect.objectContaining({ id: 'unpublished-posts', passed: false, answered: 'The server takes no more requests for now (429).' })])
+  expect(await alerts()).toMatchObject([{ subject: 'Security audit: one check could not be made' }])
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
+  await withRule('blog_posts', { listRule: '' }, async () => {
+    expect(failed(await nightly())).toEqual(['unpublished-posts'])
+    expect((await alerts()).map(({ subject }) => subject)).toEqual(['Security audit: one check could not be made', 'Security audit: one check failed'])
+  })
 })
 
 /** A request that lacks nothing but its proof, or its sign-in. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { functionDifference, limitWords, ruleDifference } from './audit-words.ts'
+
+const policy = { collection: 'blog_posts', action: 'list', rule: null } as const
+const TEN = { maxRequests: 10, seconds: 60 }
+
+test.each([
+  ['nobody', 'nobody', false, undefined],
+  ['everyone', 'nobody', true, 'Changed: delivered as “nobody”'],
+  ['nobody', 'conditional', true, 'Changed: delivered as “by rule”'],
+  ['conditional', 'conditional', true, 'Changed: the program came with another rule'],
+  ['everyone', null, true, 'Changed: the program came without this collection'],
+] as const)('access %s, delivered as %s, differs: %s', (access, delivered, differs, words) => {
+  expect(ruleDifference({ ...policy, access, delivered, differs })).toBe(words)
+})
+
+test('a limit is told per minute where it is one, and so is the delivered one that it replaced', () => {
+  expect([TEN, { maxRequests: 5, seconds: 10 }, null].map(limitWords)).toEqual(['10/min', '5 in 10 s', 'No limit'])
+  const call = { name: 'apply', access: 'public', captcha: true, delivered: TEN } as const
+  expect(functionDifference({ ...call, limit: TEN, available: true, differs: false })).toBeUndefined()
+  expect(functionDifference({ ...call, limit: null, available: true, differs: true })).toBe('Changed: delivered as 10/min')
+  expect(functionDifference({ ...call, limit: TEN, available: false, differs: true })).toBe('Changed: the server does not know this function')
+})
