@@ -5,7 +5,7 @@ const FORMATS = ['JPEG', 'PNG', 'WebP', 'GIF']
 /** Where the pictures are kept, and where they come from. */
 export function InfoBox() {
   return (
-    <section className="admin-info" aria-labelledby="info-title">
+    <section className="admin-info stack" aria-labelledby="info-title">
       <h2 id="info-title">Good to know</h2>
       <dl>
         <dt>Storage buckets</dt>

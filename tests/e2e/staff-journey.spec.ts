@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../support/browser-test.ts'
+
+test('sign in, regenerate, read the report, see the new cover on the blog, sign out: then the tool refuses', async ({ ownSite, page }) => {
+  const { server, origin } = ownSite
+  const author = await server.admin.create('blog_authors', { name: 'Ada Quill' })
+  const posts = []
+  for (const title of ['Counting court days', 'Keeping trust money apart', 'Fixed fees for small matters']) {
+    posts.push(await server.admin.create('blog_posts', { title, content: 'Text.', category: 'Technology', author: author.id, published: true }))
+  }
+  const look = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const toast = (text: string) => expect(page.locator('.toast').filter({ hasText: text })).toBeVisible({ timeout: 30_000 })
+  const session = page.getByRole('region', { name: /^(Sign in|Your account)$/ })
+  const tool = page.getByRole('region', { name: 'Image regeneration' })
+
+  await page.goto(`${origin}/admin/images`)
+  await session.getByLabel('Email').fill(server.credentials.email)
+  await session.locator('#staff-password').fill(server.credentials.password)
+  await session.getByRole('button', { name: 'Sign in' }).click()
+  await expect(session).toContainText(`Signed in as ${server.credentials.email}, administrator.`)
+
+  await tool.getByRole('button', { name: 'Regenerate All Images' }).click()
+  await toast('Starting comprehensive image regeneration...')
+  await toast('Images regenerated: 3 of 3 posts and 1 of 1 author succeeded.')
+  await expect(tool.getByRole('progressbar')).toHaveAttribute('value', '100')
+  const cards = tool.getByRole('list', { name: 'Posts' }).getByRole('listitem')
+  await expect(cards).toHaveCount(posts.length)
+  for (const card of await cards.all()) await expect(card.locator('dd').nth(1)).toHaveText('Yes')
+  expect(await look()).toEqual([])
+
+  const rows = await server.admin.rows('blog_posts')
+  await page.goto(`${origin}/blog`)
+  for (const row of rows) {
+    const base = `/storage/public-assets/${String(row['featured_image_key']).replace(/\.jpg$/, '')}`
+    const cover = page.locator(`img[src^="${base}"]`).first()
+    await cover.scrollIntoViewIfNeeded()
+    await expect.poll(() => cover.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)).toBe(true)
+  }
+
+  await page.goto(`${origin}/admin/images`)
+  await session.getByRole('button', { name: 'Sign out' }).click()
+  await expect(session.locator('#staff-password')).toBeVisible()
+  const refused = page.waitForResponse((response) => response.url().endsWith('/regenerate-all-images'))
+  await tool.getByRole('button', { name: 'Regenerate All Images' }).click()
+  const answer = await refused
+  expect([answer.status(), answer.request().headers()['authorization']]).toEqual([401, undefined])
+  await expect(page.locator('.toast').filter({ hasText: /^Failed to regenerate images: \S/ })).toBeVisible()
+  await expect(tool.getByRole('button', { name: 'Regenerate All Images' })).toBeEnabled()
+  expect((await server.admin.rows('image_jobs')).length).toBe(1)
+})
