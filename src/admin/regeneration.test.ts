@@ -259,23 +259,16 @@ test('after signing out nothing is left, and a late answer changes nothing', asy
   expect(toasts).toEqual([STARTING])
 })
 
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly response: unknown,
-  ) {
-    super('Something went wrong.')
-  }
-}
+const refusal = (status: number, response: unknown) => Object.assign(new Error('Something went wrong.'), { status, response })
 
 test.each<[unknown, number, string]>([
-  [new Refusal(200, {}), 200, UNKNOWN_ERROR],
-  [new Refusal(422, { success: false, details: 'The service wants a key.', error: 'x' }), 422, 'The service wants a key.'],
-  [new Refusal(401, { success: false, error: 'Please sign in.' }), 401, 'Please sign in.'],
-  [new Refusal(404, { message: 'Missing.' }), 404, 'Missing.'],
-  [new Refusal(502, {}), 502, UNKNOWN_ERROR],
-  [new Refusal(500, { error: '' }), 500, UNKNOWN_ERROR],
-  [new Refusal(0, {}), 0, UNREACHABLE],
+  [refusal(200, {}), 200, UNKNOWN_ERROR],
+  [refusal(422, { success: false, details: 'The service wants a key.', error: 'x' }), 422, 'The service wants a key.'],
+  [refusal(401, { success: false, error: 'Please sign in.' }), 401, 'Please sign in.'],
+  [refusal(404, { message: 'Missing.' }), 404, 'Missing.'],
+  [refusal(502, {}), 502, UNKNOWN_ERROR],
+  [refusal(500, { error: '' }), 500, UNKNOWN_ERROR],
+  [refusal(0, {}), 0, UNREACHABLE],
   [new TypeError('Failed to fetch'), 0, UNREACHABLE],
 ])('an error of the SDK becomes status and sentence, %#', (error, status, message) => {
   expect(faultFrom(error)).toMatchObject({ status, message })

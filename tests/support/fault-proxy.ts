@@ -21,6 +21,8 @@ export type FaultProxy = {
   seen: SeenRequest[]
   /** The POSTs to one call that reached the server. */
   delivered(path: string): SeenRequest[]
+  /** Ends every open connection; new ones are accepted. */
+  cut(): void
   stop(): Promise<void>
 }
 
@@ -58,6 +60,9 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
     decide: () => 'pass',
     seen,
     delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && (entry.fault === 'pass' || entry.fault === 'drop-answer')),
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

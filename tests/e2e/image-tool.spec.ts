@@ -1,0 +1,293 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright/test'
+import * as v from 'valibot'
+import { expect, test } from '../support/browser-test.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { account, call, fillUp, signIn } from '../support/image-tool.ts'
+import { startSite, type Site } from '../support/site.ts'
+import { DESKTOP, PHONE, STEADY } from '../support/steady-page.ts'
+import { until } from '../support/until.ts'
+
+const CALL = '/api/site/regenerate-all-images'
+const POSTS = 4
+const AUTHORS = 2
+const IMAGES = POSTS + AUTHORS
+const STARTING = 'Starting comprehensive image regeneration...'
+const SUCCESS = `Images regenerated: ${POSTS} of ${POSTS} posts and ${AUTHORS} of ${AUTHORS} authors succeeded.`
+const ADDRESS_OF_ADMIN = 'admin@lexharbor.example'
+
+let site: Site
+let admin: string
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.beforeAll(async () => {
+  site = await startSite({ sample: false })
+  await fillUp(site.server, POSTS, AUTHORS)
+  admin = await signIn(site.server, site.server.credentials.email, site.server.credentials.password)
+})
+test.afterAll(() => site.stop())
+test.beforeEach(() => {
+  site.proxy.decide = () => 'pass'
+})
+
+/** The page of staff, signed in with this token. */
+async function openAs(browser: Browser, token: string, options: { viewport?: typeof DESKTOP } = {}): Promise<Page> {
+  const context = await browser.newContext({ ...STEADY, ...options })
+  if (token !== '') {
+    const { body } = await call(site.server, 'POST', '/api/collections/users/auth-refresh', token)
+    await context.addInitScript((session) => localStorage.setItem('lexharbor-staff', session), JSON.stringify(body))
+  }
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/admin/images`)
+  await tool(page).and(page.locator('[data-ready]')).waitFor()
+  if (token !== '') await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  return page
+}
+
+const tool = (page: Page) => page.getByRole('region', { name: 'Image regeneration' })
+const idleButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerate All Images' })
+const busyButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerating Images...' })
+const bar = (page: Page) => tool(page).getByRole('progressbar')
+const toast = (page: Page, title: string) => page.locator('.toast__title').getByText(title, { exact: true })
+const cards = (page: Page, list: 'Posts' | 'Authors' | 'Found') => tool(page).getByRole('list', { name: list }).getByRole('listitem')
+
+/** Every value that the bar is given from now on, the present one first. */
+async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
+  const values = await bar(page).evaluateHandle((element) => {
+    if (!(element instanceof HTMLProgressElement)) throw new Error('not a progress element')
+    const seen = [element.value]
+    new MutationObserver(() => seen.push(element.value)).observe(element, { attributes: true, attributeFilter: ['value'] })
+    return seen
+  })
+  return () => values.jsonValue()
+}
+
+function expectRising(values: readonly number[]): void {
+  expect(values).toEqual(values.toSorted((one, other) => one - other))
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const [colorScheme, viewport] of [['light', DESKTOP], ['dark', PHONE]] as const) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('main').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
+}
+
+/** Whether the picture in a card is drawn, under a caption. */
+const isDrawn = (page: Page, card: number, caption: string) =>
+  cards(page, 'Posts').nth(card).getByRole('figure').filter({ hasText: caption }).locator('img').evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+
+const runs = () => site.server.admin.rows('image_jobs', 'kind = "all"')
+const isOver = async () => (await runs()).every(({ status }) => status === 'done' || status === 'cancelled')
+
+test('a run from press to report: the real count in between, no axe finding in any state, and the report is there again after a reload', async ({ browser }) => {
+  const page = await openAs(browser, admin)
+  await expect(bar(page)).toHaveAttribute('value', '0')
+  await expect(tool(page)).toContainText('No run is under way.')
+  await expectAccessible(page)
+  await page.setViewportSize(DESKTOP)
+
+  const progress = await recordProgress(page)
+  const request = page.waitForRequest(site.origin + CALL)
+  await idleButton(page).focus()
+  await page.keyboard.press('Enter')
+  expect((await request).postData()).toBe(null)
+  await expect(toast(page, STARTING)).toBeVisible()
+  await expect(busyButton(page)).toBeDisabled()
+  await expect(toast(page, SUCCESS)).toBeVisible({ timeout: 40_000 })
+  await expect(idleButton(page)).toBeEnabled()
+  await expect(idleButton(page)).toBeFocused()
+  const values = await progress()
+  expectRising(values)
+  expect([values[0], values.at(-1)]).toEqual([0, 100])
+  expect(new Set(values).size).toBeGreaterThanOrEqual(5)
+  await expect(tool(page)).toContainText(`Complete: ${IMAGES} of ${IMAGES} images`)
+
+  // The second run replaces the files of the first, whose views stay on the page.
+  const stepsBefore = (await progress()).length
+  await idleButton(page).click()
+  await expect(bar(page)).toHaveAttribute('value', '0')
+  await expect(idleButton(page)).toBeEnabled({ timeout: 40_000 })
+  expectRising((await progress()).slice(stepsBefore))
+  await expect(cards(page, 'Posts')).toHaveCount(POSTS)
+  await expect(cards(page, 'Authors')).toHaveCount(AUTHORS)
+  await expect(tool(page)).toContainText(`${POSTS} of ${POSTS} posts and ${AUTHORS} of ${AUTHORS} authors succeeded.`)
+  const posts = await site.server.admin.rows('blog_posts')
+  const [job] = (await runs()).toSorted((one, other) => String(other['created']).localeCompare(String(one['created'])))
+  const { report } = v.parse(v.object({ report: v.object({ posts: v.array(v.object({ id: v.string(), slug: v.string(), before: v.string(), alt: v.string() })) }) }), job)
+  for (const [index, { id, slug, before, alt }] of report.posts.entries()) {
+    expect(posts.some((post) => post.id === id && post['slug'] === slug)).toBe(true)
+    await expect(cards(page, 'Posts').nth(index)).toContainText(slug)
+    await expect(cards(page, 'Posts').nth(index)).toContainText('HTTP 200Yes')
+    await expect(cards(page, 'Posts').nth(index)).toContainText(alt)
+    expect((await fetch(site.origin + before)).status).toBe(404)
+    expect(await isDrawn(page, index, 'Before')).toBe(true)
+  }
+  await expect(cards(page, 'Posts').first().getByRole('link', { name: 'Edit in the dashboard' })).toHaveAttribute('href', `/_/#/collections?collection=blog_posts&record=${report.posts[0]?.id}`)
+  for (const { id } of await site.server.admin.rows('blog_authors')) await expect(tool(page).getByText(id)).toBeVisible()
+  await expectAccessible(page)
+  await page.context().close()
+
+  const later = await openAs(browser, admin)
+  const title = tool(later).getByText(new RegExp(`^Report of [A-Z][a-z]{2} \\d+, \\d{4}, \\d\\d:\\d\\d UTC, started by ${ADDRESS_OF_ADMIN}$`))
+  await title.click()
+  await expect(cards(later, 'Posts')).toHaveCount(POSTS)
+  await expect(cards(later, 'Posts').first().getByText('Replaced', { exact: true })).toBeVisible()
+  await expect(idleButton(later)).toBeEnabled()
+
+  // One of them once more, by itself.
+  const [first] = report.posts
+  const keyBefore = posts.find(({ id }) => id === first?.id)?.['featured_image_key']
+  for (const variation of [1, 2]) {
+    const sent = later.waitForRequest(`${site.origin}/api/site/generate-images`)
+    await cards(later, 'Posts').first().getByRole('button', { name: 'Draw again' }).click()
+    expect((await sent).postDataJSON()).toEqual({ post: first?.id, variation })
+    await expect(cards(later, 'Posts').first().getByRole('button', { name: /^Draw again/ })).toHaveAttribute('aria-disabled', 'false')
+  }
+  expect((await site.server.admin.rows('blog_posts', `id = "${first?.id}"`))[0]?.['featured_image_key']).not.toBe(keyBefore)
+  await expect.poll(() => isDrawn(later, 0, 'After')).toBe(true)
+  site.proxy.decide = ({ path }) => (path === '/api/site/generate-images' ? 'refuse' : 'pass')
+  await cards(later, 'Posts').first().getByRole('button', { name: 'Draw again' }).click()
+  await expect(cards(later, 'Posts').first().getByRole('alert')).toHaveText('The server cannot be reached. Check your connection and try again.')
+  await later.context().close()
+})
+
+test('a single post or author is found and drawn without any report', async ({ browser }) => {
+  const page = await openAs(browser, admin)
+  await tool(page).getByText('One post or author alone').click()
+  const field = tool(page).getByLabel('Title, slug or name')
+  await field.fill('nothing is called this')
+  await field.press('Enter')
+  await expect(tool(page).getByText('Nothing was found.')).toBeVisible()
+  await field.fill('Author 1')
+  await tool(page).getByRole('button', { name: 'Search' }).click()
+  await expect(cards(page, 'Found')).toHaveCount(1)
+  await cards(page, 'Found').getByRole('button', { name: 'Draw again' }).click()
+  await expect(cards(page, 'Found')).toContainText('HTTP 200Yes')
+  await expectAccessible(page)
+  site.proxy.decide = ({ path }) => (path.startsWith('/api/collections/blog_') ? 'refuse' : 'pass')
+  await tool(page).getByRole('button', { name: 'Search' }).click()
+  await expect(tool(page).getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible()
+  await expect(cards(page, 'Found')).toHaveCount(1)
+  await page.context().close()
+})
+
+test('two administrators see one run; leaving the page does not end it, and one of them cancels it', async ({ browser }) => {
+  const other = await account(site.server, 'second@firm.example', 'admin')
+  const [one, two] = await Promise.all([openAs(browser, admin), openAs(browser, other.token)])
+  await fillUp(site.server, POSTS + 12, AUTHORS)
+  const before = (await runs()).length
+  const progress = await recordProgress(two)
+  await idleButton(one).click()
+  await expect(busyButton(two)).toBeDisabled()
+  await expect(tool(two).getByText(`Report so far, started by ${ADDRESS_OF_ADMIN}`)).toBeVisible()
+  await one.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(one).toHaveURL(`${site.origin}/pricing`)
+  await one.goBack()
+  await expect(busyButton(one)).toBeDisabled()
+  const third = await openAs(browser, admin)
+  await expect(busyButton(third)).toBeDisabled()
+
+  await tool(two).getByRole('button', { name: 'Cancel' }).click()
+  for (const page of [one, two, third]) {
+    await expect(idleButton(page)).toBeEnabled()
+    await expect(tool(page).getByText(/^Cancelled at \d+ of 18 images\. What was made stays, and the report shows it\.$/)).toBeVisible()
+    await expect(page.locator('.toast__title').getByText(/^Image regeneration was cancelled: \d+ of 16 posts and \d of 2 authors succeeded\.$/)).toBeVisible()
+  }
+  const [job] = await site.server.admin.rows('image_jobs', 'status = "cancelled"')
+  expect(await cards(two, 'Posts').count()).toBe(v.parse(v.looseObject({ posts: v.array(v.unknown()) }), job?.['report']).posts.length)
+  expectRising(await progress())
+  expect((await runs()).length).toBe(before + 1)
+  for (const { id } of (await site.server.admin.rows('blog_posts')).slice(POSTS)) await site.server.admin.remove('blog_posts', id)
+  for (const page of [one, two, third]) await page.context().close()
+})
+
+const refused = (page: Page, message: string) => toast(page, `Failed to regenerate images: ${message}`)
+const busy = (status: number, body: object): Fault => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ success: false, ...body }) })
+
+test('whoever is signed out or has no role, and whoever meets a busy or broken server, is told so and can try again', async ({ browser }) => {
+  const before = (await runs()).length
+  const editor = await account(site.server, 'editor@firm.example', 'editor')
+  for (const [token, message] of [['', 'Please sign in.'], [editor.token, 'You are not allowed to do this.']] as const) {
+    const page = await openAs(browser, token)
+    await idleButton(page).click()
+    await expect(toast(page, STARTING)).toBeVisible()
+    await expect(refused(page, message)).toBeVisible()
+    await expect(tool(page)).toContainText(`Failed: ${message}`)
+    await expect(idleButton(page)).toBeEnabled()
+    if (token === '') await expectAccessible(page)
+    await page.context().close()
+  }
+
+  const former = await account(site.server, 'former@firm.example', 'admin')
+  const page = await openAs(browser, former.token)
+  await expect(tool(page).getByText(/^Report of /)).toBeVisible()
+  for (const [fault, message] of [
+    [busy(429, { error: 'Too many requests. Please try again in a moment.', code: 'rate_limited' }), 'Too many requests. Please try again in a moment.'],
+    [busy(503, { error: 'The service is unavailable for the moment. Please try again.', code: 'unavailable' }), 'The service is unavailable for the moment. Please try again.'],
+    [busy(200, { details: 'The images service wants a key.', code: 'failed' }), 'Unknown error occurred'],
+    [{ status: 502, body: '<h1>Bad Gateway</h1>' }, 'Unknown error occurred'],
+    [{ status: 200, body: '<h1>Welcome to our network</h1>' }, 'Unknown error occurred'],
+    ['refuse', 'The server cannot be reached. Check your connection and try again.'],
+  ] as const) {
+    site.proxy.decide = ({ path }) => (path === CALL ? fault : 'pass')
+    await idleButton(page).click()
+    await expect(refused(page, message)).toBeVisible()
+    await expect(tool(page).getByText(/^Report of /)).toBeVisible()
+    await page.getByRole('button', { name: `Dismiss: Failed to regenerate images: ${message}` }).click()
+  }
+  site.proxy.decide = () => 'pass'
+  // The password was changed meanwhile, which ends all sessions.
+  await site.server.admin.update('users', former.id, { password: 'another-password-of-hers', passwordConfirm: 'another-password-of-hers' })
+  await idleButton(page).click()
+  await expect(refused(page, 'Please sign in.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  await expect(tool(page).getByText(/^Report of /)).toBeHidden()
+  await page.context().close()
+  expect((await runs()).length).toBe(before)
+})
+
+test('a lost connection is no failure: the page follows the record, with realtime or without', async ({ browser }) => {
+  const page = await openAs(browser, admin)
+  const progress = await recordProgress(page)
+  await idleButton(page).click()
+  await expect(tool(page)).toContainText(/[1-9] of 6 images/)
+  site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
+  site.proxy.cut()
+  await expect(tool(page).getByText('Connection lost. The run goes on on the server; its progress appears here again once you are connected.')).toBeVisible()
+  await until('the run is over', isOver, 40_000)
+  await expect(busyButton(page)).toBeDisabled()
+  // Back, but without realtime.
+  site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
+  await expect(toast(page, SUCCESS)).toBeVisible()
+  await expect(bar(page)).toHaveAttribute('value', '100')
+  expectRising(await progress())
+
+  // The answer itself is lost, and nobody told of the run.
+  site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : path === CALL ? 'drop-answer' : 'pass')
+  await idleButton(page).click()
+  await expect(busyButton(page)).toBeDisabled()
+  await expect(idleButton(page)).toBeEnabled({ timeout: 40_000 })
+  await expect(tool(page)).toContainText('Complete: 8 of 6 images')
+  await expect(page.locator('.toast--destructive')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a server that is killed in the middle goes on when it is back, and the page with it', async ({ browser }) => {
+  const page = await openAs(browser, admin)
+  const progress = await recordProgress(page)
+  await idleButton(page).click()
+  await expect(tool(page)).toContainText(/[1-9] of 6 images/)
+  await site.server.kill()
+  await expect(tool(page).getByText('Connection lost.', { exact: false })).toBeVisible()
+  await site.server.start()
+  await expect(toast(page, SUCCESS)).toBeVisible({ timeout: 40_000 })
+  const values = await progress()
+  expectRising(values)
+  expect(values.at(-1)).toBe(100)
+  await expect(page.locator('.toast--destructive')).toHaveCount(0)
+  await page.context().close()
+})
