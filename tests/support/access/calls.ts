@@ -15,7 +15,6 @@ export type CallIds = {
   other: string
   /** An image run that is over. */
   job: string
-  post: string
 }
 
 /** Every route of the program itself. A new one belongs here and into the table. */
@@ -32,7 +31,7 @@ export const siteCalls: readonly Call[] = [
   { route: 'POST /api/site/newsletter/preferences' },
   { route: 'POST /newsletter/unsubscribe' },
   { route: 'POST /api/site/image-jobs/{id}/cancel', path: ({ job }) => `/api/site/image-jobs/${job}/cancel` },
-  { route: 'POST /api/site/generate-images', body: ({ post }) => ({ post }) },
+  { route: 'POST /api/site/generate-images', body: () => ({ post: 'missing00000000' }) },
   { route: 'POST /api/site/regenerate-all-images' },
   { route: 'Route /api/{path...}', path: () => '/api/site/nothing' },
 ]
@@ -80,7 +79,10 @@ export const pocketBaseCalls: readonly Call[] = [
   { route: 'POST /api/batch', body: () => ({ requests: [] }) },
   { route: 'POST /api/files/token' },
   auth('POST', 'auth-refresh'),
-  auth('POST', 'auth-with-password', () => ({ identity: 'nobody@firm.example', password: 'guessed-password' })),
+  auth('POST', 'auth-with-password', () => ({ identity: 'nobody@firm.example' })),
+  auth('GET', 'auth-methods'),
+  auth('POST', 'request-otp', () => ({ email: 'nobody@firm.example' })),
+  auth('POST', 'auth-with-otp', ({ own }) => ({ otpId: 'missing00000000', mfaId: own.id, password: '12345678' })),
   auth('POST', 'auth-with-oauth2', () => ({ provider: 'google', code: 'x', redirectURL: 'https://evil.example' })),
   auth('POST', 'request-password-reset', () => ({ email: 'nobody@firm.example' })),
   auth('POST', 'confirm-password-reset', ({ own }) => ({ token: own.token, password: 'smuggled-password', passwordConfirm: 'smuggled-password' })),
@@ -89,6 +91,9 @@ export const pocketBaseCalls: readonly Call[] = [
   auth('POST', 'request-email-change', () => ({ newEmail: 'no address' })),
   auth('POST', 'confirm-email-change', ({ own }) => ({ token: own.token, password: 'a-password-of-a-colleague' })),
   { route: 'POST /api/collections/{collection}/impersonate/{id}', path: ({ other }) => `/api/collections/users/impersonate/${other}` },
+  { route: 'GET /api/oauth2-redirect' },
+  { route: 'POST /api/oauth2-redirect' },
+  { route: 'POST /api/realtime', body: () => ({ clientId: 'missing', subscriptions: ['users/*'] }) },
   { route: 'POST _superusers auth-refresh', path: () => '/api/collections/_superusers/auth-refresh' },
   { route: 'POST _superusers impersonate', path: ({ other }) => `/api/collections/_superusers/impersonate/${other}` },
 ]

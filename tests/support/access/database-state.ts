@@ -5,7 +5,10 @@ import { until } from '../until.ts'
 
 const answerSchema = v.object({ columns: v.array(v.object({ name: v.string() })), rows: v.array(v.array(v.nullable(v.string()))) })
 
-const REST_MS = 500
+const REST_MS = 200
+
+/** Written by the program itself whenever it has rendered. */
+const RENDERED = 'rendered_pages'
 
 /** What each table of the database holds, as `rows hash`. */
 export type DatabaseState = Record<string, string>
@@ -17,7 +20,7 @@ export async function select(server: TestServer, query: string): Promise<Array<A
 
 /** Rules, settings and hidden columns included. Of `users` the time of the last change is left out: people may save their own account. */
 export async function readDatabase(server: TestServer): Promise<DatabaseState> {
-  const tables = await select(server, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`)
+  const tables = await select(server, `SELECT name FROM sqlite_master WHERE type = 'table' AND name != '${RENDERED}'`)
   const states = await Promise.all(
     tables.map(async ([name]) => {
       const { columns, rows } = v.parse(answerSchema, await server.admin.call('POST', '/api/sql', { query: `SELECT * FROM \`${name}\` ORDER BY rowid` }))

@@ -8,7 +8,7 @@ export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 export type Action = (typeof ACTIONS)[number]
 
 /** More than any collection that is open to somebody has here. */
-const MOST_ROWS = 8
+export const MOST_ROWS = 8
 
 const listSchema = v.union([v.object({ items: v.array(v.unknown()) }), v.object({ policies: v.array(v.unknown()) })])
 const codeSchema = v.object({ code: v.string() })
