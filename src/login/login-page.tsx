@@ -32,7 +32,13 @@ export function LoginPage() {
         </section>
         <section className="columns__item" aria-labelledby="login-staff">
           <h2 id="login-staff">As staff of this website</h2>
-          <p>Articles, requests and mail are looked after in the dashboard.</p>
+          <p>
+            Articles, requests and mail are looked after in the dashboard, pictures on the{' '}
+            <TargetLink to="/admin/images" className="link">
+              page for images
+            </TargetLink>
+            .
+          </p>
           <p>
             <TargetLink to="/_/" className="button">
               Staff dashboard

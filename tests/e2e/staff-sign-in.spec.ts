@@ -173,14 +173,20 @@ test('a forgotten password is set by the mailed link, which works once and ends 
   await elsewhere.context().close()
 })
 
-test('a session ends when the server refuses it, not when the server can’t be asked; what is kept may be anything', async ({ site, page, context }) => {
+test('a session is renewed every quarter of an hour, ends when the server refuses it, not when the server can’t be asked; what is kept may be anything', async ({ site, page, context }) => {
   const { email, id, token } = await colleague(site, 'admin')
+  const refresh = '**/api/collections/users/auth-refresh*'
+  await page.clock.install()
   await open(page, site)
   await signIn(page, email)
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
+  const atSignIn = await kept(page)
+  const renewed = page.waitForResponse(refresh)
+  await page.clock.fastForward('15:01')
+  expect((await renewed).status()).toBe(200)
+  await expect.poll(() => kept(page)).not.toBe(atSignIn)
   const first = await kept(page)
 
-  const refresh = '**/api/collections/users/auth-refresh*'
   for (const status of [429, 500, 503]) {
     await context.route(refresh, (route) => route.fulfill({ status, json: { message: 'x', data: {} } }))
     const asked = page.waitForResponse(refresh)
