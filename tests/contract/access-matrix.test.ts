@@ -142,6 +142,8 @@ test('files', async () => {
   const form = new FormData()
   for (const [name, value] of [['bucket', 'public-assets'], ['key', 'test/smuggled.jpg']] as const) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(await picture(9, 9))], { type: 'image/jpeg' }), 'a.jpg')
+  const drawing = new FormData()
+  drawing.set('avatar', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'a.svg')
   const fileTokens = new Map<Who, string>()
   for (const who of PEOPLE) {
     const answer = v.safeParse(v.object({ token: v.string() }), JSON.parse((await ask(server, 'POST', '/api/files/token', company[who].token)).text))
@@ -160,6 +162,7 @@ test('files', async () => {
     await get('GET the list of a bucket', () => '/storage/public-assets/'),
     await askEverybody('POST storage_objects, a picture', (who) => ask(server, 'POST', '/api/collections/storage_objects/records', company[who].token, form)),
     await askEverybody('PATCH storage_objects, a picture', (who) => ask(server, 'PATCH', `/api/collections/storage_objects/records/${object?.id}`, company[who].token, form)),
+    await askEverybody('PATCH own account, with a drawing', (who) => ask(server, 'PATCH', `/api/collections/users/records/${company[who].id}`, company[who].token, drawing)),
     await askEverybody('PUT into a bucket', (who) => ask(server, 'PUT', '/storage/public-assets/test/smuggled.jpg', company[who].token, 'x')),
     await askEverybody('DELETE from a bucket', (who) => ask(server, 'DELETE', `/storage/public-assets/${String(object?.['key'])}`, company[who].token)),
   ]
