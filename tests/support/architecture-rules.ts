@@ -116,7 +116,7 @@ export const knownCollections: Rule = (files) => {
   const migrations = files.filter(({ path }) => path.startsWith('pb_migrations/')).map(({ text }) => text).join('\n')
   const known = new Set([...migrations.matchAll(/new Collection\(\{[^{}]*?\bname:\s*["'](\w+)["']/g)].map(([, name]) => name))
   // PocketBase's own.
-  for (const name of ['users', '_superusers']) known.add(name)
+  for (const name of ['users', '_superusers', '_authOrigins', '_externalAuths', '_mfas', '_otps']) known.add(name)
   return files
     .filter(({ path }) => !path.startsWith('pb_migrations/') && !path.endsWith('architecture.test.ts'))
     .flatMap(({ path, text }) =>

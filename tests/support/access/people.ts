@@ -1,6 +1,6 @@
 import { account, signIn } from '../image-tool.ts'
 import type { TestServer } from '../server.ts'
-import { inAnHour, readKeys, signedToken } from './signed-token.ts'
+import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
 /** The columns of the access matrix. */
 export const PEOPLE = ['guest', 'expired', 'forged', 'user', 'editor', 'former', 'admin'] as const
@@ -33,7 +33,7 @@ export async function gatherPeople(server: TestServer): Promise<Company> {
   const { claims, tokenKey, secrets } = await readKeys(server, admin.id)
   return {
     guest: { id: admin.id, token: '' },
-    expired: { id: admin.id, token: signedToken({ ...claims, exp: inAnHour() - 3601 }, tokenKey + secrets.authToken) },
+    expired: { id: admin.id, token: signedToken({ ...claims, exp: secondsFromNow(-1) }, tokenKey + secrets.authToken) },
     forged: { id: admin.id, token: signedToken(claims, `${tokenKey}${secrets.authToken}x`) },
     user,
     editor,

@@ -17,7 +17,7 @@ export async function readKeys(server: TestServer, id: string): Promise<Keys> {
   const [[tokenKey] = []] = await select(server, `SELECT tokenKey FROM users WHERE id = '${id}'`)
   const [[collectionId, options] = []] = await select(server, `SELECT id, options FROM _collections WHERE name = 'users'`)
   return {
-    claims: { id, collectionId, type: 'auth', refreshable: true, exp: inAnHour() },
+    claims: { id, collectionId, type: 'auth', refreshable: true, exp: secondsFromNow(3600) },
     tokenKey: String(tokenKey),
     secrets: v.parse(secretsSchema, JSON.parse(String(options))),
   }
@@ -29,9 +29,9 @@ export function signedToken(claims: Claims, key?: string): string {
   return `${content}.${key === undefined ? '' : createHmac('sha256', key).update(content).digest('base64url')}`
 }
 
-/** In seconds since 1970. */
-export function inAnHour(): number {
-  return Math.floor(Date.now() / 1000) + 3600
+/** A moment as tokens write it: in seconds since 1970. */
+export function secondsFromNow(seconds: number): number {
+  return Math.floor(Date.now() / 1000) + seconds
 }
 
 function encode(part: object): string {

@@ -1,7 +1,7 @@
 import type { Company } from './people.ts'
 import { account } from '../image-tool.ts'
 import type { TestServer } from '../server.ts'
-import { inAnHour, readKeys, signedToken } from './signed-token.ts'
+import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
 /** Tokens that somebody could come with, all of them for an administrator; only the first one is good. */
 export async function strangeTokens(server: TestServer, { admin, user }: Company): Promise<ReadonlyArray<readonly [what: string, token: string]>> {
@@ -15,8 +15,8 @@ export async function strangeTokens(server: TestServer, { admin, user }: Company
   const superusers = { id: Object(await server.admin.call('GET', '/api/collections/_superusers')).id, row: (await server.admin.rows('_superusers'))[0]?.id }
   return [
     ['good', signedToken(claims, tokenKey + secrets.authToken)],
-    ['expired a second ago', signedToken({ ...claims, exp: inAnHour() - 3601 }, tokenKey + secrets.authToken)],
-    ['not valid before an hour', signedToken({ ...claims, nbf: inAnHour() }, tokenKey + secrets.authToken)],
+    ['expired a second ago', signedToken({ ...claims, exp: secondsFromNow(-1) }, tokenKey + secrets.authToken)],
+    ['not valid before an hour', signedToken({ ...claims, nbf: secondsFromNow(3600) }, tokenKey + secrets.authToken)],
     ['signed by nobody', signedToken(claims)],
     ['signed with an empty key', signedToken(claims, '')],
     ['signed with half of the key', signedToken(claims, secrets.authToken)],
