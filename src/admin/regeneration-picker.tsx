@@ -29,7 +29,7 @@ export function RegenerationPicker({ state, onDraw }: PickerProps) {
   }
 
   return (
-    <details className="image-tool__report">
+    <details className="image-tool__report needs-script">
       <summary>
         <h3>One post or author alone</h3>
       </summary>

@@ -84,15 +84,20 @@ async function asking<T>(question: (pocketbase: PocketBase) => Promise<T>): Prom
 
 function acceptAnswer(body: unknown): ImageAnswer {
   const answer = answerFrom(body)
-  if (answer === null) throw new ServerFault(0, UNKNOWN_ERROR)
+  // Whatever it is, it does not tell the end of a run.
+  if (answer === null) throw new ServerFault(0, sentenceIn(typeof body === 'object' && body !== null ? { ...body } : {}))
   return answer
 }
 
-/** What went wrong, in the server's words: `details` of a run, `error` of the site's calls, `message` of PocketBase's own. */
+/** What went wrong, in the server's words. */
 export function faultFrom(error: unknown): ServerFault {
   if (error instanceof ServerFault) return error
   const { status, body } = refusalOf(error)
-  if (status === 0) return new ServerFault(0, UNREACHABLE, { cause: error })
+  return new ServerFault(status, status === 0 ? UNREACHABLE : sentenceIn(body), { cause: error })
+}
+
+/** `details` of a run, `error` of the site's calls, `message` of PocketBase's own. */
+function sentenceIn(body: Readonly<Record<string, unknown>>): string {
   const text = [body['details'], body['error'], body['message']].find((value) => typeof value === 'string' && value !== '')
-  return new ServerFault(status, typeof text === 'string' ? text : UNKNOWN_ERROR, { cause: error })
+  return typeof text === 'string' ? text : UNKNOWN_ERROR
 }
