@@ -14,7 +14,7 @@ export function AuditPolicies({ policies: { data, isError, error, refetch } }: {
   return (
     <div className="audit__policies">
       <h3>Rules in force</h3>
-      <p className="note">Read from the running server, not from a document. “Nobody” leaves the dashboard’s superusers.</p>
+      <p className="note">Read from the running server, not from a document. “Nobody” means: nobody but superusers in the dashboard.</p>
       <noscript>
         <p>These tables are read from the server by a script, which this browser does not run.</p>
       </noscript>
@@ -31,7 +31,7 @@ export function AuditPolicies({ policies: { data, isError, error, refetch } }: {
 
 function Loaded({ policies, functions, differences }: SitePolicies) {
   const collections = [...new Set(policies.map(({ collection }) => collection))]
-  const others = collections.filter((collection) => !isMain(collection))
+  const others = collections.filter((collection) => !isMain(collection)).toSorted()
   const cards = (names: readonly string[]) => (
     <div className="audit__collections">
       {names.map((name) => (

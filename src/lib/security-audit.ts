@@ -75,7 +75,7 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
         const rows = rowsOf(answer)
         // A refusal hides them as well.
         const passed = rows === 0 || isRefusal(answer)
-        return { passed, answered: rows === undefined ? saidNo(answer) : count(rows) }
+        return { passed, answered: rows === undefined ? saidNo(answer) : `Answered with ${count(rows)}` }
       },
     },
     {

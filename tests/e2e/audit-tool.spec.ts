@@ -123,7 +123,7 @@ test('signed in or not, all five pass, and none of the five requests knows who a
 /** A rule broken on purpose, the one check that turns red, what its answer says, and how the table marks it for a stranger. */
 const broken = [
   ['demo_requests', { listRule: '' }, 'Demo requests are private', 'Answered with one row', 'error', 'list', 'Everyone', 'Changed: delivered as “nobody”'],
-  ['blog_posts', { listRule: '' }, 'Drafts are hidden', 'one row', 'error', 'list', 'Everyone', 'Changed: delivered as “by rule”'],
+  ['blog_posts', { listRule: '' }, 'Drafts are hidden', 'Answered with one row', 'error', 'list', 'Everyone', 'Changed: delivered as “by rule”'],
   ['storage_objects', { listRule: '' }, 'Storage cannot be listed', 'Answered with no rows', 'info', 'list', 'Everyone', 'Changed: delivered as “nobody”'],
   ['storage_objects', { createRule: '' }, 'Strangers cannot upload', 'Let in by the rules, refused only for its content (400)', 'error', 'create', 'Everyone', 'Changed: delivered as “nobody”'],
   ['blog_posts', { listRule: null }, 'Published articles can be read', 'Denied (403)', 'warn', 'list', 'Nobody', 'Changed: delivered as “by rule”'],
