@@ -6,12 +6,14 @@ export function DraftOffer({ draft: { offered, restore, discard } }: DraftOfferP
   return (
     <div className="form__draft cluster">
       <p role="alert">Restore what you typed?</p>
-      <button type="button" className="button" onClick={restore}>
-        Restore
-      </button>
-      <button type="button" className="button button--quiet" onClick={discard}>
-        Forget it
-      </button>
+      <div className="cluster">
+        <button type="button" className="button" onClick={restore}>
+          Restore
+        </button>
+        <button type="button" className="button button--quiet" onClick={discard}>
+          Forget it
+        </button>
+      </div>
     </div>
   )
 }
