@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { TargetLink } from '../ui/target-link.tsx'
 import { FallbackResource, FeaturedPost } from './featured-resource.tsx'
+import { listedPosts } from './listed-posts.ts'
 import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 import { Shelves } from './shelves.tsx'
-
-/** As many posts as the page lists. */
-const listedPosts = 4
 
 export type ResourcesPageProps = {
   /** Newest first. */
@@ -45,7 +43,7 @@ export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: R
           </div>
         </div>
         <div className="stack">
-          {notice ?? (first ? <PostLines posts={posts.slice(0, listedPosts)} heading="h3" withExcerpt /> : <p className="note">No articles have been published yet.</p>)}
+          {notice ?? (first ? <PostLines posts={listedPosts(posts)} heading="h3" withExcerpt /> : <p className="note">No articles have been published yet.</p>)}
           <p>
             <TargetLink to="/blog" className="button">
               View All Posts
