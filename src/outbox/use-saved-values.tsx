@@ -24,7 +24,7 @@ type SavedValuesSetup = {
  * @returns the draft
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
-  const { draftName, waitingKeyRef, showProblem } = submit
+  const { draftName, waitingKeyRef, showProblem, changeErrors } = submit
   const { isOfThisForm, entriesFrom, noun, onFill } = setup
   // The key lies in the history entry, so it survives a reload.
   const key = useLocation().state.editItem
@@ -37,6 +37,8 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (!form.current) return
     fillForm(form.current, entries)
     waitingKeyRef.current = key
+    // What was said of the values before.
+    changeErrors(() => NO_ERRORS)
     onFill?.(item)
   }
 
