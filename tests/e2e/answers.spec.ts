@@ -1,22 +1,12 @@
-import { expect, test } from '../support/browser-test.ts'
+import { expect, returning as test } from '../support/browser-test.ts'
 import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/demo-form.ts'
 import type { Fault } from '../support/fault-proxy.ts'
+import { failFirst, refusal, sendsTo, WAITS } from '../support/interruptions.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/request-demo'
-const json = { 'content-type': 'application/json' }
-
-const kept: Array<{ answer: string; fault: Fault; lands: 'form' | 'thank-you' }> = [
-  {
-    answer: '429 with Retry-After',
-    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
-    lands: 'form',
-  },
-  {
-    answer: '503 in our shape',
-    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
-    lands: 'form',
-  },
+const kept: ReadonlyArray<{ answer: string; fault: Fault; lands: 'form' | 'thank-you' }> = [
+  ...WAITS.map(({ answer, fault }) => ({ answer, fault, lands: 'form' as const })),
   { answer: '200 with a captive portal’s page', fault: { status: 200, body: '<!doctype html><title>Hotel Wi-Fi</title>' }, lands: 'thank-you' },
 ]
 
@@ -24,7 +14,7 @@ for (const { answer, fault, lands } of kept) {
   test(`${answer} keeps the request and sends it again by itself`, async ({ ownSite, page }) => {
     await openDemoForm(page, ownSite.origin)
     await fillDemoForm(page)
-    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
+    failFirst(ownSite, CALL, fault)
     await submitDemoForm(page)
     if (lands === 'thank-you') await expect(page).toHaveURL(`${ownSite.origin}/thank-you`, { timeout: 15_000 })
     else {
@@ -32,7 +22,7 @@ for (const { answer, fault, lands } of kept) {
       await expect(page.getByLabel('First name')).toHaveValue('Dana')
     }
     await until('the request is delivered', async () => (await ownSite.server.admin.rows('demo_requests')).length === 1, 30_000)
-    const [first, second, ...more] = ownSite.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+    const [first, second, ...more] = sendsTo(ownSite, CALL)
     expect(more).toHaveLength(0)
     expect(second?.key).toBe(first?.key)
     if (typeof fault === 'object' && fault.headers?.['retry-after']) expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(2000)
@@ -42,10 +32,7 @@ for (const { answer, fault, lands } of kept) {
 test('a 422 is shown at its field, the values stay, and the corrected request is sent once', async ({ ownSite, page }) => {
   await openDemoForm(page, ownSite.origin)
   await fillDemoForm(page)
-  ownSite.proxy.decide = ({ method, path, count }) =>
-    method === 'POST' && path === CALL && count === 1
-      ? { status: 422, headers: json, body: '{"success":false,"code":"invalid","error":"Please check the email address.","fields":{"email":"This address does not exist."}}' }
-      : 'pass'
+  failFirst(ownSite, CALL, refusal('Please check the email address.', { email: 'This address does not exist.' }))
   await submitDemoForm(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Error submitting request' })).toContainText('Please check the email address.')
   const email = page.locator('input[name="email"]')
@@ -58,6 +45,6 @@ test('a 422 is shown at its field, the values stay, and the corrected request is
   const rows = await ownSite.server.admin.rows('demo_requests')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.['email']).toBe('dana@whitfield-law.example')
-  const keys = ownSite.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL).map(({ key }) => key)
+  const keys = sendsTo(ownSite, CALL).map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)
 })

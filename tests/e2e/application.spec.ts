@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '../support/browser-test.ts'
+import type { Page } from 'playwright/test'
+import { expect, returning as test } from '../support/browser-test.ts'
 import {
   APPLICATION_REQUIRED,
   APPLICATION_VALUES,
@@ -16,23 +17,20 @@ import {
 } from '../support/application-form.ts'
 import { largestPdf, pdfOf, sha256, smallPdf, tooLargePdf } from '../support/application.ts'
 import { draftsOf } from '../support/drafts.ts'
-import type { Fault } from '../support/fault-proxy.ts'
+import { sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/apply'
-/** Long enough for a second request or mail to show itself. */
-const SETTLE_MS = 3000
-const json = { 'content-type': 'application/json' }
 
-const sends = (site: Site) => site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+const sends = (site: Site) => sendsTo(site, CALL)
 
-async function expectExactlyOne(site: Site, resume: Uint8Array = smallPdf()): Promise<void> {
+async function expectExactlyOne(site: Site, page: Page, resume: Uint8Array = smallPdf()): Promise<void> {
   await until('the application is in the database', async () => (await site.server.admin.rows('job_applications')).length > 0, 30_000)
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await untilSettled(site, page)
   const rows = await site.server.admin.rows('job_applications')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ ...APPLICATION_VALUES, roleTitle: 'Docketing Engineer', resumeName: 'Dana Whitfield.pdf', resumeSha256: sha256(resume) })
@@ -64,7 +62,7 @@ test('an application is sent with its file, shown as sent, and the form is empty
   answer()
   await expect(page.locator('.toast')).toContainText(/Success!We have your application and your resume\. Your reference is LH-[0-9A-F]{8}/)
   expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('with a required field empty nothing is requested, and the same words stand beside it and in the summary', async ({ ownSite, page }) => {
@@ -88,7 +86,7 @@ test('with a required field empty nothing is requested, and the same words stand
   await expect(page.locator('form[data-form="apply"] [aria-invalid]')).toHaveCount(0)
   await submitApplicationForm(page)
   await expect(page.locator('.toast')).toContainText('Success!')
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('a message comes on leaving a field and goes as soon as it is right; a file is judged when it is chosen', async ({ ownSite, page }) => {
@@ -121,7 +119,7 @@ test('a double click is one application', async ({ ownSite, page }) => {
   await page.getByRole('button', { name: 'Send Application' }).dblclick()
   await page.locator('form[data-form="apply"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
   await expect(page.locator('.toast')).toContainText('Success!')
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
   expect(sends(ownSite)).toHaveLength(1)
 })
 
@@ -138,7 +136,7 @@ test('10 MB sent offline are saved, said to be saved, and arrive whole and once 
   await page.close()
   expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
   await context.setOffline(false)
-  await expectExactlyOne(ownSite, resume)
+  await expectExactlyOne(ownSite, page, resume)
   expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
 })
 
@@ -162,7 +160,7 @@ test('an application that waits is edited with the file it has, and only the cor
   await submitApplicationForm(page)
   await expect.poll(() => applicationValues(page), { timeout: 15_000 }).toEqual(EMPTY_APPLICATION)
   await context.setOffline(false)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('an application that waits can be discarded, and then never arrives', async ({ ownSite, context, page }) => {
@@ -177,7 +175,7 @@ test('an application that waits can be discarded, and then never arrives', async
   await panel.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Discarded' })).toContainText('It was not sent.')
   await context.setOffline(false)
-  await page.waitForTimeout(SETTLE_MS)
+  await untilSettled(ownSite, page)
   expect(sends(ownSite)).toEqual([])
 })
 
@@ -206,44 +204,16 @@ test('text typed before the page came to life survives a reload, is offered and 
   await context.close()
 })
 
-test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {
-  await openApplicationForm(page, ownSite)
-  await fillApplicationForm(page)
-  ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? 'drop-answer' : 'pass')
-  await submitApplicationForm(page)
-  await expect(page.locator('.toast').first()).toContainText(/Saved|Success!/, { timeout: 15_000 })
-  await until('it is sent again', async () => ownSite.proxy.delivered(CALL).length === 2, 20_000)
-  expect(new Set(ownSite.proxy.delivered(CALL).map(({ key }) => key)).size).toBe(1)
-  await expectExactlyOne(ownSite)
-})
-
-const waits: Array<{ answer: string; fault: Fault; text: string }> = [
-  {
-    answer: '429 with Retry-After',
-    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
-    text: 'Too many requests. Saved on this device, we keep trying.',
-  },
-  {
-    answer: '503 in our shape',
-    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
-    text: 'Not available. Saved on this device, we keep trying.',
-  },
-]
-
-for (const { answer, fault, text } of waits) {
-  test(`${answer} keeps values, file and application, and it is sent again by itself`, async ({ ownSite, page }) => {
-    await openApplicationForm(page, ownSite)
+testInterruptions({
+  call: CALL,
+  async fill(page, site) {
+    await openApplicationForm(page, site)
     await fillApplicationForm(page)
-    const filled = await applicationValues(page)
-    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
-    await submitApplicationForm(page)
-    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
-    expect(await applicationValues(page)).toEqual(filled)
-    await expectExactlyOne(ownSite)
-    expect(sends(ownSite)).toHaveLength(2)
-    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
-  })
-}
+  },
+  submit: submitApplicationForm,
+  values: applicationValues,
+  expectExactlyOne,
+})
 
 test('a file that only the server sees through is refused beside its field; with another one it is sent once', async ({ ownSite, page }) => {
   await openApplicationForm(page, ownSite)
@@ -256,7 +226,7 @@ test('a file that only the server sees through is refused beside its field; with
   await applicationControl(page, 'resume').setInputFiles(resumeFile(pdfOf(5000, 'mended')))
   await submitApplicationForm(page)
   await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
-  await expectExactlyOne(ownSite, pdfOf(5000, 'mended'))
+  await expectExactlyOne(ownSite, page, pdfOf(5000, 'mended'))
   expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
 })
 
@@ -288,5 +258,5 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toContainText('Success!')
   expect(await look()).toEqual([])
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })

@@ -100,17 +100,17 @@ test('a list that can’t be read says why, with the server’s words where it h
   }
 })
 
-test('a search needs the whole index: while it can’t be had, the cards that are there are searched and the page says so; Retry completes it', async ({ ownSite, page }) => {
-  seedPosts(ownSite.server.dataDir, 30)
-  await ownSite.server.admin.call('POST', '/api/crons/render-pages')
-  await until('the list is rendered', async () => (await (await fetch(`${ownSite.origin}/blog`)).text()).includes('30 articles found'))
-  ownSite.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? 'refuse' : 'pass')
-  await page.goto(`${ownSite.origin}/blog`)
+test('a search needs the whole index: while it can’t be had, the cards that are there are searched and the page says so; Retry completes it', async ({ freshSite, page }) => {
+  seedPosts(freshSite.server.dataDir, 30)
+  await freshSite.server.admin.call('POST', '/api/crons/render-pages')
+  await until('the list is rendered', async () => (await (await fetch(`${freshSite.origin}/blog`)).text()).includes('30 articles found'))
+  freshSite.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? 'refuse' : 'pass')
+  await page.goto(`${freshSite.origin}/blog`)
   await hydrate(page)
   await page.getByRole('searchbox').fill('Post 2')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The articles could not be loaded.')
   await expect(page.locator('ul.post-list > li')).toHaveCount(6)
-  ownSite.proxy.decide = () => 'pass'
+  freshSite.proxy.decide = () => 'pass'
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('11 articles found')).toBeVisible()
   await page.getByRole('searchbox').fill('')

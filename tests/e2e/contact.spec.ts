@@ -1,22 +1,20 @@
-import { expect, test } from '../support/browser-test.ts'
+import type { Page } from 'playwright/test'
+import { expect, returning as test } from '../support/browser-test.ts'
 import { CONTACT_REQUIRED, CONTACT_VALUES, contactControl, contactValues, fillContactForm, openContactForm, submitContactForm } from '../support/contact-form.ts'
-import type { Fault } from '../support/fault-proxy.ts'
+import { failFirst, refusal, sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/send-email'
 const SUCCESS = "Success!Your message has been sent. We'll get back to you soon!"
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', firmName: '', firmSize: '', subject: 'General Question', message: '', website: '' }
-/** Long enough for a second request or mail to show itself. */
-const SETTLE_MS = 3000
-const json = { 'content-type': 'application/json' }
 
-const sends = (site: Site) => site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+const sends = (site: Site) => sendsTo(site, CALL)
 
-async function expectExactlyOne(site: Site): Promise<void> {
+async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   await until('the message is in the database', async () => (await site.server.admin.rows('contact_messages')).length > 0, 20_000)
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await untilSettled(site, page)
   const rows = await site.server.admin.rows('contact_messages')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({
@@ -46,7 +44,7 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
   await expect(page.locator('.toast')).toContainText(SUCCESS)
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   expect(await contactValues(page)).toEqual(EMPTY)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('the form offers the subjects and sizes of the brief', async ({ site, page }) => {
@@ -77,7 +75,7 @@ test('with any required field empty nothing is requested, and the field is named
   expect(sends(ownSite)).toEqual([])
   await submitContactForm(page)
   await expect(page.locator('.toast')).toContainText(SUCCESS)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('a double click is one message', async ({ ownSite, page }) => {
@@ -86,7 +84,7 @@ test('a double click is one message', async ({ ownSite, page }) => {
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
   await page.locator('form[data-form="contact"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
   await expect(page.locator('.toast')).toContainText(SUCCESS)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
   expect(sends(ownSite)).toHaveLength(1)
 })
 
@@ -101,7 +99,7 @@ test('a message written offline is saved, said to be saved, and arrives once aft
   expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(0)
   await page.reload()
   await context.setOffline(false)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('a message that waits is edited in its own form, and only the corrected one arrives', async ({ ownSite, context, page }) => {
@@ -121,55 +119,24 @@ test('a message that waits is edited in its own form, and only the corrected one
   await submitContactForm(page)
   await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
   await context.setOffline(false)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
-test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {
-  await openContactForm(page, ownSite.origin)
-  await fillContactForm(page)
-  ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? 'drop-answer' : 'pass')
-  await submitContactForm(page)
-  await expect(page.locator('.toast').first()).toContainText(/Saved|Success!/, { timeout: 15_000 })
-  await until('it is sent again', async () => ownSite.proxy.delivered(CALL).length === 2, 20_000)
-  expect(new Set(ownSite.proxy.delivered(CALL).map(({ key }) => key)).size).toBe(1)
-  await expectExactlyOne(ownSite)
-})
-
-const waits: Array<{ answer: string; fault: Fault; text: string }> = [
-  {
-    answer: '429 with Retry-After',
-    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
-    text: 'Too many requests. Saved on this device, we keep trying.',
-  },
-  {
-    answer: '503 in our shape',
-    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
-    text: 'Not available. Saved on this device, we keep trying.',
-  },
-]
-
-for (const { answer, fault, text } of waits) {
-  test(`${answer} keeps values and message, and it is sent again by itself`, async ({ ownSite, page }) => {
-    await openContactForm(page, ownSite.origin)
+testInterruptions({
+  call: CALL,
+  async fill(page, site) {
+    await openContactForm(page, site.origin)
     await fillContactForm(page)
-    const filled = await contactValues(page)
-    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
-    await submitContactForm(page)
-    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
-    expect(await contactValues(page)).toEqual(filled)
-    await expectExactlyOne(ownSite)
-    expect(sends(ownSite)).toHaveLength(2)
-    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
-  })
-}
+  },
+  submit: submitContactForm,
+  values: contactValues,
+  expectExactlyOne,
+})
 
 test('a 422 is shown at its fields, the values stay, and the corrected message is sent once', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
-  ownSite.proxy.decide = ({ method, path, count }) =>
-    method === 'POST' && path === CALL && count === 1
-      ? { status: 422, headers: json, body: '{"success":false,"code":"invalid","error":"Please check these fields: name","fields":{"name":"Not this name."}}' }
-      : 'pass'
+  failFirst(ownSite, CALL, refusal('Please check these fields: name', { name: 'Not this name.' }))
   await contactControl(page, 'lastName').fill('Whit')
   await submitContactForm(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: name' })).toContainText('Error')
@@ -178,14 +145,14 @@ test('a 422 is shown at its fields, the values stay, and the corrected message i
   await contactControl(page, 'lastName').fill('Whitfield')
   await submitContactForm(page)
   await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
   expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
 })
 
 test('a refusal without a text is an unknown error', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
-  ownSite.proxy.decide = ({ method, path }) => (method === 'POST' && path === CALL ? { status: 200, headers: json, body: '{"success":false}' } : 'pass')
+  ownSite.proxy.decide = ({ method, path }) => (method === 'POST' && path === CALL ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"success":false}' } : 'pass')
   await submitContactForm(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Unknown error occurred' })).toContainText('Error')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser-test.ts'
+import { complaintsOf } from '../support/complaints.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 
 const ROUTES = ['/', '/blog', '/request-demo', '/blog/no-such-article', '/no-such-page']
@@ -19,13 +20,8 @@ test('every route hydrates over its served HTML without a warning, an error or a
   const routes = [...ROUTES, `${ROUTES[0]}?utm_source=test`, await firstArticle(site.origin)]
   for (const path of routes) {
     const page = await browser.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      // The browser logs a 404 document itself, and our not-found page logs its path on purpose.
-      const expected = message.text().includes('404')
-      if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
+    // The browser logs a 404 document itself, and our not-found page logs its path on purpose.
+    const complaints = complaintsOf(page, /404/)
     await page.goto(site.origin + path)
     await page.evaluate(() => {
       window.servedHeading = document.querySelector('h1')
@@ -43,10 +39,7 @@ test('every route hydrates over its served HTML without a warning, an error or a
 })
 
 test('in-app navigation from a list to an article and on keeps policy and head right', async ({ site, page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  const complaints = complaintsOf(page)
   await page.goto(`${site.origin}/blog`)
   await page.getByRole('searchbox').focus()
   await untilHydrated(page)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { complaintsOf } from '../support/complaints.ts'
 import { sampleArticles } from '../support/sample-articles.ts'
 import { hydrate, STEADY } from '../support/steady-page.ts'
 
@@ -13,12 +14,7 @@ declare global {
 
 test('every sample article, the list and the resources come to life without a change of what was served, and without a complaint', async ({ site, page }) => {
   test.setTimeout(180_000)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    const expected = message.text().includes('Service Worker registration blocked')
-    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  const complaints = complaintsOf(page)
   const changes: Record<string, string[]> = {}
   const paths = [...sampleArticles.map(({ slug }) => `/blog/${slug}`), '/blog', '/resources', '/resources/guides']
   for (const path of paths) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { markdownCases } from '../../src/blog/markdown-cases.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { complaintsOf } from '../support/complaints.ts'
 import { hydrate, STEADY } from '../support/steady-page.ts'
 import { until } from '../support/until.ts'
 
@@ -37,12 +38,7 @@ test('an article made of all the cases hydrates under the site’s own policy wi
   await admin.create('blog_posts', { title: '<img src=x onerror=alert(1)>', slug: 'cases', excerpt: '<script>alert(1)</script>', content, author: author.id, published: true })
   await until('the article is served', async () => (await fetch(`${ownSite.origin}/blog/cases`)).ok)
   const alerts = countAlerts(page)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    const expected = /Failed to load resource|Service Worker registration blocked/.test(message.text())
-    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const complaints = complaintsOf(page, /Failed to load resource/)
   await page.goto(`${ownSite.origin}/blog/cases`)
   const body = page.locator('.article__body')
   const served = await body.evaluate((element) => element.innerHTML)

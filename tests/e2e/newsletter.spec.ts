@@ -1,19 +1,17 @@
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import type { Fault } from '../support/fault-proxy.ts'
+import { expect, returning as test } from '../support/browser-test.ts'
 import { NEWSLETTER_CONSENT } from '../../src/newsletter/newsletter-sign-up-schema.ts'
+import { failFirst, refusal, sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
 import { subscriber } from '../support/newsletter.ts'
 import type { Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
+import { untilControlled } from '../support/service-worker.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 
 const CALL = '/api/site/send-email'
 const READER = 'reader@whitfield-law.example'
 const SUCCESS = "Success!You've been subscribed to our newsletter. Check your email for confirmation!"
-/** Long enough for a second request or mail to show itself. */
-const SETTLE_MS = 3000
-const json = { 'content-type': 'application/json' }
 
 const forms = [
   { path: '/blog', name: 'Newsletter', source: 'blog' },
@@ -21,13 +19,13 @@ const forms = [
   { path: '/resources', name: 'New articles by email', source: 'resources-secondary' },
 ]
 
-const sends = (site: Site) => site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+const sends = (site: Site) => sendsTo(site, CALL)
 const formOf = (page: Page, name = 'Newsletter') => page.getByRole('form', { name, exact: true })
 const emailOf = (page: Page, name?: string) => formOf(page, name).locator('input[name="email"]')
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilControlled(page)
 }
 
 async function subscribe(page: Page, name?: string): Promise<void> {
@@ -35,10 +33,10 @@ async function subscribe(page: Page, name?: string): Promise<void> {
   await formOf(page, name).getByRole('button', { name: 'Subscribe' }).click()
 }
 
-async function expectExactlyOne(site: Site): Promise<void> {
+async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   await until('the reader is in the database', async () => (await site.server.admin.rows('newsletter_subscribers')).length > 0, 20_000)
   await until('the mail is out', async () => site.sink.mails.length >= 1, 20_000)
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await untilSettled(site, page)
   expect(await subscriber(site.server, READER)).toMatchObject({ status: 'pending', consentText: NEWSLETTER_CONSENT })
   expect([site.mailsTo(READER), site.sink.mails.length]).toEqual([1, 1])
 }
@@ -65,7 +63,7 @@ for (const { path, name, source } of forms) {
     answer()
     await expect(page.locator('.toast')).toContainText(SUCCESS)
     await expect(emailOf(page, name)).toHaveValue('')
-    await expectExactlyOne(ownSite)
+    await expectExactlyOne(ownSite, page)
     expect(await subscriber(ownSite.server, READER)).toMatchObject({ source })
   })
 }
@@ -90,7 +88,7 @@ test('a double click is one sign-up', async ({ ownSite, page }) => {
   await emailOf(page).fill(READER)
   await formOf(page).getByRole('button', { name: 'Subscribe' }).dblclick()
   await expect(page.locator('.toast')).toContainText(SUCCESS)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
   expect(sends(ownSite)).toHaveLength(1)
 })
 
@@ -111,56 +109,30 @@ test('a sign-up made offline is saved, can be edited in its own form, and arrive
   await subscribe(page)
   await expect(emailOf(page)).toHaveValue('', { timeout: 15_000 })
   await context.setOffline(false)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
-test('a lost answer is asked for again: one reader, one mail', async ({ ownSite, page }) => {
-  await open(page, `${ownSite.origin}/blog`)
-  ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? 'drop-answer' : 'pass')
-  await subscribe(page)
-  await until('it is sent again', async () => ownSite.proxy.delivered(CALL).length === 2, 20_000)
-  expect(new Set(ownSite.proxy.delivered(CALL).map(({ key }) => key)).size).toBe(1)
-  await expectExactlyOne(ownSite)
+testInterruptions({
+  call: CALL,
+  async fill(page, site) {
+    await open(page, `${site.origin}/blog`)
+    await emailOf(page).fill(READER)
+  },
+  submit: (page) => formOf(page).getByRole('button', { name: 'Subscribe' }).click(),
+  values: (page) => emailOf(page).inputValue(),
+  expectExactlyOne,
 })
-
-const waits: Array<{ answer: string; fault: Fault; text: string }> = [
-  {
-    answer: '429 with Retry-After',
-    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
-    text: 'Too many requests. Saved on this device, we keep trying.',
-  },
-  {
-    answer: '503 in our shape',
-    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
-    text: 'Not available. Saved on this device, we keep trying.',
-  },
-]
-
-for (const { answer, fault, text } of waits) {
-  test(`${answer} keeps the address, and the sign-up is sent again by itself`, async ({ ownSite, page }) => {
-    await open(page, `${ownSite.origin}/blog`)
-    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
-    await subscribe(page)
-    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
-    await expect(emailOf(page)).toHaveValue(READER)
-    await expectExactlyOne(ownSite)
-    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
-  })
-}
 
 test('a 422 is shown at the field, and the corrected address is sent once', async ({ ownSite, page }) => {
   await open(page, `${ownSite.origin}/blog`)
-  ownSite.proxy.decide = ({ method, path, count }) =>
-    method === 'POST' && path === CALL && count === 1
-      ? { status: 422, headers: json, body: '{"success":false,"code":"invalid","error":"Please check these fields: email","fields":{"email":"This address does not exist."}}' }
-      : 'pass'
+  failFirst(ownSite, CALL, refusal('Please check these fields: email', { email: 'This address does not exist.' }))
   await emailOf(page).fill('reeder@whitfield-law.example')
   await formOf(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: email' })).toContainText('Error')
   await expect(emailOf(page)).toHaveAccessibleDescription(/This address does not exist\./)
   await subscribe(page)
   await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('only the buttons behind the mailed links change anything', async ({ ownSite, page }) => {

@@ -1,20 +1,19 @@
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, returning as test } from '../support/browser-test.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/demo-form.ts'
+import { failFirst, untilSettled } from '../support/interruptions.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** Long enough for a second request or mail to show itself. */
-const SETTLE_MS = 3000
 
-async function expectExactlyOne(site: Site): Promise<void> {
+async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   await until('the request is in the database', async () => (await site.server.admin.rows('demo_requests')).length > 0, 20_000)
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await untilSettled(site, page)
   expect(await site.server.admin.rows('demo_requests')).toHaveLength(1)
   expect(site.mailsTo(PROSPECT)).toBe(1)
   expect(site.mailsTo(STAFF)).toBe(1)
@@ -32,7 +31,7 @@ test('a request submitted offline is delivered once after the page was closed', 
   await page.close()
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(0)
   await context.setOffline(false)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('a request submitted offline is delivered once after the browser was closed and opened again', async ({ ownSite }) => {
@@ -49,7 +48,7 @@ test('a request submitted offline is delivered once after the browser was closed
     await first.close()
     expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(0)
     const second = await launch()
-    await expectExactlyOne(ownSite)
+    await expectExactlyOne(ownSite, page)
     await second.close()
   } finally {
     await rm(profile, { recursive: true, force: true })
@@ -59,15 +58,14 @@ test('a request submitted offline is delivered once after the browser was closed
 test('a lost answer is asked for again: one row, and the visitor sees that it was sent', async ({ ownSite, page }) => {
   await openDemoForm(page, ownSite.origin)
   await fillDemoForm(page)
-  ownSite.proxy.decide = ({ method, path, count }) =>
-    method === 'POST' && path === '/api/site/request-demo' && count === 1 ? 'drop-answer' : 'pass'
+  failFirst(ownSite, '/api/site/request-demo', 'drop-answer')
   await submitDemoForm(page)
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received', { timeout: 20_000 })
   await expect(page.getByRole('main')).toContainText('within the next hour')
   expect(ownSite.proxy.delivered('/api/site/request-demo')).toHaveLength(2)
   expect(new Set(ownSite.proxy.delivered('/api/site/request-demo').map(({ key }) => key)).size).toBe(1)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('with the server down at submit, the request goes out within 5 s of its return', async ({ ownSite, page }) => {
@@ -82,5 +80,5 @@ test('with the server down at submit, the request goes out within 5 s of its ret
   const reachableAt = Date.now()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received', { timeout: 10_000 })
   expect(Date.now() - reachableAt).toBeLessThan(5000)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, returning as test } from '../support/browser-test.ts'
 import { openDemoForm } from '../support/demo-form.ts'
 import { startSite } from '../support/site.ts'
 import { until } from '../support/until.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, returning as test } from '../support/browser-test.ts'
 import { demoPayload } from '../support/demo-request.ts'
 import { untilControlled } from '../support/service-worker.ts'
 import { untilHydrated } from '../support/steady-page.ts'

@@ -2,6 +2,8 @@ import { expect, test } from '../support/browser-test.ts'
 import { newestArticles, untilPageKept } from '../support/kept-articles.ts'
 import { untilControlled } from '../support/service-worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 
 test('a reader who saves data gets what was opened, and nothing in advance', async ({ site, page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { complaintsOf } from '../support/complaints.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 
 const typesOn = (page: Page) =>
@@ -11,9 +12,7 @@ const typesOn = (page: Page) =>
   )
 
 test('what a page says for machines survives hydration, goes with the page, and never touches the policy', async ({ site, page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const complaints = complaintsOf(page)
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => console.error(`policy: ${violatedDirective} ${sample}`))
   })
@@ -37,8 +36,7 @@ test('what a page says for machines survives hydration, goes with the page, and 
 })
 
 test('an article keeps its data when it comes to life and is fetched anew', async ({ site, page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  const complaints = complaintsOf(page)
   const answer = await page.request.get(`${site.origin}/api/collections/blog_posts/records?perPage=1&fields=slug`)
   const { items }: { items: Array<{ slug: string }> } = await answer.json()
   await page.goto(`${site.origin}/blog/${items[0]?.slug}`)

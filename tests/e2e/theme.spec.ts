@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { complaintsOf } from '../support/complaints.ts'
 
 const PAPER = { light: 'rgb(250, 247, 240)', dark: 'rgb(15, 21, 35)' }
 
@@ -21,8 +22,7 @@ async function openSwitch(page: Page) {
 test('a visitor changes the theme by keyboard, in all tabs, and it stays until the system decides again', async ({ site, browser }) => {
   const context = await browser.newContext({ colorScheme: 'light' })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  const complaints = complaintsOf(page, /404/)
   const other = await context.newPage()
   await other.goto(`${site.origin}/request-demo`)
   await other.getByRole('textbox').first().focus()
@@ -58,7 +58,7 @@ test('a visitor changes the theme by keyboard, in all tabs, and it stays until t
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
   expect(await shown(page)).toEqual(LIGHT)
-  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+  expect(complaints).toEqual([])
   await context.close()
 })
 

@@ -5,6 +5,8 @@ import type { Site } from '../support/site.ts'
 
 const NOTICE = 'A new version is ready.'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '../support/browser-test.ts'
-import type { Fault } from '../support/fault-proxy.ts'
+import { expect, returning as test } from '../support/browser-test.ts'
+import { failFirst, refusal, sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
+import { untilControlled } from '../support/service-worker.ts'
 import { hydrate, PHONE } from '../support/steady-page.ts'
 import { until } from '../support/until.ts'
 import { announceWebinar } from '../support/webinar.ts'
@@ -13,13 +14,10 @@ const CALL = '/api/site/register-webinar'
 const REGISTERED = 'Success!You are registered. We have mailed you the details, with an entry for your calendar.'
 const NAME = 'Dana Whitfield'
 const HOUR_MS = 3_600_000
-/** Long enough for a second request or mail to show itself. */
-const SETTLE_MS = 1500
-const json = { 'content-type': 'application/json' }
 
 test.use({ viewport: PHONE })
 
-const sends = (site: Site) => site.proxy.seen.filter(({ method, path }) => method === 'POST' && path === CALL)
+const sends = (site: Site) => sendsTo(site, CALL)
 const control = (page: Page, name: 'name' | 'email') => page.locator(`form[data-form="register-webinar"] [name="${name}"]`)
 const submit = (page: Page) => page.getByRole('button', { name: /^(Register Free|Watch Now)$/ }).click()
 const values = async (page: Page) => [await control(page, 'name').inputValue(), await control(page, 'email').inputValue()]
@@ -29,7 +27,7 @@ async function openForm(site: Site, page: Page, changes: Record<string, unknown>
   await announceWebinar(site.server, changes)
   await until('its page is there', async () => (await fetch(`${site.origin}/webinars/retainers-live`)).ok)
   await page.goto(`${site.origin}/webinars/retainers-live`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilControlled(page)
   await hydrate(page)
 }
 
@@ -38,10 +36,10 @@ async function fill(page: Page): Promise<void> {
   await control(page, 'email').fill(PROSPECT)
 }
 
-async function expectExactlyOne(site: Site, kind = 'registration'): Promise<void> {
+async function expectExactlyOne(site: Site, page: Page, kind = 'registration'): Promise<void> {
   await until('it is in the database', async () => (await site.server.admin.rows('webinar_registrations')).length > 0, 20_000)
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await untilSettled(site, page)
   expect(await site.server.admin.rows('webinar_registrations')).toMatchObject([{ name: NAME, email: PROSPECT, kind }])
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }
@@ -67,7 +65,7 @@ test('by keyboard alone, a visitor registers, is told so where the form was, and
   const calendar = await readFile(await file.path(), 'utf8')
   const mailed = String((await ownSite.server.admin.rows('outgoing_emails'))[0]?.['calendar'])
   for (const line of [/^UID:.+\r$/m, /^DTSTART:.+\r$/m, /^DTEND:.+\r$/m]) expect(line.exec(calendar)?.[0]).toBe(line.exec(mailed)?.[0] ?? 'none')
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('a field that is left wrong says so, stops saying so once it is right, and a summary leads to what is missing', async ({ ownSite, page }) => {
@@ -100,7 +98,7 @@ test('a field that is left wrong says so, stops saying so once it is right, and 
   expect(sends(ownSite)).toEqual([])
   await submit(page)
   await expect(page.locator('.toast')).toContainText(REGISTERED)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
 test('what was typed survives a reload, is offered, and is gone once it is sent; the proof was ready before', async ({ ownSite, page }) => {
@@ -114,7 +112,7 @@ test('what was typed survives a reload, is offered, and is gone once it is sent;
   await page.getByRole('button', { name: 'Register Free' }).dblclick()
   await page.locator('form[data-form="register-webinar"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
   await expect(page.locator('.toast')).toContainText(REGISTERED)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
   expect(sends(ownSite)).toHaveLength(1)
   await page.reload()
   await control(page, 'name').focus()
@@ -140,52 +138,23 @@ test('a registration made offline is saved, can be edited, and arrives once afte
   await expect.poll(() => values(page), { timeout: 15_000 }).toEqual(['', ''])
   await page.reload()
   await context.setOffline(false)
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
 })
 
-test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {
-  await openForm(ownSite, page)
-  await fill(page)
-  ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? 'drop-answer' : 'pass')
-  await submit(page)
-  await expect(page.locator('.toast').first()).toContainText(/Saved|Success!/, { timeout: 15_000 })
-  await until('it is sent again', async () => ownSite.proxy.delivered(CALL).length === 2, 20_000)
-  expect(new Set(ownSite.proxy.delivered(CALL).map(({ key }) => key)).size).toBe(1)
-  await expectExactlyOne(ownSite)
-})
-
-const waits: Array<{ answer: string; fault: Fault; text: string }> = [
-  {
-    answer: '429 with Retry-After',
-    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
-    text: 'Too many requests. Saved on this device, we keep trying.',
-  },
-  {
-    answer: '503 in our shape',
-    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
-    text: 'Not available. Saved on this device, we keep trying.',
-  },
-]
-
-for (const { answer, fault, text } of waits) {
-  test(`${answer} keeps values and registration, and it is sent again by itself`, async ({ ownSite, page }) => {
-    await openForm(ownSite, page)
+testInterruptions({
+  call: CALL,
+  async fill(page, site) {
+    await openForm(site, page)
     await fill(page)
-    ownSite.proxy.decide = ({ method, path, count }) => (method === 'POST' && path === CALL && count === 1 ? fault : 'pass')
-    await submit(page)
-    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
-    expect(await values(page)).toEqual([NAME, PROSPECT])
-    await expectExactlyOne(ownSite)
-    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
-  })
-}
+  },
+  submit,
+  values,
+  expectExactlyOne,
+})
 
 test('a 422 is shown at its field, the values stay, and the corrected registration is sent once', async ({ ownSite, page }) => {
   await openForm(ownSite, page)
-  ownSite.proxy.decide = ({ method, path, count }) =>
-    method === 'POST' && path === CALL && count === 1
-      ? { status: 422, headers: json, body: '{"success":false,"code":"invalid","error":"Please check these fields: name","fields":{"name":"Not this name."}}' }
-      : 'pass'
+  failFirst(ownSite, CALL, refusal('Please check these fields: name', { name: 'Not this name.' }))
   await control(page, 'name').fill('Dana Whit')
   await control(page, 'email').fill(PROSPECT)
   await submit(page)
@@ -195,7 +164,7 @@ test('a 422 is shown at its field, the values stay, and the corrected registrati
   await control(page, 'name').fill(NAME)
   await submit(page)
   await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
-  await expectExactlyOne(ownSite)
+  await expectExactlyOne(ownSite, page)
   expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
 })
 
@@ -210,7 +179,7 @@ test('“Watch Now” says that nothing plays, asks for the recording by the sam
   await submit(page)
   await expect(page.locator('.toast')).toContainText('a request for its recording')
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
-  await expectExactlyOne(ownSite, 'recording')
+  await expectExactlyOne(ownSite, page, 'recording')
 })
 
 test('a registration from a page that was opened before the webinar ended counts as a request for the recording, and says so', async ({ ownSite, page }) => {
@@ -220,5 +189,5 @@ test('a registration from a page that was opened before the webinar ended counts
   await ownSite.server.admin.update('webinars', webinar?.id ?? '', { starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
   await submit(page)
   await expect(page.locator('form[data-form="register-webinar"]')).toContainText('The webinar is over, so this counts as a request for its recording.')
-  await expectExactlyOne(ownSite, 'recording')
+  await expectExactlyOne(ownSite, page, 'recording')
 })

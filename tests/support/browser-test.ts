@@ -1,11 +1,24 @@
 import { test as base } from 'playwright/test'
+import { forgetVisits, startKnownBrowser, type KnownBrowser } from './known-browser.ts'
+import { resetSite } from './reset-site.ts'
 import { startSite, type Site } from './site.ts'
 
-/**
- * Playwright's test with a site of its own for each worker (`site`), for journeys that leave nothing behind for others,
- * and one for each test (`ownSite`), for those that count rows or break the server.
- */
-export const test = base.extend<{ ownSite: Site }, { site: Site }>({
+type TestFixtures = {
+  /** As if it had just been started, with nothing in it: for journeys that count rows or break the network. */
+  ownSite: Site
+  /** Truly just started, and thrown away: for those that stop the server or write into its database. */
+  freshSite: Site
+}
+
+type WorkerFixtures = {
+  /** With the sample content, for journeys that leave nothing behind for others. */
+  site: Site
+  emptySite: Site
+  knownBrowser: KnownBrowser
+}
+
+/** Playwright's test with sites of its own. Its pages are first visits, without a service worker unless the file allows it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs: none
     async ({}, use) => {
@@ -15,11 +28,51 @@ export const test = base.extend<{ ownSite: Site }, { site: Site }>({
     },
     { scope: 'worker' },
   ],
+  emptySite: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const site = await startSite({ sample: false })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  knownBrowser: [
+    async ({ browser }, use) => {
+      const known = await startKnownBrowser(browser)
+      await use(known)
+      await known.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  ownSite: async ({ emptySite }, use) => {
+    await resetSite(emptySite)
+    await use(emptySite)
+  },
   // oxlint-disable-next-line no-empty-pattern -- as above
-  ownSite: async ({}, use) => {
+  freshSite: async ({}, use) => {
     const site = await startSite({ sample: false })
     await use(site)
     await site.stop()
+  },
+})
+
+/**
+ * The same for visitors who come back: the service worker and what it precaches are there already (installing them takes longer
+ * than most journeys), all else of earlier visits is gone.
+ */
+export const returning = test.extend({
+  context: async ({ knownBrowser: { context } }, use) => {
+    await use(context)
+    await context.setOffline(false)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const page of context.pages()) await page.close()
+  },
+  page: async ({ context, knownBrowser, viewport }, use) => {
+    const page = await context.newPage()
+    await forgetVisits(knownBrowser, page)
+    if (viewport) await page.setViewportSize(viewport)
+    await use(page)
   },
 })
 

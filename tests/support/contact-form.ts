@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { untilControlled } from './service-worker.ts'
 import { PROSPECT } from './site.ts'
 
 export const CONTACT_REQUIRED = ['firstName', 'lastName', 'email', 'firmName', 'message'] as const
@@ -15,7 +16,7 @@ export const CONTACT_VALUES = {
 /** Opens the contact form with the page under the worker's control, as on every visit but the first. */
 export async function openContactForm(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/contact`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilControlled(page)
 }
 
 /** Fills the contact form as a visitor would, without submitting it. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { untilControlled } from './service-worker.ts'
 import { PROSPECT } from './site.ts'
 
 /** Fills the demo form as a visitor would, without submitting it. */
@@ -20,7 +21,7 @@ export async function submitDemoForm(page: Page): Promise<void> {
 /** Opens the form with the page under the worker's control, as on every visit but the first. */
 export async function openDemoForm(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/request-demo`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilControlled(page)
 }
 
 /** A date as `<input type="date">` wants it, in the browser's zone. */

@@ -23,6 +23,8 @@ export type FaultProxy = {
   delivered(path: string): SeenRequest[]
   /** Ends every open connection; new ones are accepted. */
   cut(): void
+  /** Cuts what is open, forgets what was seen and counted, and lets everything pass again. */
+  reset(): void
   stop(): Promise<void>
 }
 
@@ -62,6 +64,12 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
     delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && (entry.fault === 'pass' || entry.fault === 'drop-answer')),
     cut() {
       for (const socket of sockets) socket.destroy()
+    },
+    reset() {
+      proxy.cut()
+      seen.length = 0
+      counts.clear()
+      proxy.decide = () => 'pass'
     },
     stop: () =>
       new Promise((resolve) => {
