@@ -220,7 +220,8 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   }
 })
 
-test('no other page loads anything of it, and the worker does not keep it', async ({ site, page }) => {
+test('no other page loads anything of it, and the worker does not keep it', async ({ site, browser }) => {
+  const page = await browser.newPage({ serviceWorkers: 'allow' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${site.origin}/`)
@@ -232,4 +233,5 @@ test('no other page loads anything of it, and the worker does not keep it', asyn
   expect([asked.filter((path) => path.includes('admin')), /["'][^"']*admin[^"']*["']/.exec(worker)?.[0]]).toEqual([[], undefined])
   for (const path of ['/', '/blog', '/login']) expect(await (await fetch(site.origin + path)).text()).not.toContain('.admin-form')
   expect(await (await fetch(`${site.origin}/admin/images`)).text()).toContain('.admin-form')
+  await page.close()
 })

@@ -17,6 +17,8 @@ const WRITTEN = [
   'blog_posts',
   'blog_authors',
   'slug_redirects',
+  'image_jobs',
+  'storage_objects',
 ]
 
 const pagesSchema = v.object({ items: v.array(v.object({ path: v.string(), source: v.string() })) })
