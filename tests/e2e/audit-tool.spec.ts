@@ -130,6 +130,8 @@ const broken = [
 ] as const
 
 test('each rule broken on purpose turns exactly its check red, and its row is marked in words; set right, all is green', async ({ site, page }) => {
+  // So that the probe's address is known.
+  await page.addInitScript(() => Object.assign(crypto, { randomUUID: () => '01234567-89ab-4cde-8f01-23456789abcd' }))
   await open(page, site)
   const superuser = site.server.admin
   for (const [collection, rule, title, answered, level, action, access, difference] of broken) {
@@ -148,6 +150,7 @@ test('each rule broken on purpose turns exactly its check red, and its row is ma
     await superuser.call('PATCH', `/api/collections/${collection}`, { listRule: before.listRule, createRule: before.createRule })
   }
   expect(await superuser.rows('storage_objects')).toEqual([])
+  expect((await fetch(`${site.origin}/storage/public-assets/test/audit-0123456789ab4cde8f0123456789abcd.txt`)).status).toBe(404)
   expect(await run(page)).toBe('Security audit complete! All 5 tests passed.')
   await expect(page.locator('.audit-table__difference')).toHaveCount(0)
 })
