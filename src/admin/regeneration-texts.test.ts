@@ -9,7 +9,7 @@ const ended = (changes: Parameters<typeof jobOf>[0]) => withJob(following, { ...
 test('the end of a run is told with how many succeeded', () => {
   expect(endToast(DONE)).toEqual({ title: 'Images regenerated: 2 of 2 posts and 1 of 1 author succeeded.', tone: 'success' })
   expect(endToast({ ...DONE, status: 'cancelled', report: { posts: [resultOf('p1')], authors: [] } })).toEqual({
-    title: 'Image regeneration was cancelled: 1 of 2 posts and 0 of 1 author succeeded.',
+    title: 'Image regeneration was canceled: 1 of 2 posts and 0 of 1 author succeeded.',
   })
   expect(endToast({ ...DONE, status: 'failed', error: 'The service wants a key.' })).toEqual(failureToast('The service wants a key.'))
   expect(endToast({ ...DONE, status: 'failed', error: '' }).title).toBe('Failed to regenerate images: Unknown error occurred')
@@ -21,8 +21,9 @@ test.each<[RegenerationState, string]>([
   [withCall(INITIAL), 'Starting…'],
   [withJob(following, jobOf({ done: 2, progress: 66 })), '2 of 3 images'],
   [withJob(following, jobOf({ done: 3, progress: 100 })), '3 of 3 images. Checking that each one can be seen…'],
+  [withJob(withJob(withCall(INITIAL), jobOf()), { ...DONE, status: 'cancelled', done: 1 }), '1 of 3 images. Finishing…'],
   [ended({}), 'Complete: 3 of 3 images'],
-  [ended({ status: 'cancelled', done: 1 }), 'Cancelled at 1 of 3 images. What was made stays, and the report shows it.'],
+  [ended({ status: 'cancelled', done: 1 }), 'Canceled at 1 of 3 images. What was made stays, and the report shows it.'],
   [ended({ status: 'failed', error: 'The service wants a key.', done: 0 }), 'Failed at 0 of 3 images: The service wants a key.'],
   [withRefusal(withCall(INITIAL), 'Please sign in.'), 'Failed: Please sign in.'],
 ])('the line above the bar, %#', (state, text) => {

@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import { summaryOf, type ImageJob, type ImageSummary } from './regeneration-job.ts'
+import { isUnfinished, summaryOf, type ImageJob, type ImageSummary } from './regeneration-job.ts'
 import { phaseOf, shownRun, type RegenerationState } from './regeneration-state.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
 
@@ -13,7 +13,7 @@ export function failureToast(message: string): ToastInput {
 export function endToast(run: ImageJob): ToastInput {
   if (run.status === 'failed') return failureToast(run.error || 'Unknown error occurred')
   const reached = succeeded(summaryOf(run))
-  if (run.status === 'cancelled') return { title: `Image regeneration was cancelled: ${reached} succeeded.` }
+  if (run.status === 'cancelled') return { title: `Image regeneration was canceled: ${reached} succeeded.` }
   return { title: `Images regenerated: ${reached} succeeded.`, tone: 'success' }
 }
 
@@ -30,8 +30,9 @@ export function statusText(state: RegenerationState): string {
   if (phase === 'failed' && state.failure !== '') return `Failed: ${state.failure}`
   if (run === null) return 'Starting…'
   const reached = `${run.done} of ${count(run.total, 'image')}`
+  if (phase === 'running' && !isUnfinished(run)) return `${reached}. Finishing…`
   if (phase === 'running') return run.done === run.total && run.total > 0 ? `${reached}. Checking that each one can be seen…` : reached
-  if (run.status === 'cancelled') return `Cancelled at ${reached}. What was made stays, and the report shows it.`
+  if (run.status === 'cancelled') return `Canceled at ${reached}. What was made stays, and the report shows it.`
   return run.status === 'failed' ? `Failed at ${reached}: ${run.error}` : `Complete: ${reached}`
 }
 

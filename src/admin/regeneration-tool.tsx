@@ -57,8 +57,8 @@ export function RegenerationTool() {
           {isRunning ? 'Regenerating Images...' : 'Regenerate All Images'}
         </button>
         {isRunning ? (
-          <button type="button" className="button" aria-disabled={state.isCancelling || run === null || !isUnfinished(run)} onClick={() => void regeneration.cancel()}>
-            {state.isCancelling ? 'Cancelling...' : 'Cancel'}
+          <button type="button" className="button button--quiet" aria-disabled={state.isCancelling || run === null || !isUnfinished(run)} onClick={() => void regeneration.cancel()}>
+            {state.isCancelling ? 'Canceling...' : 'Cancel'}
           </button>
         ) : null}
       </div>

@@ -215,7 +215,7 @@ test('a run is cancelled once, and its end is told with what was made', async ()
   calls[0]?.answer(answerOf({ success: false, code: 'cancelled', details: 'The run was cancelled.', report: { posts: [resultOf('p1')], authors: [] } }))
   await rest()
   expect(phase()).toBe('failed')
-  expect(toasts).toEqual([STARTING, 'neutral: Image regeneration was cancelled: 1 of 2 posts and 0 of 1 author succeeded.'])
+  expect(toasts).toEqual([STARTING, 'neutral: Image regeneration was canceled: 1 of 2 posts and 0 of 1 author succeeded.'])
 })
 
 test('one picture alone: each try asks for the next composition, and a failure stays with its line', async () => {

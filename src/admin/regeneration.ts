@@ -150,7 +150,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     } catch (error) {
       const { status, message } = faultOf(error)
       set({ ...state, isCancelling: false })
-      toast({ title: `The run could not be cancelled: ${message}`, tone: 'destructive' })
+      toast({ title: `The run could not be canceled: ${message}`, tone: 'destructive' })
       if (status === 401) await refreshSession()
     }
   }
