@@ -1,11 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright/test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { expect, test } from '../support/browser-test.ts'
 import type { Fault } from '../support/fault-proxy.ts'
-import { account, call, fillUp, signIn } from '../support/image-tool.ts'
+import { account, fillUp, signIn } from '../support/image-tool.ts'
+import { bar, busyButton, cards, expectAccessible, expectRising, idleButton, isDrawn, openImageTool, recordProgress, toast, tool } from '../support/image-tool-page.ts'
+import { startServer } from '../support/server.ts'
 import { startSite, type Site } from '../support/site.ts'
-import { DESKTOP, PHONE, STEADY } from '../support/steady-page.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/regenerate-all-images'
@@ -30,65 +32,13 @@ test.beforeEach(() => {
   site.proxy.decide = () => 'pass'
 })
 
-/** The page of staff, signed in with this token. */
-async function openAs(browser: Browser, token: string, options: { viewport?: typeof DESKTOP } = {}): Promise<Page> {
-  const context = await browser.newContext({ ...STEADY, ...options })
-  if (token !== '') {
-    const { body } = await call(site.server, 'POST', '/api/collections/users/auth-refresh', token)
-    await context.addInitScript((session) => localStorage.setItem('lexharbor-staff', session), JSON.stringify(body))
-  }
-  const page = await context.newPage()
-  await page.goto(`${site.origin}/admin/images`)
-  await tool(page).and(page.locator('[data-ready]')).waitFor()
-  if (token !== '') await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  return page
-}
-
-const tool = (page: Page) => page.getByRole('region', { name: 'Image regeneration' })
-const idleButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerate All Images' })
-const busyButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerating Images...' })
-const bar = (page: Page) => tool(page).getByRole('progressbar')
-const toast = (page: Page, title: string) => page.locator('.toast__title').getByText(title, { exact: true })
-const cards = (page: Page, list: 'Posts' | 'Authors' | 'Found') => tool(page).getByRole('list', { name: list }).getByRole('listitem')
-
-/** Every value that the bar is given from now on, the present one first. */
-async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
-  const values = await bar(page).evaluateHandle((element) => {
-    if (!(element instanceof HTMLProgressElement)) throw new Error('not a progress element')
-    const seen = [element.value]
-    new MutationObserver(() => seen.push(element.value)).observe(element, { attributes: true, attributeFilter: ['value'] })
-    return seen
-  })
-  return () => values.jsonValue()
-}
-
-function expectRising(values: readonly number[]): void {
-  expect(values).toEqual(values.toSorted((one, other) => one - other))
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const [colorScheme, viewport] of [['light', DESKTOP], ['dark', PHONE]] as const) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('main').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  }
-}
-
-/** Whether the picture in a card is drawn, under a caption. */
-const isDrawn = (page: Page, card: number, caption: string) =>
-  cards(page, 'Posts').nth(card).getByRole('figure').filter({ hasText: caption }).locator('img').evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
-
 const runs = () => site.server.admin.rows('image_jobs', 'kind = "all"')
 const isOver = async () => (await runs()).every(({ status }) => status === 'done' || status === 'cancelled')
 
-test('a run from press to report: the real count in between, no axe finding in any state, and the report is there again after a reload', async ({ browser }) => {
-  const page = await openAs(browser, admin)
+test('a run from press to report: the real count in between, and the report is there again after a reload', async ({ browser }) => {
+  const page = await openImageTool(browser, site, admin)
   await expect(bar(page)).toHaveAttribute('value', '0')
   await expect(tool(page)).toContainText('No run is under way.')
-  await expectAccessible(page)
-  await page.setViewportSize(DESKTOP)
 
   const progress = await recordProgress(page)
   const request = page.waitForRequest(site.origin + CALL)
@@ -131,7 +81,7 @@ test('a run from press to report: the real count in between, no axe finding in a
   await expectAccessible(page)
   await page.context().close()
 
-  const later = await openAs(browser, admin)
+  const later = await openImageTool(browser, site, admin)
   const title = tool(later).getByText(new RegExp(`^Report of [A-Z][a-z]{2} \\d+, \\d{4}, \\d\\d:\\d\\d UTC, started by ${ADDRESS_OF_ADMIN}$`))
   await title.click()
   await expect(cards(later, 'Posts')).toHaveCount(POSTS)
@@ -156,7 +106,7 @@ test('a run from press to report: the real count in between, no axe finding in a
 })
 
 test('a single post or author is found and drawn without any report', async ({ browser }) => {
-  const page = await openAs(browser, admin)
+  const page = await openImageTool(browser, site, admin)
   await tool(page).getByText('One post or author alone').click()
   const field = tool(page).getByLabel('Title, slug or name')
   await field.fill('nothing is called this')
@@ -177,7 +127,7 @@ test('a single post or author is found and drawn without any report', async ({ b
 
 test('two administrators see one run; leaving the page does not end it, and one of them cancels it', async ({ browser }) => {
   const other = await account(site.server, 'second@firm.example', 'admin')
-  const [one, two] = await Promise.all([openAs(browser, admin), openAs(browser, other.token)])
+  const [one, two] = await Promise.all([openImageTool(browser, site, admin), openImageTool(browser, site, other.token)])
   await fillUp(site.server, POSTS + 12, AUTHORS)
   const before = (await runs()).length
   const progress = await recordProgress(two)
@@ -188,7 +138,7 @@ test('two administrators see one run; leaving the page does not end it, and one 
   await expect(one).toHaveURL(`${site.origin}/pricing`)
   await one.goBack()
   await expect(busyButton(one)).toBeDisabled()
-  const third = await openAs(browser, admin)
+  const third = await openImageTool(browser, site, admin)
   await expect(busyButton(third)).toBeDisabled()
 
   await tool(two).getByRole('button', { name: 'Cancel' }).click()
@@ -212,18 +162,17 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
   const before = (await runs()).length
   const editor = await account(site.server, 'editor@firm.example', 'editor')
   for (const [token, message] of [['', 'Please sign in.'], [editor.token, 'You are not allowed to do this.']] as const) {
-    const page = await openAs(browser, token)
+    const page = await openImageTool(browser, site, token)
     await idleButton(page).click()
     await expect(toast(page, STARTING)).toBeVisible()
     await expect(refused(page, message)).toBeVisible()
     await expect(tool(page)).toContainText(`Failed: ${message}`)
     await expect(idleButton(page)).toBeEnabled()
-    if (token === '') await expectAccessible(page)
     await page.context().close()
   }
 
   const former = await account(site.server, 'former@firm.example', 'admin')
-  const page = await openAs(browser, former.token)
+  const page = await openImageTool(browser, site, former.token)
   await expect(tool(page).getByText(/^Report of /)).toBeVisible()
   for (const [fault, message] of [
     [busy(429, { error: 'Too many requests. Please try again in a moment.', code: 'rate_limited' }), 'Too many requests. Please try again in a moment.'],
@@ -251,7 +200,7 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
 })
 
 test('a lost connection is no failure: the page follows the record, with realtime or without', async ({ browser }) => {
-  const page = await openAs(browser, admin)
+  const page = await openImageTool(browser, site, admin)
   const progress = await recordProgress(page)
   await idleButton(page).click()
   await expect(tool(page)).toContainText(/[1-9] of 6 images/)
@@ -277,7 +226,7 @@ test('a lost connection is no failure: the page follows the record, with realtim
 })
 
 test('a server that is killed in the middle goes on when it is back, and the page with it', async ({ browser }) => {
-  const page = await openAs(browser, admin)
+  const page = await openImageTool(browser, site, admin)
   const progress = await recordProgress(page)
   await idleButton(page).click()
   await expect(tool(page)).toContainText(/[1-9] of 6 images/)
@@ -290,4 +239,37 @@ test('a server that is killed in the middle goes on when it is back, and the pag
   expect(values.at(-1)).toBe(100)
   await expect(page.locator('.toast--destructive')).toHaveCount(0)
   await page.context().close()
+})
+
+test('an images service that wants another key fails the run: what it said is told, and no picture is lost', async ({ browser }) => {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const service = createServer((_, response) => {
+    asked.resolve()
+    void answered.promise.then(() => response.writeHead(401).end('{}'))
+  })
+  await once(service.listen(0, '127.0.0.1'), 'listening')
+  const address = v.parse(v.object({ port: v.number() }), service.address())
+  const server = await startServer({ raiseLimits: true, env: { IMAGES_API_KEY: 'a-key', IMAGES_API_URL: `http://127.0.0.1:${address.port}/v1` } })
+  await server.admin.create('blog_posts', { title: 'One', content: 'Text.', published: true, category: 'Technology', featured_image: 'http://elsewhere.example/a.jpg' })
+  const page = await openImageTool(browser, { origin: server.origin, server }, await signIn(server, server.credentials.email, server.credentials.password))
+  await idleButton(page).click()
+  await asked.promise
+  await expect(busyButton(page)).toBeDisabled()
+  await expect(tool(page)).toContainText('0 of 1 image')
+  await expectAccessible(page)
+  answered.resolve()
+  const refusal = page.locator('.toast__title').getByText(/^Failed to regenerate images: .*IMAGES_API_KEY.*\.$/)
+  await expect(refusal).toBeVisible()
+  await expect(tool(page)).toContainText('Failed at 1 of 1 image: ')
+  await expect(cards(page, 'Posts')).toContainText(['On another site'])
+  await expect(cards(page, 'Posts')).toContainText(['Not renewed'])
+  await expect(cards(page, 'Posts')).toContainText(['HTTP 200No'])
+  await expect(cards(page, 'Posts')).toContainText(['IMAGES_API_KEY'])
+  await expectAccessible(page)
+  await expect(idleButton(page)).toBeEnabled()
+  expect(await server.admin.rows('blog_posts', 'featured_image = "http://elsewhere.example/a.jpg"')).toHaveLength(1)
+  await page.context().close()
+  await server.remove()
+  service.close()
 })
