@@ -65,7 +65,7 @@ export function pocketbasePosts(): PostsSource {
         const { items } = await pocketbase.collection('blog_posts').getList<PostRecord>(1, 1, {
           ...cardOptions,
           fields: postColumns.join(','),
-          filter: pocketbase.filter('slug = {:slug} && published = true', { slug }),
+          filter: pocketbase.filter('(slug = {:slug} || id = {:slug}) && published = true', { slug }),
           skipTotal: true,
         })
         const [record] = items

@@ -20,7 +20,7 @@ export function allPostsQuery(posts: PostsSource) {
   })
 }
 
-/** One article; its data is null when no published post has the slug. */
+/** One article; its data is null when no published post has the slug, or the slug for its record's id. */
 export function postQuery(posts: PostsSource, slug: string) {
   return queryOptions({
     queryKey: ['blog-post', slug],

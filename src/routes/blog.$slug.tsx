@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { ArticleFailure } from '../blog/article-failure.tsx'
 import { articleHead } from '../blog/article-head.ts'
 import { articleJsonLd } from '../blog/article-json-ld.ts'
 import { ArticleMissing } from '../blog/article-missing.tsx'
 import { ArticlePage } from '../blog/article-page.tsx'
+import { loadArticle } from '../blog/load-article.ts'
 import { postQuery } from '../blog/posts-query.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 
 export const Route = createFileRoute('/blog/$slug')({
-  loader: async ({ context: { queryClient, posts }, params: { slug } }) => {
-    const post = await queryClient.ensureQueryData({ ...postQuery(posts, slug), revalidateIfStale: true })
-    if (post === null) throw notFound()
-    return post
-  },
+  loader: ({ context: { queryClient, posts }, params: { slug } }) => loadArticle(queryClient, posts, slug),
   head: ({ loaderData, params: { slug } }) => articleHead(loaderData, slug),
   component: ArticleRoute,
   pendingComponent: ArticlePending,

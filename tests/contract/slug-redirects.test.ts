@@ -1,4 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadArticle } from '../../src/blog/load-article.ts'
+import { pocketbasePosts } from '../../src/blog/pocketbase-posts.ts'
 import { ask, publishPost, untilShown } from '../support/blog.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -13,6 +17,8 @@ afterEach(async () => {
 afterAll(() => server.remove())
 
 const rename = (id: string, slug: string) => server.admin.update('blog_posts', id, { slug })
+/** What a link inside the site leads to. */
+const follow = (name: string) => loadArticle(new QueryClient(), pocketbasePosts(), name)
 /** "200", "404", or "308 /where/to". */
 const answer = async (path: string) => {
   const { status, location } = await ask(server, path)
@@ -63,6 +69,21 @@ test('an article is found by its id, but not one that waits for its date', async
   expect(await answer(`/blog/${shown.id}?a=1`)).toBe('308 /blog/by-id?a=1')
   expect(await answer(`/blog/${scheduled.id}`)).toBe('404')
   expect(await answer('/blog/000000000000000')).toBe('404')
+})
+
+test('a link inside the site finds an article by its id as well, but not one that waits for its date', async () => {
+  const shown = await publishPost(server, { slug: 'by-id' })
+  const scheduled = await publishPost(server, { slug: 'not-yet', published_date: '2099-01-01 00:00:00.000Z' })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(server.origin + path, init))
+  try {
+    expect(await follow('by-id')).toMatchObject({ id: shown.id, slug: 'by-id' })
+    await expect(follow(shown.id)).rejects.toMatchObject({ options: { to: '/blog/$slug', params: { slug: 'by-id' }, replace: true } })
+    await expect(follow(scheduled.id)).rejects.toEqual(notFound())
+    await expect(follow('000000000000000')).rejects.toEqual(notFound())
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('a draft that was never public leaves no address behind', async () => {
