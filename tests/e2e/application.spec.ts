@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { expect, returning as test } from '../support/browser-test.ts'
+import { expect, returning as test, test as firstVisit } from '../support/browser-test.ts'
 import {
   APPLICATION_REQUIRED,
   APPLICATION_VALUES,
@@ -24,6 +24,9 @@ import { untilHydrated } from '../support/steady-page.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/apply'
+
+// For the one that is no return.
+test.use({ serviceWorkers: 'allow' })
 
 const sends = (site: Site) => sendsTo(site, CALL)
 
@@ -123,7 +126,7 @@ test('a double click is one application', async ({ ownSite, page }) => {
   expect(sends(ownSite)).toHaveLength(1)
 })
 
-test('10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed', async ({ ownSite, context, page }) => {
+firstVisit('10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed', async ({ ownSite, context, page }) => {
   test.setTimeout(90_000)
   const resume = largestPdf()
   await openApplicationForm(page, ownSite)

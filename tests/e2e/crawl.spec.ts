@@ -94,8 +94,12 @@ test('the sitemap lists every page that links lead to, once, under its canonical
   expect(canonicals).toEqual(canonicals.map(({ path }) => ({ path, canonical: origin + path })))
 })
 
-test('every page but the first is reached by links from the first', async ({ browser }) => {
-  const reached = await crawl(browser, origin, ['/'])
+test('every page but the first is reached by links from the first', () => {
+  const reached = new Set(['/'])
+  // A set is walked on to what is added meanwhile.
+  for (const path of reached) {
+    for (const { url } of visits.get(path)?.facts?.links ?? []) if (isOurs(url)) reached.add(new URL(url).pathname)
+  }
   expect(listed.filter((path) => !reached.has(path))).toEqual([])
 })
 

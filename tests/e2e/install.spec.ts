@@ -7,7 +7,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebK
 
 test('the manifest has no error and the browser finds nothing in the way of an installation', async ({ site }) => {
   // Not the test's own context: that is an incognito window, where nothing can be installed.
-  const browser = await chromium.launchPersistentContext('', chromiumOptions())
+  const browser = await chromium.launchPersistentContext('', { ...chromiumOptions(), serviceWorkers: 'allow' })
   const page = await browser.newPage()
   await page.goto(`${site.origin}/`)
   await untilControlled(page)

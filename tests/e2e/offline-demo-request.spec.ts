@@ -2,13 +2,15 @@ import { chromium, type Page } from 'playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, returning as test } from '../support/browser-test.ts'
+import { expect, returning as test, test as firstVisit } from '../support/browser-test.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/demo-form.ts'
 import { failFirst, untilSettled } from '../support/interruptions.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
+// For the one that is no return.
+test.use({ serviceWorkers: 'allow' })
 
 async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   await until('the request is in the database', async () => (await site.server.admin.rows('demo_requests')).length > 0, 20_000)
@@ -20,7 +22,7 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   expect(site.sink.mails).toHaveLength(2)
 }
 
-test('a request submitted offline is delivered once after the page was closed', async ({ ownSite, context, page }) => {
+firstVisit('a request submitted offline is delivered once after the page was closed', async ({ ownSite, context, page }) => {
   await openDemoForm(page, ownSite.origin)
   await fillDemoForm(page)
   await context.setOffline(true)

@@ -1,4 +1,4 @@
-import { expect, returning as test, test as firstVisit } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
 import { brokenImages, cachedPaths, newestArticles, untilPageKept } from '../support/kept-articles.ts'
 import { untilControlled } from '../support/service-worker.ts'
 import { until } from '../support/until.ts'
@@ -52,7 +52,7 @@ test('an unknown address is a true 404 while the network is there', async ({ sit
   await expect(page.getByRole('main')).toContainText('Case Not Found')
 })
 
-firstVisit('the article of a first visit opens offline, with its images, and so does one that was opened inside the site', async ({ site, page, context }) => {
+test('the article of a first visit opens offline, with its images, and so does one that was opened inside the site', async ({ site, page, context }) => {
   const [first, second] = await newestArticles(page, site.origin)
   await page.goto(site.origin + first)
   await untilControlled(page)

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
 import { publishPost, untilShown } from '../support/blog.ts'
-import { expect, returning as test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { brokenImages, cachedPaths, keepMadeUpArticles, newestArticles, untilPageKept } from '../support/kept-articles.ts'
 import { untilControlled } from '../support/service-worker.ts'
 import { until } from '../support/until.ts'
 
 const NOT_SAVED = 'This article is not saved on your device.'
+
+test.use({ serviceWorkers: 'allow' })
 
 test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'

@@ -1,36 +1,31 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { pagesOfEachKind } from '../support/crawl.ts'
 
-/** The words of a page's main part, without what only a script can offer: controls, confirmations, the address of a shared result. */
-async function mainText(page: Page): Promise<string> {
-  const text = await page.locator('#main').evaluate((main) => {
-    for (const scripted of main.querySelectorAll('script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]')) scripted.remove()
-    return main.textContent
-  })
-  return text.replace(/\s+/g, ' ').trim()
+/** The words of the main part, as served and as it is now, without what only a script can offer: controls, confirmations, the address of a shared result. */
+function mainTexts(page: Page, served: string): Promise<string[]> {
+  return page.evaluate((html) => {
+    // Nothing that is parsed this way runs a script.
+    return [new DOMParser().parseFromString(html, 'text/html'), document].map(({ body }) => {
+      const main = body.querySelector('#main')
+      for (const scripted of main?.querySelectorAll('script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]') ?? []) scripted.remove()
+      return (main?.textContent ?? '').replace(/\s+/g, ' ').trim()
+    })
+  }, served)
 }
 
-async function builtPages(origin: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
-}
-
-test('every page shows its whole text without JavaScript', async ({ site, browser }) => {
+test('every page shows its whole text without JavaScript', async ({ site, page }) => {
   test.setTimeout(180_000)
-  const pages = await builtPages(site.origin)
-  expect(pages.length).toBeGreaterThanOrEqual(30)
-  const plain = await browser.newPage({ javaScriptEnabled: false })
-  const alive = await browser.newPage({ serviceWorkers: 'block' })
+  // The articles: hydration.spec.ts sees that none of them changes at all.
+  const paths = await pagesOfEachKind(site.origin)
+  expect(paths.length).toBeGreaterThanOrEqual(30)
   // A listener before the loader's: each page comes to life at once, as at a first touch.
-  await alive.addInitScript(() => addEventListener('load', () => document.querySelector('a')?.focus()))
-  for (const address of pages) {
-    await plain.goto(address)
-    const text = await mainText(plain)
-    expect(text.length, address).toBeGreaterThan(200)
-    await alive.goto(address)
-    await alive.waitForFunction(() => document.querySelector('[data-island]:not([data-ready])') === null)
-    expect(text, address).toBe(await mainText(alive))
+  await page.addInitScript(() => addEventListener('load', () => document.querySelector('a')?.focus()))
+  for (const path of paths) {
+    const answer = await page.goto(site.origin + path)
+    await page.waitForFunction(() => document.querySelector('[data-island]:not([data-ready])') === null)
+    const [served = '', alive] = await mainTexts(page, (await answer?.text()) ?? '')
+    expect(served.length, path).toBeGreaterThan(200)
+    expect(served, path).toBe(alive)
   }
-  await plain.close()
-  await alive.close()
 })

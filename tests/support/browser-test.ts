@@ -26,7 +26,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker' },
+    // The first one after a build has the sample content loaded.
+    { scope: 'worker', timeout: 180_000 },
   ],
   emptySite: [
     // oxlint-disable-next-line no-empty-pattern -- as above

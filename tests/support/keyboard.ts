@@ -8,6 +8,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press(key)
     if (!(await hasFocus(target))) continue
+    await expect(target).toHaveCount(1)
     await expect(target).toBeInViewport()
     expect(await isMarked(target), `the focus on ${target.toString()} can be seen`).toBe(true)
     return
@@ -15,8 +16,9 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reaches ${target.toString()}`)
 }
 
+/** In one question: it is put at every stop. */
 async function hasFocus(target: Locator): Promise<boolean> {
-  return (await target.count()) === 1 && target.evaluate((element) => element === document.activeElement)
+  return (await target.and(target.page().locator(':focus')).count()) === 1
 }
 
 /** A control that looks the same with and without the focus leaves a keyboard user lost. */

@@ -1,5 +1,5 @@
-import { listPages } from '../../src/service-worker/addresses.ts'
 import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { listPages } from '../../src/service-worker/addresses.ts'
 
 /** A browser context that several tests use one after the other, and the sites that were open in it since the last clearing. */
 export type KnownBrowser = { context: BrowserContext; visited: Set<string> }
@@ -14,26 +14,32 @@ export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser>
   return { context, visited }
 }
 
-/** Removes what earlier visits left behind, but for the service worker and what it fetched when it was installed; the worker starts anew. */
+/** Removes what earlier visits left behind, but for the service worker and what it fetched when it was installed. */
 export async function forgetVisits({ context, visited }: KnownBrowser, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page)
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopAllWorkers')
   await context.clearCookies()
   for (const origin of [...visited].filter((origin) => origin.startsWith('http'))) {
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
-    // Only a page of the site reaches its caches. The site itself, which may be gone, is not asked.
+    // Only a page of the site reaches its storage. The site itself, which may be gone, is not asked.
     await page.route(origin + QUIET_PLACE, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
     await page.goto(origin + QUIET_PLACE)
-    await page.evaluate(async (installed) => {
-      for (const name of await caches.keys()) {
-        if (name.includes('precache')) continue
-        const cache = await caches.open(name)
-        for (const request of await cache.keys()) if (!installed.includes(new URL(request.url).pathname)) await cache.delete(request)
-      }
-    }, listPages)
+    await page.evaluate(forgetHere, listPages)
     await page.unroute(origin + QUIET_PLACE)
   }
   visited.clear()
-  await session.detach()
+}
+
+/** Runs in a page of the site. */
+async function forgetHere(installed: readonly string[]): Promise<void> {
+  localStorage.clear()
+  for (const { name = '' } of await indexedDB.databases()) {
+    await new Promise((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase(name)
+      deleting.addEventListener('success', resolve)
+      deleting.addEventListener('error', () => reject(deleting.error))
+    })
+  }
+  for (const name of await caches.keys()) {
+    if (name.includes('precache')) continue
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) if (!installed.includes(new URL(request.url).pathname)) await cache.delete(request)
+  }
 }
