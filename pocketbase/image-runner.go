@@ -136,7 +136,7 @@ func (r *imageRunner) cancel(id string) (string, error) {
 	return status, err
 }
 
-const cancelText = "The run was cancelled."
+const cancelText = "The run was canceled."
 
 // close lets the present image be finished or dropped, and takes no new run; the run goes on at the next start.
 func (r *imageRunner) close() {

@@ -70,8 +70,8 @@ test('an answer alone is enough, for a page that was told nothing in between', (
   expect(phaseOf(state)).toBe('complete')
   expect(state.run).toMatchObject({ id: 'run1', progress: 100, done: 3, total: 3 })
   expect(state.run && summaryOf(state.run)).toEqual(answerOf().summary)
-  const cancelled = withAnswer(withCall(INITIAL), answerOf({ success: false, code: 'cancelled', details: 'The run was cancelled.', report: { posts: [resultOf('p1')], authors: [] } }))
-  expect(cancelled.run).toMatchObject({ status: 'cancelled', progress: 33, done: 1, error: 'The run was cancelled.' })
+  const cancelled = withAnswer(withCall(INITIAL), answerOf({ success: false, code: 'cancelled', details: 'The run was canceled.', report: { posts: [resultOf('p1')], authors: [] } }))
+  expect(cancelled.run).toMatchObject({ status: 'cancelled', progress: 33, done: 1, error: 'The run was canceled.' })
 })
 
 test('a picture that was drawn alone takes its line in the report; one that failed leaves the line as it was', () => {

@@ -53,7 +53,7 @@ export function SessionPanel() {
       <noscript>
         <p className="form__unable">Signing in, and the two tools below, need JavaScript.</p>
       </noscript>
-      {session.state === 'unknown' && !hasLink ? <p className="note needs-script">Looking whether you are signed in…</p> : null}
+      {session.state === 'unknown' && !hasLink ? <p className="note needs-script admin-unknown">Looking whether you are signed in…</p> : null}
       {shown === 'account' && session.state === 'signed-in' ? <AccountPanel account={session.account} /> : null}
       {shown === 'sign-in' && session.state === 'signed-out' && view.step === 'sign-in' ? (
         <>

@@ -116,7 +116,7 @@ test('a run goes on when its caller leaves, ends when it is cancelled, and its r
   expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({ status: 200, body: { success: true, status: 'cancelled' } })
   const answer = readAnswer(await joined)
   await jobs.stop()
-  expect(answer).toMatchObject({ success: false, job: id, code: 'cancelled', details: 'The run was cancelled.' })
+  expect(answer).toMatchObject({ success: false, job: id, code: 'cancelled', details: 'The run was canceled.' })
   const made = answer.report.posts.length + answer.report.authors.length
   expect(made).toBeLessThan(answer.summary.total_posts + answer.summary.total_authors)
   for (const { after } of answer.report.posts) expect((await fetch(server.origin + after)).status).toBe(200)
