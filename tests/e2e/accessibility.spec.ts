@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { violationsOn } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { pagesOfEachKind } from '../support/crawl.ts'
 import { fillDemoForm, submitDemoForm } from '../support/demo-form.ts'
@@ -80,10 +80,8 @@ async function violationsInEveryLook(page: Page, name: string, schemes: readonly
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Every rule at every width and in every scheme, and those about colors in each pair of them: no other rule asks for colors.
-      // Legacy mode spares an empty page for each run; it matters for frames of other sites only, and there are none.
-      const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
       const isForColors = sizes.length > 1 && (colorScheme === 'dark') !== (viewport === PHONE)
-      const { violations } = await (isForColors ? axe.withRules(COLOR_RULES) : axe).analyze()
+      const violations = await violationsOn(page, isForColors ? COLOR_RULES : [])
       const look = `${name}, ${colorScheme}, ${viewport.width} px`
       found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim()})`)))
     }
