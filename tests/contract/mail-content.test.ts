@@ -1,42 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
-import { until } from '../support/until.ts'
+import { header, keyOfReceipt, startMailDesk, twoMails, type MailDesk, type TwoMails } from '../support/mail-desk.ts'
 
-let sink: SmtpSink
-let server: TestServer
+let desk: MailDesk
 
 beforeAll(async () => {
-  sink = await startSmtpSink()
-  server = await startServer({
-    raiseLimits: true,
-    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: 'desk@firm.example', SITE_ORIGIN: 'https://www.firm.example' },
-  })
+  desk = await startMailDesk()
 })
 afterEach(() => {
-  sink.mails.length = 0
+  desk.sink.mails.length = 0
 })
-afterAll(async () => {
-  await server.remove()
-  await sink.stop()
-})
+afterAll(() => desk.stop())
 
 /** The two mails of a request, parsed from what came over the wire. */
-async function mailsFor(changes: Record<string, unknown>): Promise<{ toVisitor: Email; toStaff: Email }> {
-  const payload = demoPayload({ ...changes, altcha: await freshProof(server.origin) })
-  const answer = await sendDemoRequest(server.origin, payload, { key: `0a1b2c3d${randomUUID().slice(8)}` })
-  expect(answer).toMatchObject({ status: 200 })
-  await until('both mails are taken', () => sink.mails.length === 2)
-  expect(sink.mails.map((mail) => mail.recipients)).toEqual([[payload['email']], ['desk@firm.example']])
-  const [toVisitor, toStaff] = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)))
-  if (toVisitor === undefined || toStaff === undefined) throw new Error('two mails were taken')
-  return { toVisitor, toStaff }
+async function mailsFor(changes: Record<string, unknown>): Promise<TwoMails> {
+  const payload = demoPayload({ ...changes, altcha: await freshProof(desk.server.origin) })
+  const answer = await sendDemoRequest(desk.server.origin, payload, { key: keyOfReceipt() })
+  return twoMails(desk, answer, payload['email'])
 }
-
-const header = (mail: Email, name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
 
 test('the visitor’s mail says what he asked for, what happens next and when', async () => {
   const { toVisitor } = await mailsFor({ firstName: 'Zoë' })

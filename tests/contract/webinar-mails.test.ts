@@ -1,44 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
-import { until } from '../support/until.ts'
+import { header, keyOfReceipt, startMailDesk, twoMails, type MailDesk, type TwoMails } from '../support/mail-desk.ts'
 import { announceWebinar, register, registrationPayload } from '../support/webinar.ts'
 
-let sink: SmtpSink
-let server: TestServer
+let desk: MailDesk
 let registrants = 0
 
 beforeAll(async () => {
-  sink = await startSmtpSink()
-  server = await startServer({
-    raiseLimits: true,
-    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: 'desk@firm.example', SITE_ORIGIN: 'https://www.firm.example' },
-  })
+  desk = await startMailDesk()
 })
 afterEach(() => {
-  sink.mails.length = 0
+  desk.sink.mails.length = 0
 })
-afterAll(async () => {
-  await server.remove()
-  await sink.stop()
-})
+afterAll(() => desk.stop())
 
-type Mails = { toVisitor: Email; toStaff: Email; webinar: string; calendar: string; raw: string }
+type Mails = TwoMails & { webinar: string; calendar: string; raw: string }
 
 /** The two mails of a registration, parsed from what came over the wire. */
 async function mailsFor(announced: Record<string, unknown> = {}, changes: Record<string, unknown> = {}): Promise<Mails> {
-  const { id } = await announceWebinar(server, announced)
+  const { id } = await announceWebinar(desk.server, announced)
   const email = `reader${(registrants += 1)}@firm.example`
-  const answer = await register(server.origin, registrationPayload(id, { email, ...changes }), { key: `0a1b2c3d${randomUUID().slice(8)}` })
-  expect(answer).toMatchObject({ status: 200 })
-  await until('both mails are taken', () => sink.mails.length === 2)
-  expect(sink.mails.map((mail) => mail.recipients)).toEqual([[email], ['desk@firm.example']])
-  const [toVisitor, toStaff] = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)))
-  if (toVisitor === undefined || toStaff === undefined) throw new Error('two mails were taken')
-  const raw = sink.mails[0]?.raw.toString() ?? ''
-  return { toVisitor, toStaff, webinar: id, calendar: calendarIn(raw), raw }
+  const answer = await register(desk.server.origin, registrationPayload(id, { email, ...changes }), { key: keyOfReceipt() })
+  const mails = await twoMails(desk, answer, email)
+  const raw = desk.sink.mails[0]?.raw.toString() ?? ''
+  return { ...mails, webinar: id, calendar: calendarIn(raw), raw }
 }
 
 /** Decoded here: the parser turns the line ends of a calendar into its own. */
@@ -47,7 +31,6 @@ function calendarIn(raw: string): string {
   return Buffer.from(base64, 'base64').toString()
 }
 
-const header = (mail: Email, name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
 const property = (calendar: string, name: string) =>
   calendar
     .replaceAll('\r\n ', '')

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { docketingEngineer } from '../support/application.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { pause, until } from '../support/until.ts'
+import { announceWebinar } from '../support/webinar.ts'
 
 const WITHIN_MS = 1000
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 let server: TestServer
@@ -20,31 +21,8 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-const announce = (changes: Record<string, unknown> = {}) =>
-  server.admin.create('webinars', {
-    title: 'Retainers, live',
-    summary: 'What a retainer must say, worked through.',
-    category: 'Ethics',
-    presenter: 'Ada Okafor',
-    starts_at: new Date(Date.now() + DAY_MS).toISOString(),
-    duration_minutes: 60,
-    published: true,
-    ...changes,
-  })
-
-const open = (changes: Record<string, unknown> = {}) =>
-  server.admin.create('job_roles', {
-    title: 'Docketing Engineer',
-    department: 'Engineering',
-    location: 'Remote (US)',
-    employment_type: 'Full-time',
-    salary_min: 150_000,
-    salary_max: 185_000,
-    summary: 'Counts dates.',
-    requirements: 'Go\nSQL',
-    published: true,
-    ...changes,
-  })
+const announce = (changes: Record<string, unknown> = {}) => announceWebinar(server, changes)
+const open = (changes: Record<string, unknown> = {}) => server.admin.create('job_roles', { ...docketingEngineer, ...changes })
 
 async function get(path: string): Promise<{ status: number; html: string }> {
   const response = await fetch(`${server.origin}${path}`, { redirect: 'manual' })

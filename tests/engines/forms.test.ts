@@ -1,36 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clickInPlace, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
-import { firefox } from '../support/engines/firefox.ts'
 import { forms, waitingItems, type EngineForm } from '../support/engines/forms.ts'
-import { startReadySite, untilWorkerKeepsPages, type ReadySite } from '../support/engines/ready-site.ts'
-import { webkit } from '../support/engines/webkit.ts'
+import { untilWorkerKeepsPages, type ReadySite } from '../support/engines/ready-site.ts'
+import { engines, startRig } from '../support/engines/rig.ts'
 import { until } from '../support/until.ts'
 
 /** Long enough for a second request or mail to show itself. */
 const SETTLE_MS = 2000
 
-let site: ReadySite
-let profile: string
-let browser: EngineBrowser | undefined
-
-beforeEach(async () => {
-  site = await startReadySite()
-  profile = await mkdtemp(join(tmpdir(), 'lexharbor-engine-'))
-})
-afterEach(async () => {
-  await browser?.close()
-  browser = undefined
-  await site.stop()
-  await rm(profile, { recursive: true, force: true })
-})
-
-test.for([firefox, webkit].map((engine) => [engine.name, engine] as const))(
+test.for(engines)(
   '%s: every form, submitted while the server is down, arrives once after the browser was closed and the server came back',
   async ([, engine]) => {
-    browser = await engine.launch(profile)
+    const { site, launch } = await startRig()
+    const browser = await launch(engine)
     await browser.open(`${site.origin}/`)
     await untilWorkerKeepsPages(browser)
     for (const { path } of forms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
@@ -39,35 +21,34 @@ test.for([firefox, webkit].map((engine) => [engine.name, engine] as const))(
     }
     await site.server.stop()
 
-    for (const form of forms) await submitUnsent(browser, form)
+    for (const form of forms) await submitUnsent(browser, site.origin, form)
     expect(await waitingItems(browser)).toBe(forms.length)
 
     await browser.close()
     // The server is still down: page and requests come from the profile.
-    const running = await engine.launch(profile)
-    browser = running
+    const running = await launch(engine)
     await running.open(`${site.origin}/contact`)
     expect(await waitingItems(running)).toBe(forms.length)
     expect(await textOf(running, 'h1')).not.toBe('')
 
     await site.server.start()
-    await until('every form has its row', async () => (await counts()).every((count) => count > 0), 60_000)
+    await until('every form has its row', async () => (await counts(site)).every((count) => count > 0), 60_000)
     const mails = forms.reduce((sum, form) => sum + form.mails, 0)
     await until('every mail is out', async () => site.sink.mails.length >= mails, 20_000)
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-    expect(await counts()).toEqual(forms.map(() => 1))
+    expect(await counts(site)).toEqual(forms.map(() => 1))
     expect(site.sink.mails).toHaveLength(mails)
     await until('the outbox is empty', async () => (await waitingItems(running)) === 0, 20_000)
   },
 )
 
-async function submitUnsent(on: EngineBrowser, form: EngineForm): Promise<void> {
-  await on.open(`${site.origin}${form.path}`)
+async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
+  await on.open(`${origin}${form.path}`)
   await form.fill(on)
   await clickInPlace(on, form.submit)
   await untilTrue(on, `${form.path} says that it is saved`, form.saved)
 }
 
-function counts(): Promise<number[]> {
-  return Promise.all(forms.map(async ({ rows }) => (await site.server.admin.rows(rows)).length))
+function counts({ server }: ReadySite): Promise<number[]> {
+  return Promise.all(forms.map(async ({ rows }) => (await server.admin.rows(rows)).length))
 }

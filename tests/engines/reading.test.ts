@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
-import { firefox } from '../support/engines/firefox.ts'
-import { startReadySite, untilWorkerKeepsPages, type ReadySite } from '../support/engines/ready-site.ts'
-import { webkit } from '../support/engines/webkit.ts'
+import { expect, test } from 'vitest'
+import { textOf, untilTrue } from '../support/engines/engine.ts'
+import { untilWorkerKeepsPages } from '../support/engines/ready-site.ts'
+import { engines, startRig } from '../support/engines/rig.ts'
 
 const READ = ['three-way-trust-reconciliation', 'serving-a-defendant-abroad']
 const UNREAD = 'who-owns-the-code'
@@ -29,26 +25,11 @@ const OTHER_FORMS_SHOWN = `(async () => {
   return forms.some((form) => form.endsWith('.avif')) && forms.some((form) => form.endsWith('.jpg')) && new Set(widths).size === 1
 })()`
 
-let site: ReadySite
-let profile: string
-let browser: EngineBrowser | undefined
-
-beforeEach(async () => {
-  site = await startReadySite()
-  profile = await mkdtemp(join(tmpdir(), 'lexharbor-engine-'))
-})
-afterEach(async () => {
-  await browser?.close()
-  browser = undefined
-  await site.stop()
-  await rm(profile, { recursive: true, force: true })
-})
-
-test.for([firefox, webkit].map((engine) => [engine.name, engine] as const))(
+test.for(engines)(
   '%s: with the server down and the browser started again, the two articles that were read open with their pictures and are listed, and a third says that it is not saved',
   async ([, engine]) => {
-    const online = await engine.launch(profile)
-    browser = online
+    const { site, launch } = await startRig()
+    const online = await launch(engine)
     await online.open(`${site.origin}/blog`)
     await untilWorkerKeepsPages(online)
     const titles: string[] = []
@@ -59,11 +40,9 @@ test.for([firefox, webkit].map((engine) => [engine.name, engine] as const))(
       await untilTrue(online, 'it is kept', `caches.match('/blog/${slug}').then((kept) => kept !== undefined)`)
     }
     await online.close()
-    browser = undefined
     await site.server.stop()
 
-    const offline = await engine.launch(profile)
-    browser = offline
+    const offline = await launch(engine)
     for (const [index, slug] of READ.entries()) {
       await offline.open(`${site.origin}/blog/${slug}`)
       expect(await textOf(offline, 'h1')).toBe(titles[index])
