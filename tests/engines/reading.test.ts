@@ -13,6 +13,12 @@ const IMAGES_PAINTED = `(() => {
   return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0 && !image.currentSrc.includes('placeholder'))
 })()`
 
+/** The pictures come after the page. */
+const KEPT_WITH_COVER = `(async () => {
+  const addresses = [location.pathname, document.querySelector('.article__cover img').currentSrc]
+  return !(await Promise.all(addresses.map((address) => caches.match(address)))).includes(undefined)
+})()`
+
 /** Forms of the cover that the browser did not choose, each shown by the form that it did: all of them decode, at the width of the kept one. */
 const OTHER_FORMS_SHOWN = `(async () => {
   const cover = document.querySelector('.article__cover picture')
@@ -37,7 +43,7 @@ test.for(engines)(
       await online.open(`${site.origin}/blog/${slug}`)
       await untilTrue(online, 'its pictures are painted', IMAGES_PAINTED)
       titles.push(await textOf(online, 'h1'))
-      await untilTrue(online, 'it is kept', `caches.match('/blog/${slug}').then((kept) => kept !== undefined)`)
+      await untilTrue(online, 'it is kept, with its cover', KEPT_WITH_COVER)
     }
     await online.close()
     await site.server.stop()
