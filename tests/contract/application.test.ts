@@ -165,7 +165,7 @@ test('after two years the nightly clean-up deletes the row and its file, and not
   const old = await onlyRow()
   const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
   const status = async () => (await fetch(`${fileAddress(old)}?token=${token}`)).status
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   const age = async (days: number) => {
     const created = new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ')
     database.prepare('UPDATE job_applications SET created = ? WHERE id = ?').run(created, old.id)

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 function inDatabase<T>(work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
     return work(database)
   } finally {

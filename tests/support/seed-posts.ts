@@ -13,7 +13,7 @@ const LESSONS = ['that held', 'that failed', 'in practice', 'for small firms', '
  * @param dataDir of a server that was started at least once, so that its collections exist
  */
 export function seedPosts(dataDir: string, count: number): void {
-  const database = new DatabaseSync(`${dataDir}/data.db`)
+  const database = new DatabaseSync(`${dataDir}/data.db`, { timeout: 10_000 })
   const now = Date.now()
   try {
     database.exec('BEGIN')
