@@ -86,6 +86,16 @@ func finishJob(job *core.Record, status, cause string) {
 	job.Set("finished", types.NowDateTime())
 }
 
+// nextVariation is for a run over everything, so that each of them draws compositions that the one before did not. The pictures of
+// the sample content are drawn with 0.
+func nextVariation(app core.App) (int, error) {
+	runs, err := app.FindRecordsByFilter(imageJobsCollection, "kind = 'all'", "-created", 1, 0)
+	if err != nil || len(runs) == 0 {
+		return 1, err
+	}
+	return runs[0].GetInt("variation")%999 + 1, nil
+}
+
 // newJob makes the record of a run that renews these items.
 func newJob(app core.App, kind, target string, variation int, items []imageItem, startedBy, maker string) (*core.Record, error) {
 	jobs, err := app.FindCollectionByNameOrId(imageJobsCollection)

@@ -65,6 +65,9 @@ func (r *imageRunner) begin(kind, target string, variation int, startedBy string
 		if items, err = everyImage(r.app); err != nil {
 			return nil, err
 		}
+		if variation, err = nextVariation(r.app); err != nil {
+			return nil, err
+		}
 	}
 	job, err := newJob(r.app, kind, target, variation, items, startedBy, r.maker())
 	if err != nil {

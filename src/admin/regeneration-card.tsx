@@ -1,22 +1,21 @@
 import { dashboardAddress } from './regeneration-addresses.ts'
 import { RegenerationPicture } from './regeneration-picture.tsx'
-import type { ReportRow } from './regeneration-state.ts'
+import type { ImageItem } from './regeneration-job.ts'
+import { isBusy, phaseOf, type RegenerationState, type ReportRow } from './regeneration-state.ts'
 
 type CardProps = {
   row: ReportRow
   /** Whether it tells of a renewal; if not, only the picture of today is shown. */
   isResult: boolean
   isEager: boolean
-  isBusy: boolean
-  /** No single picture can be drawn while all of them are. */
-  isBlocked: boolean
-  /** Why the last single drawing failed. */
-  problem: string
-  onDraw: () => void
+  state: RegenerationState
+  onDraw: (item: ImageItem) => void
 }
 
 /** One post or author: its picture before and after, what was measured, and the button that draws another one. */
-export function RegenerationCard({ row, isResult, isEager, isBusy, isBlocked, problem, onDraw }: CardProps) {
+export function RegenerationCard({ row, isResult, isEager, state, onDraw }: CardProps) {
+  const isDrawing = isBusy(state, row.id)
+  const problem = state.drawing[row.id]?.error ?? ''
   const isSquare = row.kind === 'author'
   const error = problem || row.error
   return (
@@ -53,9 +52,9 @@ export function RegenerationCard({ row, isResult, isEager, isBusy, isBlocked, pr
         </p>
       )}
       <div className="cluster">
-        {/* Not disabled while busy, which would take the focus away. */}
-        <button type="button" className="button" disabled={isBlocked} aria-disabled={isBusy} onClick={onDraw}>
-          {isBusy ? 'Drawing...' : 'Draw again'}
+        {/* Not disabled while busy, which would take the focus away; while all are drawn, none can be drawn alone. */}
+        <button type="button" className="button" disabled={phaseOf(state) === 'running'} aria-disabled={isDrawing} onClick={() => onDraw(row)}>
+          {isDrawing ? 'Drawing...' : 'Draw again'}
           <span className="visually-hidden">: {row.name}</span>
         </button>
         <a className="link" href={dashboardAddress(row.kind, row.id)}>

@@ -4,7 +4,7 @@ import { findCandidates } from './regeneration-candidates.ts'
 import { RegenerationCard } from './regeneration-card.tsx'
 import type { ImageItem } from './regeneration-job.ts'
 import { faultFrom } from './regeneration-server.ts'
-import { isBusy, newestOf, phaseOf, type RegenerationState, type ReportRow } from './regeneration-state.ts'
+import { newestOf, type RegenerationState, type ReportRow } from './regeneration-state.ts'
 
 type PickerProps = { state: RegenerationState; onDraw: (item: ImageItem) => void }
 
@@ -51,10 +51,8 @@ export function RegenerationPicker({ state, onDraw }: PickerProps) {
                   row={row}
                   isResult={row.after !== ''}
                   isEager
-                  isBusy={isBusy(state, row.id)}
-                  isBlocked={phaseOf(state) === 'running'}
-                  problem={state.drawing[row.id]?.error ?? ''}
-                  onDraw={() => onDraw(row)}
+                  state={state}
+                  onDraw={onDraw}
                 />
               )
             })}

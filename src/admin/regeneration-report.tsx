@@ -1,6 +1,6 @@
 import { RegenerationCard } from './regeneration-card.tsx'
 import { isUnfinished, summaryOf, type ImageItem } from './regeneration-job.ts'
-import { isBusy, phaseOf, rowsOf, shownRun, type RegenerationState } from './regeneration-state.ts'
+import { phaseOf, rowsOf, shownRun, type RegenerationState } from './regeneration-state.ts'
 import { reportTitle, succeeded } from './regeneration-texts.ts'
 
 type ReportProps = { state: RegenerationState; onDraw: (item: ImageItem) => void }
@@ -21,7 +21,7 @@ export function RegenerationReport({ state, onDraw }: ReportProps) {
       </summary>
       <div className="stack">
         <p>
-          {succeeded(summaryOf(run))} succeeded. {run.maker === 'drawn' ? 'Drawn by this program, which draws the same picture for the same title: “Draw again” gives another one.' : `Made by ${run.maker}.`}
+          {succeeded(summaryOf(run))} succeeded. {run.maker === 'drawn' ? 'Drawn by this program: “Draw again” gives another composition.' : `Made by ${run.maker}.`}
           {run.cost > 0 ? ` Cost: ${run.cost.toFixed(2)}.` : ''}
         </p>
         {groups.map(({ kind, rows }) =>
@@ -33,10 +33,8 @@ export function RegenerationReport({ state, onDraw }: ReportProps) {
                   row={row}
                   isResult
                   isEager={state.isWatched}
-                  isBusy={isBusy(state, row.id)}
-                  isBlocked={phaseOf(state) === 'running'}
-                  problem={state.drawing[row.id]?.error ?? ''}
-                  onDraw={() => onDraw(row)}
+                  state={state}
+                  onDraw={onDraw}
                 />
               ))}
             </ul>

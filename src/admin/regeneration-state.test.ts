@@ -84,6 +84,7 @@ test('a picture that was drawn alone takes its line in the report; one that fail
     'author a1 /storage/public-assets/a1.jpg',
   ])
   expect([nextVariation(state, 'p1'), nextVariation(state, 'p2'), nextVariation(withJob(INITIAL, { ...alone, variation: 999 }), 'p1')]).toEqual([5, 1, 1])
+  expect(nextVariation(withJob(INITIAL, { ...DONE, variation: 3 }), 'p1')).toBe(4)
 
   const failing = { ...alone, id: 'two', status: 'failed' as const, created: '2026-11-21 08:30:00.000Z', report: { posts: [resultOf('p2', { after: '', http200: false, error: 'The service is busy.' })], authors: [] }, target: 'p2' }
   expect(rowsOf(withJob(state, failing))[1]).toMatchObject({ after: '/storage/public-assets/p2.jpg', http200: true, error: 'The service is busy.' })

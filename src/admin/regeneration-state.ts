@@ -60,7 +60,7 @@ export function withLostCall(state: RegenerationState): RegenerationState {
 
 export function withAnswer(state: RegenerationState, answer: ImageAnswer): RegenerationState {
   const known = state.run?.id === answer.job ? state.run : null
-  const run = known !== null && !isUnfinished(known) ? known : jobOf(answer, { kind: 'all', id: '' }, 0, known, state.run?.created ?? '')
+  const run = known !== null && !isUnfinished(known) ? known : jobOf(answer, { kind: 'all', id: '' }, known?.variation ?? 0, known, state.run?.created ?? '')
   return { ...state, run, alone: known === null ? {} : state.alone, call: null, isWatched: true, isCancelling: false }
 }
 
@@ -76,9 +76,9 @@ export function withDrawn(state: RegenerationState, item: ImageItem, variation: 
   return withDrawing({ ...state, alone: { ...state.alone, [item.id]: job } }, item.id, false, answer.success ? '' : answer.details)
 }
 
-/** Each composition follows the one that is shown. Regenerating everything begins at 0 again. */
+/** Each composition follows the one that is shown; every run over everything takes the next one too. */
 export function nextVariation(state: RegenerationState, id: string): number {
-  return ((state.alone[id]?.variation ?? 0) % 999) + 1
+  return ((state.alone[id]?.variation ?? state.run?.variation ?? 0) % 999) + 1
 }
 
 /** The report of a run line by line, with what was renewed alone since. */

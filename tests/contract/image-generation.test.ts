@@ -102,6 +102,18 @@ test('two administrators at once get one run and one report', { timeout: 60_000 
   expect((await server.admin.rows('image_jobs')).length).toBe(before + 1)
 })
 
+/** The files of a new run over everything. */
+async function drawnAnew(): Promise<string[]> {
+  const { report } = await regenerateAll(server, admin)
+  return await Promise.all([...report.posts, ...report.authors].map(async ({ after }) => Buffer.from(await (await fetch(server.origin + after)).arrayBuffer()).toString('base64')))
+}
+
+test('each run over everything draws other compositions', { timeout: 60_000 }, async () => {
+  const first = await drawnAnew()
+  const second = await drawnAnew()
+  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([7, 7, 14])
+})
+
 test('a run goes on when its caller leaves, ends when it is cancelled, and its report says how far it came', { timeout: 60_000 }, async () => {
   const leaving = new AbortController()
   const jobs = await watchJobs(server, admin)
