@@ -228,4 +228,7 @@ func TestMailOfHTMLOnlyGetsATextPart(t *testing.T) {
 	if got != "Hello,\n\nClick Verify (https://firm.example/x)\nsoon & safely" {
 		t.Errorf("%q", got)
 	}
+	if got := plainText("<p>Here: <a href='https://firm.example/#a'>https://firm.example/#a</a>.</p>"); got != "Here: https://firm.example/#a." {
+		t.Errorf("%q", got)
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"github.com/spf13/cobra"
 )
 
 func main() {
@@ -64,7 +65,12 @@ func run() error {
 	server.bind(app)
 
 	serve := cmd.NewServeCommand(app, true)
-	serve.PreRunE = server.serveDefaults
+	serve.PreRunE = func(command *cobra.Command, domains []string) error {
+		if err := server.serveDefaults(command, domains); err != nil {
+			return err
+		}
+		return applyEnvironment(app) // once more: the flags may have named another address
+	}
 	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newStorageCommand(app), newImagesCommand(), newUserCommand(app))
 	return app.Execute()
 }

@@ -12,10 +12,11 @@ var (
 	blankLines = regexp.MustCompile(`\s*\n\s*\n\s*`)
 )
 
-// plainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. Links keep their address.
+// plainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. Links keep their address, told once.
 func plainText(document string) string {
 	var text strings.Builder
 	var address string
+	shown := 0 // where the text of the link begins
 	hidden := 0
 	for tokens := html.NewTokenizer(strings.NewReader(document)); ; {
 		kind := tokens.Next()
@@ -32,7 +33,7 @@ func plainText(document string) string {
 			case "style", "script", "title":
 				hidden++
 			case "a":
-				address = attribute(token, "href")
+				address, shown = attribute(token, "href"), text.Len()
 			case "br":
 				text.WriteString("\n")
 			case "p", "div", "h1", "h2", "h3", "li", "tr", "table", "ul", "ol":
@@ -43,7 +44,7 @@ func plainText(document string) string {
 			case "style", "script", "title":
 				hidden--
 			case "a":
-				if address != "" {
+				if address != "" && text.String()[shown:] != address {
 					text.WriteString(" (" + address + ")")
 				}
 				address = ""

@@ -21,7 +21,7 @@ func environment(name, fallback string) string {
 
 // applyEnvironment writes what the environment sets into PocketBase's settings; what it leaves unset keeps the dashboard's value.
 //
-//	SITE_ORIGIN      public address of the site, also used in PocketBase's own mails
+//	SITE_ORIGIN      public address of the site, for PocketBase's own mails too; see siteOrigin
 //	MAIL_FROM        sender of all mail: "address" or "Name <address>"
 //	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte), SMTP_USERNAME
 //	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
@@ -41,10 +41,9 @@ func applyEnvironment(app core.App) error {
 		return err
 	}
 
-	if origin := os.Getenv("SITE_ORIGIN"); origin != "" {
-		if settings.Meta.AppURL, err = parseOrigin(origin); err != nil {
-			return err
-		}
+	// The pages have one address, and the links of mails lead to them.
+	if settings.Meta.AppURL, err = siteOrigin(); err != nil {
+		return err
 	}
 	if from := os.Getenv("MAIL_FROM"); from != "" {
 		sender, err := mail.ParseAddress(from)

@@ -19,6 +19,13 @@ func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
 	if smtp := app.Settings().SMTP; smtp.Host != "old.example" || smtp.Password != "old secret" {
 		t.Errorf("changed without a variable: %+v", smtp)
 	}
+	if address := app.Settings().Meta.AppURL; address != "http://127.0.0.1:8090" {
+		t.Errorf("without a variable mails lead to %s", address)
+	}
+	t.Setenv("HTTP_ADDR", "127.0.0.1:9000")
+	if err := applyEnvironment(app); err != nil || app.Settings().Meta.AppURL != "http://127.0.0.1:9000" {
+		t.Errorf("mails lead to %s: %v", app.Settings().Meta.AppURL, err)
+	}
 
 	t.Setenv("SMTP_HOST", "new.example")
 	t.Setenv("SMTP_PORT", "465")

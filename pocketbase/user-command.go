@@ -105,7 +105,7 @@ func passwordLink(account *core.Record) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	origin, err := parseOrigin(environment("SITE_ORIGIN", "http://"+environment("HTTP_ADDR", "127.0.0.1:8090")))
+	origin, err := siteOrigin()
 	return origin + signInPage + "#reset=" + token, err
 }
 

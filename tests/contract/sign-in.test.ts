@@ -145,3 +145,13 @@ test('forged, foreign and guessed reset tokens change nothing', async () => {
   }
   expect((await withPassword(email)).status).toBe(200)
 })
+
+test('where the site was told no address, the link leads to where it listens', async () => {
+  const plain = await startServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` } })
+  try {
+    expect((await call(plain, 'POST', `${users}/request-password-reset`, '', { email: plain.credentials.email })).status).toBe(204)
+    expect(await mailedResetToken(sink, plain.credentials.email, plain.origin)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  } finally {
+    await plain.remove()
+  }
+})
