@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { showToast } from '../ui/toast-store.ts'
 import type { Account } from './account.ts'
-import { requestPasswordLink, setTwoSteps } from './sign-in-calls.ts'
 import { signOut } from './session.ts'
+import { requestPasswordLink, setTwoSteps, type Outcome } from './sign-in-calls.ts'
 
 const ROLE_NAMES: Readonly<Record<string, string>> = { admin: 'administrator', editor: 'editor' }
 
@@ -13,7 +13,7 @@ export function AccountPanel({ account }: { account: Account }) {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const roles = account.roles.map((role) => ROLE_NAMES[role] ?? role)
 
-  async function change(call: () => Promise<{ ok: true } | { ok: false; text: string }>, done: string) {
+  async function change(call: () => Promise<Outcome>, done: string) {
     setBusy(true)
     const outcome = await call()
     setBusy(false)

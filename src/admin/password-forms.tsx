@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { TextField } from '../ui/field-controls.tsx'
+import { formText } from '../lib/fill-form.ts'
+import { EmailField, TextField } from '../ui/field-controls.tsx'
 import { requestPasswordLink, setPassword } from './sign-in-calls.ts'
-import { entered, isAddress, StaffForm } from './staff-form.tsx'
+import { isAddress, StaffForm } from './staff-form.tsx'
 
 /** As PocketBase's `users` collection asks for it. */
 const SHORTEST_PASSWORD = 8
@@ -13,7 +14,7 @@ export function ForgottenForm({ titleId, email, onBack }: { titleId: string; ema
   const [sentTo, setSentTo] = useState('')
 
   async function handleSubmit(values: FormData): Promise<string | null> {
-    const address = entered(values, 'email')
+    const address = formText(values, 'email').trim()
     if (!isAddress(address)) return 'Enter the email address of your account.'
     const outcome = await requestPasswordLink(address)
     if (!outcome.ok) return outcome.text
@@ -30,7 +31,7 @@ export function ForgottenForm({ titleId, email, onBack }: { titleId: string; ema
   return (
     <StaffForm titleId={titleId} button="Send the link" busyButton="Sending..." onSubmit={handleSubmit} actions={back}>
       <p>We mail you a link with which you set a new password.</p>
-      <TextField id="staff-forgotten" name="email" type="email" label="Email" required autoComplete="username" inputMode="email" spellCheck={false} autoCapitalize="none" defaultValue={email} />
+      <EmailField id="staff-forgotten" label="Email" autoComplete="username" defaultValue={email} />
     </StaffForm>
   )
 }
@@ -63,8 +64,8 @@ export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswo
   const email = addressIn(token)
 
   async function handleSubmit(values: FormData): Promise<string | null> {
-    const password = values.get('password')
-    if (typeof password !== 'string' || password.length < SHORTEST_PASSWORD) return `Choose a password of at least ${SHORTEST_PASSWORD} characters.`
+    const password = formText(values, 'password')
+    if (password.length < SHORTEST_PASSWORD) return `Choose a password of at least ${SHORTEST_PASSWORD} characters.`
     if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES) return `Choose a password of at most ${LONGEST_PASSWORD_BYTES} characters.`
     const outcome = await setPassword(token, password)
     if (!outcome.ok) return outcome.text

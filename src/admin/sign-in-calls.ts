@@ -1,3 +1,4 @@
+import type PocketBase from 'pocketbase'
 import * as v from 'valibot'
 import { WITH_ROLES } from './account.ts'
 import { refusalOf } from './refusals.ts'
@@ -37,24 +38,21 @@ export async function sendCode(email: string, mfaId: string): Promise<PasswordOu
 
 /** The second step. */
 export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): Promise<Outcome> {
-  return await attempt('This code is wrong, was used, or is older than ten minutes. Check the newest mail, or have another code sent.', async () => {
-    const client = await staffClient()
+  return await attempt('This code is wrong, was used, or is older than ten minutes. Check the newest mail, or have another code sent.', async (client) => {
     await client.collection('users').authWithOTP(otpId, code, { mfaId, ...WITH_ROLES })
   })
 }
 
 /** Has a link mailed, if there is such an account; nobody learns which. */
 export async function requestPasswordLink(email: string): Promise<Outcome> {
-  return await attempt('This is not an email address that we can write to.', async () => {
-    const client = await staffClient()
+  return await attempt('This is not an email address that we can write to.', async (client) => {
     await client.collection('users').requestPasswordReset(email)
   })
 }
 
 /** Sets the password by the token of the mailed link. All sessions of the account end, one on this device among them. */
 export async function setPassword(token: string, password: string): Promise<Outcome> {
-  return await attempt('This link was used before, or it is too old. Have a new one sent.', async () => {
-    const client = await staffClient()
+  return await attempt('This link was used before, or it is too old. Have a new one sent.', async (client) => {
     await client.collection('users').confirmPasswordReset(token, password, password)
     client.authStore.clear()
   })
@@ -62,15 +60,14 @@ export async function setPassword(token: string, password: string): Promise<Outc
 
 /** Switches the mailed code of the account on or off. */
 export async function setTwoSteps(id: string, on: boolean): Promise<Outcome> {
-  return await attempt('The setting could not be changed. Please sign in again.', async () => {
-    const client = await staffClient()
+  return await attempt('The setting could not be changed. Please sign in again.', async (client) => {
     await client.collection('users').update(id, { twoStep: on }, WITH_ROLES)
   })
 }
 
-async function attempt(refusal: string, call: () => Promise<void>): Promise<Outcome> {
+async function attempt(refusal: string, call: (client: PocketBase) => Promise<void>): Promise<Outcome> {
   try {
-    await call()
+    await call(await staffClient())
     return { ok: true }
   } catch (error) {
     return refused(error, refusal)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { TextField } from '../ui/field-controls.tsx'
+import { formText } from '../lib/fill-form.ts'
+import { EmailField, TextField } from '../ui/field-controls.tsx'
 import { enterCode, sendCode, signIn, type WaitingSignIn } from './sign-in-calls.ts'
-import { entered, isAddress, StaffForm } from './staff-form.tsx'
+import { isAddress, StaffForm } from './staff-form.tsx'
 
 type SignInFormProps = {
   titleId: string
@@ -16,11 +17,11 @@ export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
   const [typed, setTyped] = useState(email)
 
   async function handlePassword(values: FormData): Promise<string | null> {
-    const address = entered(values, 'email')
-    const password = values.get('password')
+    const address = formText(values, 'email').trim()
+    const password = formText(values, 'password')
     setTyped(address)
     if (!isAddress(address)) return 'Enter the email address of your account.'
-    if (typeof password !== 'string' || password === '') return 'Enter your password.'
+    if (password === '') return 'Enter your password.'
     const outcome = await signIn(address, password)
     if (outcome.ok === 'code') setWaiting(outcome.waiting)
     return outcome.ok === false ? outcome.text : null
@@ -34,12 +35,12 @@ export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
       busyButton="Signing in..."
       onSubmit={handlePassword}
       actions={
-        <button type="button" className="button button--quiet" onClick={(event) => onForgotten(entered(formOf(event.currentTarget), 'email'))}>
+        <button type="button" className="button button--quiet" onClick={(event) => onForgotten(formText(formOf(event.currentTarget), 'email').trim())}>
           Forgot your password?
         </button>
       }
     >
-      <TextField id="staff-email" name="email" type="email" label="Email" required autoComplete="username" inputMode="email" spellCheck={false} autoCapitalize="none" defaultValue={typed} />
+      <EmailField id="staff-email" label="Email" autoComplete="username" defaultValue={typed} />
       <TextField id="staff-password" name="password" type="password" label="Password" required autoComplete="current-password" />
     </StaffForm>
   )
@@ -50,7 +51,7 @@ function CodeForm({ titleId, waiting, onOther }: { titleId: string; waiting: Wai
   const [note, setNote] = useState(`We sent a code of eight digits to ${waiting.email}. It works for ten minutes, in this window.`)
 
   async function handleCode(values: FormData): Promise<string | null> {
-    const code = entered(values, 'code').replace(/\s/g, '')
+    const code = formText(values, 'code').replace(/\s/g, '')
     if (!/^\d{8}$/.test(code)) return 'Enter the eight digits of the code.'
     const outcome = await enterCode({ ...waiting, otpId }, code)
     return outcome.ok ? null : outcome.text

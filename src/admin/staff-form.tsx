@@ -1,4 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { emailAddress } from '../lib/payload-fields.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 
 type StaffFormProps = {
@@ -49,13 +51,7 @@ export function StaffForm({ titleId, button, busyButton, onSubmit, actions, chil
   )
 }
 
-/** The text of a field, without blanks around it. */
-export function entered(values: FormData, name: string): string {
-  const value = values.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-/** Whether it can be an address at all; the server judges the rest. */
+/** Whether it can be an address; the server judges the rest. */
 export function isAddress(text: string): boolean {
-  return /^\S+@\S+$/.test(text)
+  return v.is(emailAddress, text)
 }

@@ -12,8 +12,8 @@ export function TextField({ id, label, hint, error, required, ...input }: FieldP
   )
 }
 
-/** The visitor's address. */
-export function EmailField(field: FieldText) {
+/** An email address: the visitor's own, where nothing else is said. */
+export function EmailField(field: Omit<FieldProps<InputHTMLAttributes<HTMLInputElement>>, 'name'>) {
   return <TextField name="email" type="email" inputMode="email" required autoComplete="email" autoCapitalize="none" spellCheck={false} {...field} />
 }
 
