@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { findingsOn } from '../support/axe.ts'
 import { expect, returning as test, test as firstVisit } from '../support/browser-test.ts'
 import {
   APPLICATION_REQUIRED,
@@ -244,13 +244,12 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
   // What fades in has less contrast on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openApplicationForm(page, ownSite)
-  const look = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const send = page.getByRole('button', { name: 'Send Application' })
   await tabTo(page, send)
   await page.keyboard.press('Enter')
   await expect(page.locator('.error-summary')).toBeFocused()
-  expect([await look(), await overflow()]).toEqual([[], 0])
+  expect([await findingsOn(page), await overflow()]).toEqual([[], 0])
 
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
     await tabTo(page, applicationControl(page, name))
@@ -265,9 +264,9 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
     await page.keyboard.insertText(APPLICATION_VALUES[name])
   }
   await tabTo(page, send)
-  expect([await look(), await overflow()]).toEqual([[], 0])
+  expect([await findingsOn(page), await overflow()]).toEqual([[], 0])
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toContainText('Success!')
-  expect(await look()).toEqual([])
+  expect(await findingsOn(page)).toEqual([])
   await expectExactlyOne(ownSite, page)
 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type Page, type Request } from 'playwright/test'
 import * as v from 'valibot'
+import { violationsOn } from '../support/axe.ts'
 import { expect } from '../support/browser-test.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { account } from '../support/image-tool.ts'
@@ -70,8 +70,7 @@ async function axe(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze()
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(' ')}`)))
+    found.push(...(await violationsOn(page)).flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(' ')}`)))
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { findingsOn } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 
 test('sign in, regenerate, read the report, see the new cover on the blog, sign out: then the tool refuses', async ({ ownSite, page }) => {
@@ -8,7 +8,6 @@ test('sign in, regenerate, read the report, see the new cover on the blog, sign 
   for (const title of ['Counting court days', 'Keeping trust money apart', 'Fixed fees for small matters']) {
     posts.push(await server.admin.create('blog_posts', { title, content: 'Text.', category: 'Technology', author: author.id, published: true }))
   }
-  const look = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   const toast = (text: string) => expect(page.locator('.toast').filter({ hasText: text })).toBeVisible({ timeout: 30_000 })
   const session = page.getByRole('region', { name: /^(Sign in|Your account)$/ })
   const tool = page.getByRole('region', { name: 'Image regeneration' })
@@ -26,7 +25,7 @@ test('sign in, regenerate, read the report, see the new cover on the blog, sign 
   const cards = tool.getByRole('list', { name: 'Posts' }).getByRole('listitem')
   await expect(cards).toHaveCount(posts.length)
   for (const card of await cards.all()) await expect(card.locator('dd').nth(1)).toHaveText('Yes')
-  expect(await look()).toEqual([])
+  expect(await findingsOn(page)).toEqual([])
 
   const rows = await server.admin.rows('blog_posts')
   await page.goto(`${origin}/blog`)

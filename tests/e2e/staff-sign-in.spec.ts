@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
+import { findingsOn } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { account } from '../support/image-tool.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -14,7 +14,6 @@ let people = 0
 const panel = (page: Page) => page.getByRole('region', { name: /^(Sign in|Your account|Forgot your password\?|Set a new password)$/ })
 const passwordField = (page: Page) => panel(page).locator('#staff-password')
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
-const look = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 
 async function colleague({ server }: Site, ...roles: string[]): Promise<{ email: string; id: string; token: string }> {
   const email = `colleague${process.pid}-${(people += 1)}@firm.example`
@@ -36,7 +35,7 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   const { email } = await colleague(site, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, site)
-  expect(await look(page)).toEqual([])
+  expect(await findingsOn(page)).toEqual([])
   await tabTo(page, panel(page).getByLabel('Email'))
   await page.keyboard.insertText(email)
   await tabTo(page, passwordField(page))
@@ -44,7 +43,7 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   await page.keyboard.press('Enter')
   await expect(panel(page)).toContainText(`Signed in as ${email}, administrator.`)
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused()
-  expect([await look(page), await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([[], 0])
+  expect([await findingsOn(page), await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([[], 0])
 
   await page.reload()
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
@@ -70,7 +69,7 @@ test('every refusal says what to do, and what was entered stays', async ({ site,
   await passwordField(page).fill('another-password')
   await button.click()
   await expect(problem).toHaveText('This address and password do not belong together.')
-  expect(await look(page)).toEqual([])
+  expect(await findingsOn(page)).toEqual([])
 
   await passwordField(page).fill(PASSWORD)
   const call = '**/api/collections/users/auth-with-password*'
@@ -106,7 +105,7 @@ test('a code by mail is switched on, asked for after the password, and switched 
   await signIn(page, email)
   await expect(panel(page)).toContainText(`We sent a code of eight digits to ${email}.`)
   await expect(panel(page).getByLabel('Code')).toBeFocused()
-  expect([await look(page), await kept(page)]).toEqual([[], null])
+  expect([await findingsOn(page), await kept(page)]).toEqual([[], null])
   const code = await mailedCode(site.sink, email)
   const enter = async (text: string) => {
     await panel(page).getByLabel('Code').fill(text)
@@ -146,7 +145,7 @@ test('a forgotten password is set by the mailed link, which works once and ends 
   await open(page, site, `#reset=${token}`)
   await expect(panel(page).getByRole('heading')).toHaveText('Set a new password')
   await expect(panel(page)).toContainText(`For ${email}.`)
-  expect(await look(page)).toEqual([])
+  expect(await findingsOn(page)).toEqual([])
   const field = panel(page).getByRole('textbox', { name: 'New password' })
   await field.fill('short')
   await panel(page).getByRole('button', { name: 'Set password' }).click()

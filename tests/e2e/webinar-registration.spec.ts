@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
+import { findingsOn } from '../support/axe.ts'
 import { expect, returning as test } from '../support/browser-test.ts'
 import { failFirst, refusal, sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -57,7 +57,7 @@ test('by keyboard alone, a visitor registers, is told so where the form was, and
   expect(await values(page)).toEqual(['', ''])
   const [row] = await ownSite.server.admin.rows('webinar_registrations')
   await expect(page.locator('form[data-form="register-webinar"]')).toContainText(`Your reference is ${String(row?.['receipt'])}.`)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findingsOn(page)).toEqual([])
 
   const download = page.waitForEvent('download')
   await tabTo(page, page.getByRole('button', { name: 'Add to calendar' }), 'Shift+Tab')
@@ -91,7 +91,7 @@ test('a field that is left wrong says so, stops saying so once it is right, and 
   await expect(summary.getByRole('alert')).toHaveText('Please fill in all required fields: Name, Email')
   await expect(summary.getByRole('link')).toHaveText(['Name: Enter your name.', 'Email: Enter your email address.'])
   await expect(page.locator('.field__error')).toHaveText(['Error: Enter your name.', 'Error: Enter your email address.'])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findingsOn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await summary.getByRole('link', { name: 'Name' }).click()
   await expect(control(page, 'name')).toBeFocused()

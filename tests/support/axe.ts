@@ -18,3 +18,8 @@ export async function violationsOn(page: Page, rules: readonly string[] = []): P
   // Legacy mode spares an empty page for each run; it matters for frames of other sites only, and there are none.
   return again ?? (await new AxeBuilder({ page }).setLegacyMode(true).options(options).analyze()).violations
 }
+
+/** The same in lines to read: the rule, and what breaks it. */
+export async function findingsOn(page: Page): Promise<string[]> {
+  return (await violationsOn(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from 'playwright/test'
+import { findingsOn } from './axe.ts'
 import { call } from './image-tool.ts'
 import type { Site } from './site.ts'
 import { DESKTOP, PHONE, STEADY } from './steady-page.ts'
@@ -44,8 +44,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const [colorScheme, viewport] of [['light', DESKTOP], ['dark', PHONE]] as const) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('main').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    expect(await findingsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   }
 }
