@@ -10,7 +10,7 @@ export function DemoLengths() {
           <p className="eyebrow">The demo</p>
           <h2 id="demos-title">How much time do you want to give it?</h2>
         </header>
-        <ul className="columns">
+        <ul className="columns columns--three">
           {demoOptions.map(({ minutes, name, text }) => (
             <li key={minutes} className="columns__item">
               <h3>

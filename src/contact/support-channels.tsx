@@ -8,7 +8,7 @@ export function SupportChannels() {
       <header className="section__head">
         <h2 id="channels-title">Three ways to reach us</h2>
       </header>
-      <ul className="columns">
+      <ul className="columns columns--three">
         {channels.map(({ id, name, answered, text, action }) => (
           <li key={id} className="columns__item">
             <h3>{name}</h3>

@@ -14,7 +14,7 @@ export function LoginPage() {
         <h1>Where do you want to sign in?</h1>
         <p className="lead">Not on this page: this website holds no client file, and it never asks you for the password to one.</p>
       </header>
-      <div className="section container columns">
+      <div className="section container columns columns--three">
         <section className="columns__item" aria-labelledby="login-firms">
           <h2 id="login-firms">To your firm’s matters</h2>
           <p>

@@ -1,21 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { hydrate } from '../support/steady-page.ts'
+import { countShifts, STEADY_SHIFT } from '../support/layout-shift.ts'
+import { DESKTOP, hydrate, PHONE } from '../support/steady-page.ts'
 
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1280, height: 900 }
 const ARTICLE = '/blog/wire-instructions-at-closing'
-
-/** Sums up every shift from the first moment of each page on. */
-async function countShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')) })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => Number(Reflect.get(window, 'shift')))
-}
 
 /** Brings every lazy picture near and waits until all that can be loaded are. */
 async function lookAtAll(page: Page): Promise<void> {
@@ -37,11 +25,12 @@ for (const viewport of [PHONE, DESKTOP]) {
       await new Promise((resolve) => setTimeout(resolve, 150))
       await route.continue()
     })
-    const shift = await countShifts(page)
+    const shifts = await countShifts(page)
     for (const path of ['/blog', ARTICLE]) {
       await page.goto(site.origin + path)
       await lookAtAll(page)
-      expect(await shift()).toBeLessThan(0.01)
+      const { sum, moved } = await shifts()
+      expect(sum, `${path}: ${moved}`).toBeLessThan(STEADY_SHIFT)
     }
     await page.close()
   })

@@ -1,5 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
 /**
@@ -7,10 +9,11 @@ import { freePort } from './free-port.ts'
  * - `pass`: reaches the server, the answer comes back
  * - `refuse`: the connection is cut before the server hears of it
  * - `drop-answer`: the server gets it and answers; the client sees the connection cut
+ * - `trickle`: the answer comes in small pieces, uncompressed, as over a bad mobile line
  * - `hang`: the client hears nothing, for as long as it waits
  * - an answer: given in the server's place
  */
-export type Fault = 'pass' | 'refuse' | 'drop-answer' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
+export type Fault = 'pass' | 'refuse' | 'drop-answer' | 'trickle' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
 
 export type SeenRequest = { method: string; path: string; key: string | undefined; fault: Fault; at: number }
 
@@ -49,7 +52,7 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
       incoming.resume()
       outgoing.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers }).end(fault.body)
     } else {
-      forward(target(), incoming, outgoing, fault === 'drop-answer')
+      forward(target(), incoming, outgoing, fault)
     }
   })
   server.on('connection', (socket) => {
@@ -61,7 +64,7 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
     origin: `http://127.0.0.1:${port}`,
     decide: () => 'pass',
     seen,
-    delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && (entry.fault === 'pass' || entry.fault === 'drop-answer')),
+    delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && (entry.fault === 'pass' || entry.fault === 'drop-answer' || entry.fault === 'trickle')),
     cut() {
       for (const socket of sockets) socket.destroy()
     },
@@ -80,17 +83,30 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   return proxy
 }
 
-function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, dropAnswer: boolean): void {
-  const upstream = request(target + (incoming.url ?? '/'), { method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
-    if (dropAnswer) {
+/** Below what a browser paints at once, and short enough for a test. */
+const PIECE = { bytes: 1_000, pause: 10 }
+
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, fault: 'pass' | 'drop-answer' | 'trickle'): void {
+  const headers = fault === 'trickle' ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
+  const upstream = request(target + (incoming.url ?? '/'), { method: incoming.method, headers, agent: false }, (answer) => {
+    if (fault === 'drop-answer') {
       // The whole answer is read first: the server has committed and believes that it was heard.
       answer.resume().on('end', () => incoming.socket.destroy())
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
+    if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
+    else answer.pipe(outgoing)
     answer.on('error', () => incoming.socket.destroy())
   })
   upstream.on('error', () => incoming.socket.destroy())
   incoming.pipe(upstream)
+}
+
+async function* inPieces(answer: IncomingMessage): AsyncGenerator<Buffer> {
+  const whole = Buffer.concat(await answer.toArray())
+  for (let at = 0; at < whole.length; at += PIECE.bytes) {
+    yield whole.subarray(at, at + PIECE.bytes)
+    await wait(PIECE.pause)
+  }
 }

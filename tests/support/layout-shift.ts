@@ -1,0 +1,25 @@
+import type { Page } from 'playwright/test'
+
+/** Sums up every layout shift from the first moment of each page on, and tells what moved most. */
+export async function countShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string }>> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, 'sources')
+        const moved = sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? 'gone'))).join(', ')
+        shifts.push({ value: Number(Reflect.get(entry, 'value')), moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => {
+      const shifts: { value: number; moved: string }[] = Reflect.get(window, 'shifts')
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      return { sum, moved: shifts.toSorted((a, b) => b.value - a.value)[0]?.moved ?? 'nothing' }
+    })
+}
+
+/** Far below what anybody notices; 0.1 is where the web vitals begin to complain. */
+export const STEADY_SHIFT = 0.01
