@@ -3,6 +3,7 @@ import { ensureGo, goEnvironment } from '../../pocketbase/scripts/ensure-go.mjs'
 import { startProcess } from '../../pocketbase/scripts/processes.mjs'
 import { inRoot, projectNode } from '../../pocketbase/scripts/project.mjs'
 import { runCommand } from '../../pocketbase/scripts/run-command.mjs'
+import { troublesOf } from './journey-report.mjs'
 
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']
 
@@ -56,7 +57,8 @@ async function runPlaywright(filter) {
   const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=line,json']
   const ok = await show([inRoot('node_modules', 'playwright', 'cli.js'), ...args, ...filter], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
-  return counted(ok, expected, unexpected + flaky)
+  for (const line of troublesOf(readReport(report))) console.log(line)
+  return counted(ok, expected + flaky, unexpected)
 }
 
 /** One check without tests of its own: counts as one. */
