@@ -23,7 +23,7 @@ export function applicationResult(outcome: SubmitOutcome): FormResult {
       })
     case 'failed':
       // Whatever the browser says of it, it does not say what becomes of the resume.
-      return failureResult({ kind: 'failed', error: FAILED })
+      return failureResult({ ...outcome, error: FAILED })
     default:
       return failureResult(outcome)
   }

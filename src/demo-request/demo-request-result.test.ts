@@ -36,12 +36,12 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: Recor
   },
   {
     name: 'a transport error that could not be kept is shown as it is',
-    outcome: { kind: 'failed', error: 'Failed to fetch' },
-    result: { ...failed('Failed to fetch'), fields: {}, key: null },
+    outcome: { kind: 'failed', key, error: 'Failed to fetch' },
+    result: { ...failed('Failed to fetch'), fields: {}, key },
   },
   {
     name: 'a failure without a message has the fallback text',
-    outcome: { kind: 'failed', error: null },
+    outcome: { kind: 'failed', key: null, error: null },
     result: { ...failed('Please try again or contact support.'), fields: {}, key: null },
   },
 ]

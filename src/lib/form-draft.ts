@@ -1,5 +1,14 @@
-/** What was typed into a form, and the waiting submission it continues. Text only: `FormData` entries without files. */
-export type FormDraft = { entries: ReadonlyArray<readonly [name: string, value: string]>; key: string | null }
+/** What a form submitted last and has not seen accepted. The payload tells its repetition from a correction. */
+export type Submitted = { key: string; payload: Readonly<Record<string, unknown>> }
+
+export type FormDraft = {
+  /** What was typed. Text only: `FormData` entries without files. */
+  entries: ReadonlyArray<readonly [name: string, value: string]>
+  /** The submission that the form continues. */
+  submitted: Submitted | null
+  /** Nothing was typed since that submission. */
+  isUnchanged: boolean
+}
 
 const PREFIX = 'lexharbor-draft:'
 
@@ -40,12 +49,19 @@ export function clearDrafts(): void {
 }
 
 function isDraft(value: unknown): value is FormDraft {
-  if (typeof value !== 'object' || value === null || !('entries' in value) || !('key' in value)) return false
+  if (typeof value !== 'object' || value === null || !('entries' in value) || !('submitted' in value)) return false
   return (
-    (value.key === null || typeof value.key === 'string') &&
+    (value.submitted === null || isSubmitted(value.submitted)) &&
+    'isUnchanged' in value &&
+    typeof value.isUnchanged === 'boolean' &&
     Array.isArray(value.entries) &&
     value.entries.every(
       (entry: unknown) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string'),
     )
   )
+}
+
+function isSubmitted(value: unknown): value is Submitted {
+  if (typeof value !== 'object' || value === null || !('key' in value) || !('payload' in value)) return false
+  return typeof value.key === 'string' && typeof value.payload === 'object' && value.payload !== null
 }

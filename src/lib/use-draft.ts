@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { filledEntries, type FormEntries } from './fill-form.ts'
-import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
+import { clearDraft, readDraft, writeDraft, type Submitted } from './form-draft.ts'
 
 /**
  * Keeps what is typed for as long as the tab lives, also what was typed before React came, and offers it when the form comes up
  * empty again.
- * The key travels with it, so that a restored form goes on with its waiting submission instead of starting another.
+ * What was submitted travels with it, so that a restored form goes on with that submission instead of starting another.
  * @param name of the draft in the tab's storage
  */
 export function useDraft(
   name: string,
   form: RefObject<HTMLFormElement | null>,
-  waitingKeyRef: RefObject<string | null>,
-  fill: (entries: FormEntries, key: string | null) => void,
+  submittedRef: RefObject<Submitted | null>,
+  fill: (entries: FormEntries, submitted: Submitted | null) => void,
 ) {
   const [offered, setOffered] = useState(false)
 
@@ -22,25 +22,25 @@ export function useDraft(
     const draft = readDraft(name)
     const found = filledEntries(form.current)
     if (draft === null || draft.entries.length === 0) {
-      if (found.length > 0 && !isEditing()) writeDraft(name, { entries: found, key: null })
+      if (found.length > 0 && !isEditing()) writeDraft(name, { entries: found, submitted: null, isUnchanged: false })
       return
     }
     // A browser that brought the values back on its own does not know which submission they belong to.
     // oxlint-disable-next-line react/set-state-in-effect -- the draft lies in the tab's storage, which the server's render has not
     if (found.length === 0) setOffered(true)
-    else if (waitingKeyRef.current === null) waitingKeyRef.current = draft.key
-  }, [name, form, waitingKeyRef])
+    else submittedRef.current ??= draft.submitted
+  }, [name, form, submittedRef])
 
   return {
     offered,
     keep: () => {
       // Until the offer is answered, what it offers must not be overwritten.
-      if (form.current && !offered) writeDraft(name, { entries: filledEntries(form.current), key: waitingKeyRef.current })
+      if (form.current && !offered) writeDraft(name, { entries: filledEntries(form.current), submitted: submittedRef.current, isUnchanged: false })
     },
     restore: () => {
       const draft = readDraft(name)
       setOffered(false)
-      if (draft) fill(draft.entries, draft.key)
+      if (draft) fill(draft.entries, draft.submitted)
       form.current?.querySelector<HTMLInputElement>('input')?.focus()
     },
     discard: () => {
@@ -49,6 +49,14 @@ export function useDraft(
       form.current?.querySelector<HTMLInputElement>('input')?.focus()
     },
     dismiss: () => setOffered(false),
+    /** Takes the offer back, for good, when the submission was accepted meanwhile. @param accepted keys of all submissions that were */
+    settle: (accepted: readonly string[]) => {
+      // Where values stand in the form, the draft tells which submission they were.
+      const draft = offered ? readDraft(name) : null
+      if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key)) return
+      setOffered(false)
+      clearDraft(name)
+    },
   }
 }
 

@@ -39,12 +39,12 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
   },
   {
     name: 'a transport error that could not be kept is shown as it is',
-    outcome: { kind: 'failed', error: 'Failed to fetch' },
-    result: { toast: error('Failed to fetch'), clears: false, fields: {}, key: null },
+    outcome: { kind: 'failed', key, error: 'Failed to fetch' },
+    result: { toast: error('Failed to fetch'), clears: false, fields: {}, key },
   },
   {
     name: 'a failure without a message has the fallback text',
-    outcome: { kind: 'failed', error: null },
+    outcome: { kind: 'failed', key: null, error: null },
     result: { toast: error('Something went wrong. Please try again.'), clears: false, fields: {}, key: null },
   },
 ]

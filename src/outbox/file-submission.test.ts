@@ -98,7 +98,7 @@ describe('submitting with a file', () => {
     await submit('apply', { role: 'a', resume: two.described }, { file: two.file })
     expect(await rig.store.list()).toHaveLength(2)
     const key = 'key' in first && first.key !== null ? first.key : ''
-    await submit('apply', { role: 'a', resume: three.described }, { file: three.file, key })
+    await submit('apply', { role: 'a', resume: three.described }, { file: three.file, earlier: { key, payload: { role: 'a', resume: one.described } } })
     const hashes = await Promise.all((await rig.store.list()).map(async ({ file }) => (file ? hashOf(file.bytes) : '')))
     expect(hashes.toSorted()).toEqual([two.described.sha256, three.described.sha256].toSorted())
   })

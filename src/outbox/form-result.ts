@@ -7,7 +7,7 @@ export type FormResult = {
   toast: Required<ToastInput> | null
   clears: boolean
   fields: FieldErrors
-  /** The waiting item that the next submit of this form continues; null when there is none. */
+  /** The submission that the next submit of this form continues; null when there is none. */
   key: string | null
   /** Leaves the page. */
   leave?: () => Promise<void>
@@ -40,7 +40,7 @@ export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResu
     toast: { title: texts.title, description, tone: 'destructive' },
     clears: false,
     fields: outcome.kind === 'refused' ? outcome.fields : NO_ERRORS,
-    key: outcome.kind === 'failed' ? null : outcome.key,
+    key: outcome.key,
   }
 }
 

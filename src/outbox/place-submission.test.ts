@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newItem, type OutboxItem, type Receipt } from './outbox-item.ts'
 import { placeSubmission, type Submission } from './place-submission.ts'
+import { expiredError } from './settle-item.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const ada = { firstName: 'Ada' }
@@ -36,6 +37,11 @@ describe('the first time', () => {
 
   test('a key that nobody knows any more is no obstacle', () => {
     expect(place([waiting('bob', bob)], { key: 'gone' })).toMatchObject({ key: 'new', put: ['new'], remove: [] })
+    expect(place([], { key: 'gone', payloadOfKey: bob })).toMatchObject({ key: 'new', put: ['new'], remove: [] })
+  })
+
+  test('what was submitted under such a key goes under it again: it may have arrived', () => {
+    expect(place([], { key: 'gone', payloadOfKey: ada })).toMatchObject({ key: 'gone', put: ['gone'], remove: [], item: { uncertain: true, nextAttemptAt: now } })
   })
 })
 
@@ -66,6 +72,15 @@ describe('the same values again', () => {
     const item = waiting('old', ada, { state: 'needs-attention' })
     expect(place([item], {})).toMatchObject({ key: 'new', put: ['new'], remove: ['old'], item: { state: 'queued', attempts: 0, nextAttemptAt: now } })
     expect(place([item], { key: 'old' })).toMatchObject({ key: 'new', put: ['new'], remove: ['old'] })
+    expect(place([item], { key: 'old', payloadOfKey: ada })).toMatchObject({ key: 'new', put: ['new'], remove: ['old'] })
+  })
+
+  test('an item that grew too old with its answer unknown keeps its key, and starts anew', () => {
+    const item = waiting('old', ada, { state: 'needs-attention', uncertain: true, lastError: expiredError })
+    for (const key of [undefined, 'old']) {
+      const result = place([item], { key })
+      expect(result).toMatchObject({ key: 'old', put: ['old'], remove: [], item: { state: 'queued', createdAt: now, attempts: 0, uncertain: true } })
+    }
   })
 })
 
@@ -136,7 +151,7 @@ describe('changed values', () => {
 describe('an item sent meanwhile', () => {
   const receipt: Receipt = { key: 'old', call: 'request-demo', sentAt: now - 1, answer: { success: true } }
 
-  test('the same values from this page get its receipt, and nothing is stored', () => {
+  test('the same values get its receipt, and nothing is stored', () => {
     expect(place([], { key: 'old', payloadOfKey: { firstName: 'Ada' } }, [receipt])).toEqual({ receipt: 'old' })
   })
 

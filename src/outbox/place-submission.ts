@@ -12,8 +12,8 @@ export type Submission = {
   newKey: string
   /** The item that this submission corrects or repeats, as an earlier outcome named it. */
   key: string | undefined
-  /** What this page last submitted under that key, to tell a repetition from a correction once it is sent. */
-  payloadOfKey: Payload | undefined
+  /** What was submitted under that key, to tell a repetition from a correction once it is sent. */
+  payloadOfKey: Readonly<Payload> | undefined
   /** Epoch ms. */
   now: number
 }
@@ -26,32 +26,48 @@ export type Placement = Arrangement & { item: OutboxItem } | { put?: never; remo
  * | what waits | same values | changed values (only the item named by `key`) |
  * |---|---|---|
  * | sent meanwhile | its receipt | new item |
+ * | nothing any more | new item under its key | new item |
  * | queued, certain not to be with the firm | same item and key | replaced, new key |
  * | queued, answer unknown | same item and key | new item behind it, which it is sent before |
- * | needs attention | replaced, new key | replaced, new key |
+ * | needs attention: refused | replaced, new key | replaced, new key |
+ * | needs attention: too old, answer unknown | queued anew under its key | replaced, new key |
  *
  * Items of other submissions are never touched.
  */
 export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submission: Submission): Placement {
-  const { call, payload, file, newKey, key, payloadOfKey, now } = submission
+  const { call, payload, file, newKey, key, now } = submission
   const fresh = newItem(call, payload, newKey, now, file)
   const isSame = (other: Payload) => contentOf(other) === contentOf(payload)
 
-  const receipt = receipts.find((receipt) => receipt.key === key && receipt.call === call)
-  if (receipt && payloadOfKey && isSame(payloadOfKey)) return { receipt }
+  const repeated = repeatedKey(submission)
+  const receipt = receipts.find((receipt) => receipt.key === repeated && receipt.call === call)
+  if (receipt) return { receipt }
 
   const ofCall = items.filter((item) => item.call === call)
   const same = ofCall.find((item) => isSame(item.payload))
   const named = ofCall.find((item) => item.supersedes === key && key !== undefined) ?? ofCall.find((item) => item.key === key)
   if (same?.state === 'queued') return repeat(same, named, now)
   const corrected = named ?? same
-  if (!corrected) return { item: fresh, put: [fresh] }
+  if (!corrected) return anew(repeated ?? newKey)
   if (corrected.state === 'queued' && corrected.uncertain) {
     const behind = { ...fresh, supersedes: corrected.key }
     return { item: behind, put: [behind, releaseItem(corrected, now)] }
   }
+  // It may be with the firm, and then its key is what tells.
+  if (corrected.uncertain && isSame(corrected.payload)) return anew(corrected.key)
   const replacement = { ...fresh, ...inherited(corrected, now) }
   return { item: replacement, put: [replacement], remove: [corrected.key] }
+
+  function anew(key: string): Placement {
+    // Under a key of before it may have arrived.
+    const item = { ...fresh, key, uncertain: key !== newKey }
+    return { item, put: [item] }
+  }
+}
+
+/** The key of the earlier submission, if this one says the same: what has arrived is then not stored a second time. */
+export function repeatedKey({ payload, key, payloadOfKey }: Pick<Submission, 'payload' | 'key' | 'payloadOfKey'>): string | undefined {
+  return payloadOfKey !== undefined && contentOf(payloadOfKey) === contentOf(payload) ? key : undefined
 }
 
 /** The visitor's click ends a backoff, but no Retry-After. An item corrected into one that waits already is needless. */

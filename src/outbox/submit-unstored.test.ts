@@ -48,6 +48,18 @@ describe('when nothing can be stored', () => {
       expect(rig.server.posts).toHaveLength(2)
       expect(rig.server.rows.size).toBe(1)
     })
+
+    test('after a reload of the page too; changed values do not', async () => {
+      rig.server.next = ['lost', 'ok', 'ok']
+      const first = await submit('request-demo', ada)
+      if (first.kind !== 'failed' || first.key === null) throw new Error(first.kind)
+      const earlier = { key: first.key, payload: ada }
+      const reloaded = createSubmit({ ...rig, onStored, onKept })
+      expect(await reloaded('request-demo', ada, { earlier })).toMatchObject({ kind: 'sent', key: first.key })
+      expect(rig.server.rows.size).toBe(1)
+      expect(await reloaded('request-demo', { firstName: 'Bob' }, { earlier })).toMatchObject({ kind: 'sent' })
+      expect(rig.server.rows.size).toBe(2)
+    })
   })
 
   test('a write that arrives late makes no second lead: it has the same key', async () => {

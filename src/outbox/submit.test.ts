@@ -107,7 +107,7 @@ describe('the outcome', () => {
     await until(async () => (await rig.store.list()).length === 1)
     await rig.store.clear()
     announce()
-    expect(await waiting).toEqual({ kind: 'failed', error: null })
+    expect(await waiting).toEqual({ kind: 'failed', key: null, error: null })
   })
 })
 
@@ -152,7 +152,7 @@ describe('submitting again', () => {
   test.each([true, false])('the same values after an answered failure: same item, same key (key passed: %s)', async (passesKey) => {
     rig.server.next = [busy, 'ok']
     const first = await submit('request-demo', ada)
-    const second = await submit('request-demo', ada, passesKey ? { key: keyOf(first) } : {})
+    const second = await submit('request-demo', ada, passesKey ? { earlier: { key: keyOf(first), payload: ada } } : {})
     expect(second).toMatchObject({ kind: 'sent', key: keyOf(first) })
     expect(rig.server.posts.map(({ key }) => key)).toEqual([keyOf(first), keyOf(first)])
   })
@@ -177,7 +177,7 @@ describe('submitting again', () => {
     rig.server.next = [limited]
     const first = await submit('request-demo', ada)
     expect(await submit('request-demo', ada)).toEqual({ kind: 'saved-after-answer', key: keyOf(first), error: 'Slow down' })
-    const changed = await submit('request-demo', bob, { key: keyOf(first) })
+    const changed = await submit('request-demo', bob, { earlier: { key: keyOf(first), payload: ada } })
     expect(changed).toMatchObject({ kind: 'saved-after-answer', error: 'Slow down' })
     expect(rig.server.posts).toHaveLength(1)
     rig.clock.now += 60_000
@@ -196,7 +196,7 @@ describe('submitting again', () => {
   test('changed values after an answered failure: a new key, and one lead', async () => {
     rig.server.next = [busy, 'ok']
     const first = await submit('request-demo', ada)
-    const second = await submit('request-demo', bob, { key: keyOf(first) })
+    const second = await submit('request-demo', bob, { earlier: { key: keyOf(first), payload: ada } })
     expect(second).toMatchObject({ kind: 'sent' })
     expect(keyOf(second)).not.toBe(keyOf(first))
     expect(await rig.store.list()).toEqual([])
@@ -207,7 +207,7 @@ describe('submitting again', () => {
     rig.server.next = [invalid, 'ok']
     const first = await submit('request-demo', ada)
     expect(await rig.store.list()).toMatchObject([{ key: keyOf(first), state: 'needs-attention', payload: ada }])
-    const second = await submit('request-demo', bob, { key: keyOf(first) })
+    const second = await submit('request-demo', bob, { earlier: { key: keyOf(first), payload: ada } })
     expect(keyOf(second)).not.toBe(keyOf(first))
     expect(second.kind).toBe('sent')
     expect(await rig.store.list()).toEqual([])
@@ -217,7 +217,7 @@ describe('submitting again', () => {
     rig.server.next = ['lost']
     const first = await submit('request-demo', ada)
     expect(first.kind).toBe('saved')
-    const second = await submit('request-demo', bob, { key: keyOf(first) })
+    const second = await submit('request-demo', bob, { earlier: { key: keyOf(first), payload: ada } })
     expect(second.kind).toBe('sent')
     expect(rig.server.posts.map(({ key }) => key)).toEqual([keyOf(first), keyOf(first), keyOf(second)])
     expect(rig.server.rows.size).toBe(2)
@@ -227,7 +227,7 @@ describe('submitting again', () => {
     rig.server.always = 'lost'
     const first = await submit('request-demo', ada)
     rig.clock.now += 1
-    const second = await submit('request-demo', bob, { key: keyOf(first) })
+    const second = await submit('request-demo', bob, { earlier: { key: keyOf(first), payload: ada } })
     expect(second.kind).toBe('saved')
     expect(rig.server.posts.map(({ key }) => key)).toEqual([keyOf(first), keyOf(first)])
     expect(await rig.store.list()).toMatchObject([
@@ -249,13 +249,35 @@ describe('submitting again', () => {
     const first = await submit('request-demo', ada)
     rig.clock.now += 2_000
     await rig.context().drain()
-    expect(await submit('request-demo', ada, { key: keyOf(first) })).toMatchObject({ kind: 'sent', key: keyOf(first) })
+    expect(await submit('request-demo', ada, { earlier: { key: keyOf(first), payload: ada } })).toMatchObject({ kind: 'sent', key: keyOf(first) })
     expect(rig.server.posts).toHaveLength(2)
+  })
+
+  test('the same after a reload of the page', async () => {
+    rig.server.next = [busy]
+    const first = await submit('request-demo', ada)
+    rig.clock.now += 2_000
+    await rig.context().drain()
+    const afterReload = submitOver(rig, { ...rig.context() })
+    expect(await afterReload('request-demo', ada, { earlier: { key: keyOf(first), payload: ada } })).toMatchObject({ kind: 'sent', key: keyOf(first) })
+    expect(rig.server.rows.size).toBe(1)
+  })
+
+  test('an item whose answer was lost and that expired is no second lead when it is sent again', async () => {
+    rig.server.next = ['lost']
+    await submit('request-demo', ada)
+    // As after a clock that was years behind was set.
+    rig.clock.now += 3 * 365 * 24 * 60 * 60 * 1000
+    await rig.drain()
+    expect(await rig.store.list()).toMatchObject([{ state: 'needs-attention', lastError: { code: 'expired' } }])
+    expect((await submit('request-demo', ada)).kind).toBe('sent')
+    expect(rig.server.posts).toHaveLength(2)
+    expect(rig.server.rows.size).toBe(1)
   })
 
   test('an expired item is sent again under a new key, with its age forgotten', async () => {
     await rig.add(itemNamed('old', { payload: ada, createdAt: 0, state: 'needs-attention' }))
-    const outcome = await submit('request-demo', ada, { key: keyNamed('old') })
+    const outcome = await submit('request-demo', ada, { earlier: { key: keyNamed('old'), payload: ada } })
     expect(outcome.kind).toBe('sent')
     expect(keyOf(outcome)).not.toBe(keyNamed('old'))
   })

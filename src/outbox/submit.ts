@@ -1,3 +1,4 @@
+import type { Submitted } from '../lib/form-draft.ts'
 import { listen } from './announce.ts'
 import { registerBackgroundSync } from './background-sync.ts'
 import { wasAnswered } from './classify-answer.ts'
@@ -6,7 +7,7 @@ import { drain as defaultDrain, type Drain } from './drain.ts'
 import { newItem, type Call, type LastError, type OutboxFile, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { contentOf, jsonPayload, type Payload } from './payload.ts'
-import { placeSubmission } from './place-submission.ts'
+import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
 import { requestPersistence } from './request-persistence.ts'
@@ -26,12 +27,12 @@ export type SubmitOutcome =
       code: string | undefined
       fields: Record<string, string>
     }
-  /** Neither stored nor sent. */
-  | { kind: 'failed'; error: string | null }
+  /** Neither stored nor known to be sent. `key`: pass it with the same values, should this have arrived all the same. */
+  | { kind: 'failed'; key: string | null; error: string | null }
 
 export type SubmitOptions = {
-  /** From an earlier outcome of the same form: what this submission repeats or corrects. */
-  key?: string | undefined
+  /** What this submission repeats or corrects, with the key of an earlier outcome of the same form. */
+  earlier?: Submitted | undefined
   /** Sent along; the payload must describe it with its hash, which decides whether two submissions are the same. */
   file?: OutboxFile | undefined
   /** How long to wait for an answer, in ms. */
@@ -59,8 +60,6 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   const { onStored = keepTrying, onKept = requestPersistence } = setup
   /** Submits under way, by content: a second click joins the first. */
   const underWay = new Map<string, Promise<SubmitOutcome>>()
-  /** What this page submitted, by key. In memory only: it is personal data. */
-  const payloads = new Map<string, Payload>()
   /** Keys of direct sends whose answer never came, by content. */
   const directKeys = new Map<string, string>()
 
@@ -73,10 +72,9 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
-    const { key, file, waitMs = defaultWaitMs } = options
-    const payloadOfKey = key === undefined ? undefined : payloads.get(key)
+    const { earlier, file, waitMs = defaultWaitMs } = options
     const newKey = directKeys.get(content) ?? platform.newKey()
-    const submission = { call, payload, file, newKey, key, payloadOfKey, now: platform.now() }
+    const submission = { call, payload, file, newKey, key: earlier?.key, payloadOfKey: earlier?.payload, now: platform.now() }
     let item: OutboxItem
     try {
       const placement = await store.arrange((items, receipts) => placeSubmission(items, receipts, submission))
@@ -84,9 +82,8 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       item = placement.item
     } catch {
       // The write may yet arrive: the same key makes both one submission.
-      return await sendDirectly(newItem(call, payload, newKey, submission.now, file), content)
+      return await sendDirectly(newItem(call, payload, repeatedKey(submission) ?? newKey, submission.now, file), content)
     }
-    payloads.set(item.key, payload)
     const waiting = waitForOutcome(item, waitMs)
     onStored()
     const outcome = await waiting
@@ -99,11 +96,11 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     const { delivery } = await deliver(item, { markSending: () => Promise.resolve(true), platform, proofs })
     if (delivery.kind === 'retry') {
       directKeys.set(content, item.key)
-      return { kind: 'failed', error: delivery.error.error ?? null }
+      return { kind: 'failed', key: item.key, error: delivery.error.error ?? null }
     }
     directKeys.delete(content)
     if (delivery.kind === 'sent') return { kind: 'sent', key: item.key, answer: delivery.answer }
-    return delivery.kind === 'refused' ? refused(null, delivery.error) : { kind: 'failed', error: null }
+    return delivery.kind === 'refused' ? refused(null, delivery.error) : { kind: 'failed', key: null, error: null }
   }
 
   /** Starts a drain and reads the outcome off the store, whoever does the sending: this page, another tab, the worker. */
@@ -139,7 +136,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     const receipt = await store.receipt(item.key)
     if (receipt) return { kind: 'sent', key: receipt.key, answer: receipt.answer }
     // Discarded in another tab.
-    return { kind: 'failed', error: null }
+    return { kind: 'failed', key: null, error: null }
   }
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import { fillForm, filledEntries } from '../lib/fill-form.ts'
-import { clearDraft, writeDraft } from '../lib/form-draft.ts'
+import { clearDraft, writeDraft, type Submitted } from '../lib/form-draft.ts'
 import { dismissToast, showToast, type ToastInput } from '../ui/toast-store.ts'
 import type { FormCheck } from './form-check.ts'
 import type { FormResult } from './form-result.ts'
@@ -34,7 +34,7 @@ export type FormSubmit = ReturnType<typeof useFormSubmit>
 export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fields) => fields }: FormSetup) {
   const [view, setView] = useState<FormView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
   const running = useRef(false)
-  const waitingKeyRef = useRef<string | null>(null)
+  const submittedRef = useRef<Submitted | null>(null)
   const lastToast = useRef<number | null>(null)
 
   function showProblem(alert: string, errors: FieldErrors) {
@@ -67,13 +67,13 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     }
     setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
     const payload = { ...checked.payload, ...programSigns(entries, call) }
-    const result = resultOf(await submit(call, payload, { key: waitingKeyRef.current ?? undefined, file: checked.file }))
-    waitingKeyRef.current = result.key
+    const result = resultOf(await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file }))
+    submittedRef.current = result.key === null ? null : { key: result.key, payload }
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
       clearDraft(draftName)
     } else {
-      writeDraft(draftName, { entries: filledEntries(form), key: result.key })
+      writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
       setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
     }
     show(result.toast)
@@ -90,12 +90,12 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
       await send(event.currentTarget)
     } catch (error) {
       console.error(`${call}:`, error)
-      show(resultOf({ kind: 'failed', error: null }).toast)
+      show(resultOf({ kind: 'failed', key: null, error: null }).toast)
     } finally {
       running.current = false
       setView((view) => ({ ...view, busy: false }))
     }
   }
 
-  return { draftName, view, waitingKeyRef, handleSubmit, showProblem, changeErrors }
+  return { draftName, view, submittedRef, handleSubmit, showProblem, changeErrors }
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type RefObject } from 'react'
 import { NO_ERRORS } from '../lib/field-errors.ts'
 import { fillForm, type FormEntries } from '../lib/fill-form.ts'
+import type { Submitted } from '../lib/form-draft.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { OutboxItem } from './outbox-item.ts'
@@ -24,19 +25,19 @@ type SavedValuesSetup = {
  * @returns the draft
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
-  const { draftName, waitingKeyRef, showProblem, changeErrors } = submit
+  const { draftName, submittedRef, showProblem, changeErrors } = submit
   const { isOfThisForm, entriesFrom, noun, onFill } = setup
   // The key lies in the history entry, so it survives a reload.
   const key = useLocation().state.editItem
-  const { needsAttention, pending } = useOutbox()
+  const { needsAttention, pending, receipts } = useOutbox()
   const item = [...needsAttention, ...pending].find((item) => item.key === key && isOfThisForm(item))
   const opened = useRef<string | null>(null)
-  const draft = useDraft(draftName, form, waitingKeyRef, (entries, key) => fill(entries, key, null))
+  const draft = useDraft(draftName, form, submittedRef, (entries, submitted) => fill(entries, submitted, null))
 
-  function fill(entries: FormEntries, key: string | null, item: OutboxItem | null) {
+  function fill(entries: FormEntries, submitted: Submitted | null, item: OutboxItem | null) {
     if (!form.current) return
     fillForm(form.current, entries)
-    waitingKeyRef.current = key
+    submittedRef.current = submitted
     // What was said of the values before.
     changeErrors(() => NO_ERRORS)
     onFill?.(item)
@@ -45,13 +46,15 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
   useEffect(() => {
     if (item === undefined || opened.current === item.key) return
     opened.current = item.key
-    fill(entriesFrom(item.payload), item.key, item)
+    fill(entriesFrom(item.payload), { key: item.key, payload: item.payload }, item)
     draft.dismiss()
     const { error, fields = NO_ERRORS } = item.lastError ?? {}
     if (item.state !== 'queued') showProblem(error || 'Please check your request and send it again.', fields)
     else if (noun === undefined) showProblem('', NO_ERRORS)
     else showToast({ title: `Editing a saved ${noun}`, description: 'Submit it to replace the one that waits.' })
   })
+
+  useEffect(() => draft.settle(receipts.map((receipt) => receipt.key)))
 
   return draft
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, returning as test } from '../support/browser-test.ts'
 import { CONTACT_REQUIRED, CONTACT_VALUES, contactControl, contactValues, fillContactForm, openContactForm, submitContactForm } from '../support/contact-form.ts'
-import { failFirst, refusal, sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
+import { draftsOf } from '../support/drafts.ts'
+import { failFirst, refusal, sendsTo, testInterruptions, untilSettled, WAITS } from '../support/interruptions.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -120,6 +121,40 @@ test('a message that waits is edited in its own form, and only the corrected one
   await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
   await context.setOffline(false)
   await expectExactlyOne(ownSite, page)
+})
+
+test('what was accepted in the background is not offered again after a reload', async ({ ownSite, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
+  await submitContactForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved on this device, we keep trying.')
+  await until('the message is in the database', async () => (await ownSite.server.admin.rows('contact_messages')).length > 0, 20_000)
+  expect(await draftsOf(page)).toHaveLength(1)
+  await page.goto('about:blank')
+  await page.goto(`${ownSite.origin}/contact`)
+  await contactControl(page, 'email').focus()
+  await expect.poll(() => draftsOf(page)).toHaveLength(0)
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await expectExactlyOne(ownSite, page)
+})
+
+test('a message that is sent while it is edited is not sent again by the same words', async ({ ownSite, context, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  await context.setOffline(true)
+  await submitContactForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await page.reload()
+  await page.locator('.outbox-status__button').click()
+  await page.locator('.outbox-panel').getByRole('link', { name: 'Edit' }).click()
+  await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
+  await context.setOffline(false)
+  await until('the message is in the database', async () => (await ownSite.server.admin.rows('contact_messages')).length > 0, 20_000)
+  await submitContactForm(page)
+  await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
+  await expectExactlyOne(ownSite, page)
+  expect(sends(ownSite)).toHaveLength(1)
 })
 
 testInterruptions({
