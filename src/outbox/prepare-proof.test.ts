@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createProofCache } from './prepare-proof.ts'
-import { createRig, until } from './test-rig.ts'
+import { createRig, rest, until } from './test-rig.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -75,6 +75,17 @@ test('a failure is silent and asks the server again only after half a minute', a
   proofs.prepare('request-demo')
   expect(await proofs.take('request-demo')).toBeDefined()
   expect(server.challenges).toBe(2)
+})
+
+test('a proof that is stale at once is no reason for one request a keystroke', async () => {
+  const { server, proofs, clock } = createRig()
+  clock.now = expiry + 1
+  for (let key = 0; key < 10; key += 1) {
+    proofs.prepare('request-demo')
+    await rest(5)
+  }
+  expect(server.challenges).toBe(1)
+  expect(await proofs.take('request-demo')).toBeUndefined()
 })
 
 test('surely offline, nothing is asked for', async () => {

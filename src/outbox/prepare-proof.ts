@@ -5,8 +5,8 @@ import { solveChallenge, type Proof } from './solve-challenge.ts'
 
 /** Like one attempt: nothing may hang for ever. */
 const limitMs = 20_000
-/** After a failure, typing on must not mean one request a keystroke. */
-const pauseAfterFailureMs = 30_000
+/** After a failure, or a proof that is stale at once, typing on must not mean one request a keystroke. */
+const pauseMs = 30_000
 
 export type ProofCache = {
   /** Starts a proof for `call` unless a fresh one is there or under way. Cheap to call on every input; never throws. */
@@ -23,7 +23,7 @@ export function createProofCache(platform: Platform = defaultPlatform): ProofCac
 
   async function setEnd(entry: Entry) {
     const proof = await entry.proof
-    entry.until = proof?.freshUntil ?? platform.now() + pauseAfterFailureMs
+    entry.until = Math.max(proof?.freshUntil ?? 0, platform.now() + pauseMs)
   }
 
   return {

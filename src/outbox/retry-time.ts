@@ -11,8 +11,12 @@ export function retryTime(headers: Headers, now: number): number | undefined {
   if (/^\d+$/.test(value)) return now + Math.min(Number(value) * 1000, longestWaitMs)
   const at = httpDate(value)
   if (at === undefined) return undefined
-  const serverNow = httpDate(headers.get('Date') ?? '') ?? now
-  return now + Math.min(Math.max(at - serverNow, 0), longestWaitMs)
+  return now + Math.min(Math.max(at - serverTime(headers, now), 0), longestWaitMs)
+}
+
+/** When the server answered, by its own clock (epoch ms); this device's `now` where it doesn't say. */
+export function serverTime(headers: Headers, now: number): number {
+  return httpDate(headers.get('Date') ?? '') ?? now
 }
 
 /** Only what looks like a date: `Date.parse` takes "-1" and "2.5" for years and months. */

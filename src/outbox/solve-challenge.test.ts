@@ -40,6 +40,14 @@ test('a proof is fresh until half a minute before it expires', async () => {
   expect(freshUntil).toBe(4_000_000_000_000 - 30_000)
 })
 
+test.each([-3, 3])('a clock %i days off does not change for how long', async (days) => {
+  const rig = createRig()
+  const challenge = await createChallenge({ hmacKey: 'key', maxNumber: 5, params: { expires: String(startTime / 1000 + 600) } })
+  rig.server.challenge = { status: 200, body: challenge, headers: { Date: new Date(startTime).toUTCString() } }
+  rig.clock.now = startTime + days * 24 * 60 * 60 * 1000
+  expect((await solveChallenge('send-email', never, rig.platform)).freshUntil).toBe(rig.clock.now + 570_000)
+})
+
 test('a challenge without expiry counts as fresh for four and a half minutes', async () => {
   const rig = createRig()
   const challenge = await createChallenge({ hmacKey: 'key', maxNumber: 5 })

@@ -2,8 +2,9 @@ import { solveChallenge as findNumber } from 'altcha-lib/v1'
 import { classifyAnswer, parseObject, type Retry } from './classify-answer.ts'
 import type { Call } from './outbox-item.ts'
 import type { Platform } from './platform.ts'
+import { serverTime } from './retry-time.ts'
 
-/** A solved challenge: `payload` is what the server checks (base64 JSON), `freshUntil` is epoch ms. */
+/** A solved challenge: `payload` is what the server checks (base64 JSON), `freshUntil` is epoch ms of this device. */
 export type Proof = { payload: string; freshUntil: number }
 
 /** No challenge came, or an unusable one; `retry` says what that means for the item. */
@@ -27,7 +28,8 @@ const marginMs = 30_000
  */
 export async function solveChallenge(call: Call, signal: AbortSignal, platform: Platform): Promise<Proof> {
   const response = await platform.fetch(`/api/site/challenge?for=${call}`, { signal, cache: 'no-store', redirect: 'error' })
-  const challenge = await readChallenge(response, platform.now())
+  const answeredAt = platform.now()
+  const challenge = await readChallenge(response, answeredAt)
   const { promise, controller } = findNumber(challenge.challenge, challenge.salt, challenge.algorithm, challenge.maxnumber)
   const stop = () => controller.abort()
   if (signal.aborted) stop()
@@ -37,7 +39,7 @@ export async function solveChallenge(call: Call, signal: AbortSignal, platform: 
   if (!solution) throw new ChallengeError(unusable(response.status))
   const { algorithm, salt, signature } = challenge
   const payload = { algorithm, challenge: challenge.challenge, number: solution.number, salt, signature }
-  return { payload: btoa(JSON.stringify(payload)), freshUntil: freshUntil(salt, platform.now()) }
+  return { payload: btoa(JSON.stringify(payload)), freshUntil: freshUntil(salt, response.headers, answeredAt) }
 }
 
 type Challenge = { algorithm: string; challenge: string; salt: string; signature: string; maxnumber: number }
@@ -60,8 +62,9 @@ function unusable(status: number): Retry {
   return { kind: 'retry', failure: 'answered', error: { status, code: 'captcha' }, foreign: false }
 }
 
-/** The salt ends `?expires=<unix seconds>&`. */
-function freshUntil(salt: string, now: number): number {
+/** The salt ends `?expires=<unix seconds>&`, by the server's clock: the device's may be days off. */
+function freshUntil(salt: string, headers: Headers, now: number): number {
   const seconds = Number(new URLSearchParams(salt.split('?')[1]).get('expires'))
-  return (seconds > 0 ? seconds * 1000 : now + lifetimeWithoutExpiryMs) - marginMs
+  const lifetimeMs = seconds > 0 ? seconds * 1000 - serverTime(headers, now) : lifetimeWithoutExpiryMs
+  return now + lifetimeMs - marginMs
 }
