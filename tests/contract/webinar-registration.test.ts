@@ -165,15 +165,19 @@ test('what looks like spam is answered alike, flagged, neither counted nor maile
   expect([(await rows()).map((each) => each['quarantined']), await statuses()]).toEqual([[false], ['queued', 'queued']])
 })
 
-test('a person’s registration releases the one that was held for the same address', async () => {
+test.each([0, 3])('a person’s registration takes the place of one that was held for the same address %i days before, and is mailed once', async (days) => {
   const webinar = await announce()
-  await register(server.origin, registrationPayload(webinar, { elapsedMs: 40 }))
-  await register(server.origin, registrationPayload(webinar))
-  expect(await rows()).toMatchObject([{ quarantined: false }])
-  expect((await server.admin.rows('outgoing_emails')).map((mail) => [mail['kind'], mail['status']])).toEqual([
+  await register(server.origin, registrationPayload(webinar, { elapsedMs: 40, name: 'Cheap Pills' }))
+  await server.admin.update('webinar_registrations', (await rows())[0]?.id ?? '', { mailedAt: new Date(Date.now() - days * 24 * HOUR_MS).toISOString() })
+  const { body } = await register(server.origin, registrationPayload(webinar), { key: '0a1b2c3d-0000-4000-8000-000000000003' })
+  expect(body).toMatchObject({ success: true, receipt: 'LH-0A1B2C3D' })
+  expect(await rows()).toMatchObject([{ quarantined: false, name: 'Zoë Lind', receipt: 'LH-0A1B2C3D' }])
+  const mails = await server.admin.rows('outgoing_emails')
+  expect(mails.map((mail) => [mail['kind'], mail['status']])).toEqual([
     ['webinar-confirmation', 'queued'],
     ['webinar-notice', 'queued'],
   ])
+  for (const mail of mails) expect([mail['text'], mail['html']].join()).not.toContain('Pills')
 })
 
 test('how many registered is no one’s business while more are claimed, and where they join is not on the site', async () => {

@@ -11,6 +11,7 @@ import { webinarFromRecord } from '../../../src/webinars/webinar-schema.ts'
 import type { Webinar } from '../../../src/webinars/webinar.ts'
 import { timeOf } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { registrationMails, registrationTable } from './registration-mails.ts'
@@ -49,12 +50,16 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
       const { webinar, joinUrl } = asked
       const outcome = outcomeOf(registration, asked, now)
       const row = rowOf(tx, webinar.id, registration.email, outcome === 'recording' ? 'recording' : 'registration')
-      const isNew = row.isNew()
-      // What looks like spam changes nothing about a registration that is there; what does not releases one that was held.
-      if (!isNew && quarantined) return { row, mails: [] }
+      // What looks like spam changes nothing about a registration that is there.
+      if (!row.isNew() && quarantined) return { row, mails: [] }
+
+      // What a program entered before a person did was neither counted nor mailed: this registration takes its place.
+      const held = heldMails(tx, row)
+      for (const mail of held) tx.delete(mail)
+      const isNew = row.isNew() || held.length > 0
       row.set('quarantined', false)
 
-      const mailable = now.getTime() - timeOf(row, 'mailedAt') >= DAY_MS
+      const mailable = held.length > 0 || now.getTime() - timeOf(row, 'mailedAt') >= DAY_MS
       if (mailable) row.set('mailedAt', now.toISOString())
       if (isNew) {
         row.set('webinarTitle', webinar.title)
