@@ -54,7 +54,7 @@ func secure(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 	}
-	if isSiteCall(r.URL.Path) {
-		header.Set("Cache-Control", "no-store")
+	if isAPI(r.URL.Path) {
+		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: nothing of it is for any cache
 	}
 }

@@ -44,6 +44,15 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 	}
 }
 
+func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
+	handler := testProtect(t, "", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
+	for _, target := range []string{"/api/site/policies", "/api/collections/users/auth-with-password", "/api/files/job_applications/id/resume.pdf"} {
+		if got := ask(handler, "GET", target).Header.Get("Cache-Control"); got != "no-store" {
+			t.Errorf("%s: %q", target, got)
+		}
+	}
+}
+
 func TestTheDashboardKeepsItsOwnHeaders(t *testing.T) {
 	handler := testProtect(t, "", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
 	if header := ask(handler, "GET", "/_/").Header; header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" {
