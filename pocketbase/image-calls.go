@@ -1,15 +1,11 @@
 package main
 
 import (
-	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"net"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -113,48 +109,4 @@ func (a imageAnswer) only(item imageItem) imageAnswer {
 	}
 	a.Summary = summarize([]imageItem{item}, a.Report)
 	return a
-}
-
-// reachLocally fetches a path from this server as a visitor would, over the network, without the detour of the public name.
-func reachLocally(listener net.Addr, secure bool, origin string) func(path string) error {
-	dialer := &net.Dialer{Timeout: 5 * time.Second}
-	client := &http.Client{
-		Timeout: 20 * time.Second,
-		Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return dialer.DialContext(ctx, "tcp", dialable(listener.String()))
-		}},
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
-	_, host, _ := strings.Cut(origin, "://")
-	scheme := "http://"
-	if secure {
-		scheme = "https://"
-	}
-	return func(path string) error {
-		response, err := client.Get(scheme + host + path)
-		if err != nil {
-			return errors.New("this server does not answer")
-		}
-		defer response.Body.Close()
-		size, err := io.Copy(io.Discard, response.Body)
-		switch kind := response.Header.Get("Content-Type"); {
-		case response.StatusCode != http.StatusOK:
-			return fmt.Errorf("%s answers %d", path, response.StatusCode)
-		case err != nil || size == 0 || !strings.HasPrefix(kind, "image/"):
-			return fmt.Errorf("%s is no image", path)
-		}
-		return nil
-	}
-}
-
-// dialable turns the address of a listener on all networks into one of this computer.
-func dialable(address string) string {
-	host, port, err := net.SplitHostPort(address)
-	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
-		if ip.To4() != nil {
-			return net.JoinHostPort("127.0.0.1", port)
-		}
-		return net.JoinHostPort("::1", port)
-	}
-	return address
 }

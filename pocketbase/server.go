@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log"
@@ -29,6 +30,7 @@ type server struct {
 	engines *engines
 	trusted proxies
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
+	own     atomic.Pointer[ownAddress] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
 	secure   bool          // whether the program speaks TLS itself
@@ -55,14 +57,14 @@ func newServer(built fs.FS) (*server, error) {
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); readApplication(event); storeBundled(app, file, bucket, key); and for the job render-pages the pages that readers
+// hasRoute(method, path); askItself(method, path, contentType, body); readApplication(event); storeBundled(app, file, bucket, key); and for the job render-pages the pages that readers
 // wait for, whether requests are taken yet, and a way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
 		"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build,
 		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
-		"hasRoute": s.hasRoute, "readApplication": readApplication, "storeBundled": storeBundled,
+		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": readApplication, "storeBundled": storeBundled,
 		"awaited": func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -83,6 +85,7 @@ func (s *server) bind(app core.App) {
 			return err
 		}
 		e.Listener = listener
+		s.own.Store(newOwnAddress(listener.Addr(), s.secure, s.site.origin))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
 			return err
@@ -141,6 +144,16 @@ func (s *server) hasRoute(method, path string) bool {
 	return routes != nil && routes.HasRoute(method, path)
 }
 
+// askItself sends this server a request as a visitor would; an error where nobody answers.
+func (s *server) askItself(method, path, contentType, body string) (map[string]any, error) {
+	own := s.own.Load()
+	if own == nil {
+		return nil, errors.New("the server is not serving")
+	}
+	status, answer, err := own.ask(method, path, contentType, body)
+	return map[string]any{"status": status, "body": answer}, err
+}
+
 // renderPages runs the hooks' job, and plans the next run for the moment at which another post becomes public.
 func (s *server) renderPages(app core.App, run func()) {
 	awaited := s.site.awaitedPages()
@@ -185,7 +198,7 @@ func (s *server) route(e *core.ServeEvent) {
 // bindImages adds the image tool, which stops before the server does: who waits for a run is answered first.
 func (s *server) bindImages(e *core.ServeEvent) *imageRunner {
 	runner := newImageRunner(e.App, s.images)
-	runner.reach = reachLocally(e.Listener.Addr(), s.secure, s.site.origin)
+	runner.reach = s.own.Load().fetchImage
 	runner.settle = s.rendered
 	runner.route(e)
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {

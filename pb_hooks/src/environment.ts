@@ -1,6 +1,6 @@
 import type { ContactSubject } from '../../src/contact/contact-message-schema.ts'
 
-export const HTTP_ADDR_DEFAULT = '127.0.0.1:8090'
+const HTTP_ADDR_DEFAULT = '127.0.0.1:8090'
 
 /** A variable of the environment, or the fallback where it is unset or empty. */
 export function environment(name: string, fallback: string): string {

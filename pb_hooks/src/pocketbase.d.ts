@@ -53,8 +53,6 @@ type PbMailMessage = {
   attachments?: Record<string, PbReader>
 }
 
-/** Of forms that `$http.send` posts. */
-type PbFormData = { append(name: string, value: string | PbFile): void }
 type PbFile = { reader: { open(): PbReader } }
 
 type PbApp = {
@@ -137,6 +135,8 @@ declare const $site: {
   isAdmin(app: PbApp, account: PbRecord | null): boolean
   /** Whether the running server has this very route. */
   hasRoute(method: string, path: string): boolean
+  /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in ten seconds. */
+  askItself(method: string, path: string, contentType: string, body: string): { status: number; body: string }
   /** Reads the request's body, a form with one file; throws when the connection fails. */
   readApplication(e: PbRequestEvent): PbApplication
   readonly build: string
@@ -149,13 +149,6 @@ declare const $site: {
   /** Has the job render-pages run once more. */
   renderAgain(): void
 }
-
-declare const $http: {
-  /** Throws when nobody answers in time. `json` is null where the body is none. */
-  send(request: { url: string; method: string; timeout: number; body?: PbFormData }): { statusCode: number; json: unknown }
-}
-
-declare const FormData: new () => PbFormData
 
 declare function toBytes(source: string | PbReader, maxBytes?: number): PbBytes
 declare function toString(source: PbBytes): string

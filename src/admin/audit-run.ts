@@ -1,4 +1,4 @@
-import { auditChecks, auditResult, probeAddress, type AuditAnswer, type AuditRequest, type AuditResult } from '../lib/security-audit.ts'
+import { auditChecks, auditResult, probeAddress, type AuditAnswer, type AuditRequest, type AuditResult, type AuditUpload } from '../lib/security-audit.ts'
 
 /** As long as the nightly run waits. */
 const TIMEOUT_MS = 10_000
@@ -39,7 +39,7 @@ export async function* auditResults(ask: AskAsStranger, probe: string): AsyncGen
   }
 }
 
-function form({ bucket, key, name, text }: Extract<AuditRequest, { method: 'POST' }>['upload']): FormData {
+function form({ bucket, key, name, text }: AuditUpload): FormData {
   const body = new FormData()
   body.append('bucket', bucket)
   body.append('key', key)

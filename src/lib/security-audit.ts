@@ -1,10 +1,10 @@
 /** How grave it is when a check fails. */
 export type AuditLevel = 'error' | 'warn' | 'info'
 
-/** `upload`: a text file, sent as a form to storage. */
-export type AuditRequest =
-  | { method: 'GET'; path: string }
-  | { method: 'POST'; path: string; upload: { bucket: string; key: string; name: string; text: string } }
+/** A text file, sent as a form to storage. */
+export type AuditUpload = { bucket: string; key: string; name: string; text: string }
+
+export type AuditRequest = { method: 'GET'; path: string } | { method: 'POST'; path: string; upload: AuditUpload }
 
 /** What came back: the status and the parsed JSON body, undefined where it was none. */
 export type AuditAnswer = { status: number; body: unknown }
