@@ -19,5 +19,6 @@ test('a limit is told per minute where it is one, and so is the delivered one th
   const call = { name: 'apply', access: 'public', captcha: true, delivered: TEN } as const
   expect(functionDifference({ ...call, limit: TEN, available: true, differs: false })).toBeUndefined()
   expect(functionDifference({ ...call, limit: null, available: true, differs: true })).toBe('Changed: delivered as 10/min')
+  expect(functionDifference({ ...call, limit: TEN, available: true, differs: true })).toBe('Changed: it does not hold for everybody')
   expect(functionDifference({ ...call, limit: TEN, available: false, differs: true })).toBe('Changed: the server does not know this function')
 })

@@ -19,7 +19,8 @@ export function limitWords(limit: SiteFunction['limit']): string {
   return limit.seconds === 60 ? `${limit.maxRequests}/min` : `${limit.maxRequests} in ${limit.seconds} s`
 }
 
-export function functionDifference({ differs, available, delivered }: SiteFunction): string | undefined {
+export function functionDifference({ differs, available, limit, delivered }: SiteFunction): string | undefined {
   if (!differs) return undefined
-  return available ? `Changed: delivered as ${limitWords(delivered)}` : 'Changed: the server does not know this function'
+  if (!available) return 'Changed: the server does not know this function'
+  return limitWords(limit) === limitWords(delivered) ? 'Changed: it does not hold for everybody' : `Changed: delivered as ${limitWords(delivered)}`
 }

@@ -181,3 +181,31 @@ test('a limit that was raised or switched off is shown as it is', async () => {
   await server.admin.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
   expect((await policies()).functions.every(({ differs }) => !differs)).toBe(true)
 })
+
+test('what the tables do not show is compared too: who manages accounts, sign-in’s limits, for whom a limit holds, who is spared', async () => {
+  type Rule = { label: string; audience: string; duration: number; maxRequests: number }
+  const rule = v.looseObject({ label: v.string() })
+  const { rateLimits } = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(rule) }) }), await server.admin.call('GET', '/api/settings'))
+  const changes: Record<string, Partial<Rule>> = { '*:auth': { maxRequests: 9999 }, 'POST /api/site/request-demo': { audience: '@auth' }, 'POST /api/site/apply': { audience: '@guest' } }
+  const rules = [
+    ...rateLimits.rules.filter(({ label }) => label !== '*:requestOTP').map((each) => ({ ...each, ...changes[each.label] })),
+    { label: 'users:auth', audience: '', duration: 60, maxRequests: 5 },
+  ]
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...rateLimits, rules, excludedIPs: ['203.0.113.9'] } })
+  await withRule('users', { manageRule: '@request.auth.id != ""' }, async () => {
+    const { differences } = v.parse(v.looseObject({ differences: runSchema.entries.differences }), await policies(await server.admin.token()))
+    expect(differences.map(({ subject, delivered, now }) => `${subject}: ${delivered} → ${now}`)).toEqual([
+      'users manage: dashboard only → @request.auth.id != ""',
+      'request-demo limit: 10 in 60 s → 10 in 60 s for accounts only',
+      'apply limit: 10 in 60 s → 10 in 60 s for guests only',
+      '*:auth limit: 20 in 60 s → 9999 in 60 s',
+      '*:requestOTP limit: 10 in 60 s → no limit',
+      'users:auth limit: no limit → 5 in 60 s',
+      'addresses without limits: none → 203.0.113.9',
+    ])
+    // Who has no account meets no limit then.
+    expect((await policies()).functions.filter(({ differs }) => differs)).toMatchObject([{ name: 'request-demo', limit: null }, { name: 'apply', limit: { maxRequests: 10 } }])
+  })
+  await server.admin.call('PATCH', '/api/settings', { rateLimits })
+  expect((await policies(await server.admin.token())).differences).toEqual([])
+})

@@ -1,3 +1,5 @@
+import type { SiteFunction } from '../site-functions.ts'
+
 /** Null: the dashboard only. Empty: everyone. Else the filter that decides. */
 export type Rule = string | null
 
@@ -31,4 +33,26 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   users: ['@request.auth.id != "" && id = @request.auth.id', '@request.auth.id != "" && id = @request.auth.id', null, '@request.auth.id != "" && id = @request.auth.id', null],
   webinar_registrations: [null, null, null, null, null],
   webinars: ['published = true', 'published = true', null, null, null],
+}
+
+/** Of collections with accounts: who of those whose password is right may sign in, and who manages the accounts of others. */
+export const deliveredAccountRules: Readonly<Record<string, readonly [auth: Rule, manage: Rule]>> = {
+  _superusers: ['', null],
+  users: ['', null],
+}
+
+const often = { maxRequests: 120, seconds: 60 }
+const seldom = { maxRequests: 10, seconds: 60 }
+
+/** The limits beside those of `siteFunctions`, by the label that they have in the settings. */
+export const deliveredLimits: Readonly<Record<string, SiteFunction['limit']>> = {
+  '*:auth': { maxRequests: 20, seconds: 60 },
+  '*:confirmPasswordReset': seldom,
+  '*:requestOTP': seldom,
+  '*:requestPasswordReset': seldom,
+  '/api/': { maxRequests: 1000, seconds: 10 },
+  'POST /api/site/newsletter/confirm': often,
+  'POST /api/site/newsletter/preferences': often,
+  'POST /api/site/newsletter/unsubscribe': often,
+  'POST /newsletter/unsubscribe': often,
 }

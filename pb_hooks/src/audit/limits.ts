@@ -1,0 +1,73 @@
+import { functionPath, siteFunctions, type SiteFunction } from '../site-functions.ts'
+import { deliveredLimits } from './delivered-rules.ts'
+import type { PolicyDifference } from './policies.ts'
+
+type Limit = SiteFunction['limit']
+
+/** As the settings have it; without an audience it holds for everybody. */
+type LimitRule = { label: string; audience: '' | '@guest' | '@auth'; duration: number; maxRequests: number }
+
+type RateLimits = { enabled: boolean; rules: LimitRule[] | null; excludedIPs: string[] | null }
+
+export type LiveFunction = {
+  name: string
+  access: SiteFunction['access']
+  captcha: boolean
+  /** Null: no limit of its own holds for those who may call it. */
+  limit: Limit | null
+  delivered: Limit
+  available: boolean
+  differs: boolean
+}
+
+/** The functions of the site with the limits that hold for those who may call them. */
+export function liveFunctions(app: PbApp): LiveFunction[] {
+  const limits = rateLimits(app)
+  return siteFunctions.map((each) => liveFunction(each, limits))
+}
+
+/** All limits that are not as delivered, those that are missing or new among them. */
+export function limitDifferences(app: PbApp): PolicyDifference[] {
+  const limits = rateLimits(app)
+  const ofFunctions = liveFunctions(app)
+    .filter(({ differs }) => differs)
+    .map(({ name, delivered, available }) => ({ subject: `${name} limit`, delivered: words(delivered), now: available ? rulesInWords(limits, label(name)) : 'the function is missing' }))
+  const labels = [...new Set([...Object.keys(deliveredLimits), ...(limits.rules ?? []).map((rule) => rule.label)])].filter((each) => !siteFunctions.some(({ name }) => each === label(name)))
+  const ofOthers = labels
+    .map((each) => ({ subject: `${each} limit`, delivered: words(deliveredLimits[each]), now: rulesInWords(limits, each) }))
+    .filter(({ delivered, now }) => delivered !== now)
+  const excluded = limits.excludedIPs ?? []
+  return [...ofFunctions, ...ofOthers, ...(excluded.length === 0 ? [] : [{ subject: 'addresses without limits', delivered: 'none', now: excluded.join(', ') }])]
+}
+
+function rateLimits(app: PbApp): RateLimits {
+  const settings: { rateLimits: RateLimits } = JSON.parse(JSON.stringify(app.settings()))
+  return settings.rateLimits
+}
+
+function liveFunction({ name, access, captcha, limit: delivered }: SiteFunction, limits: RateLimits): LiveFunction {
+  const callers = access === 'public' ? '@guest' : '@auth'
+  const rule = rulesOf(limits, label(name)).find(({ audience }) => audience === '' || audience === callers)
+  const limit = rule === undefined ? null : { maxRequests: rule.maxRequests, seconds: rule.duration }
+  const available = $site.hasRoute('POST', functionPath({ name }))
+  return { name, access, captcha, limit, delivered, available, differs: !available || rulesInWords(limits, label(name)) !== words(delivered) }
+}
+
+function label(name: string): string {
+  return `POST ${functionPath({ name })}`
+}
+
+function rulesOf({ enabled, rules }: RateLimits, wanted: string): LimitRule[] {
+  return enabled ? (rules ?? []).filter((rule) => rule.label === wanted) : []
+}
+
+function rulesInWords(limits: RateLimits, wanted: string): string {
+  const rules = rulesOf(limits, wanted)
+  return rules.length === 0 ? words(undefined) : rules.map(({ audience, maxRequests, duration: seconds }) => `${words({ maxRequests, seconds })}${AUDIENCES[audience]}`).join(', ')
+}
+
+const AUDIENCES: Readonly<Record<LimitRule['audience'], string>> = { '': '', '@guest': ' for guests only', '@auth': ' for accounts only' }
+
+function words(limit: Limit | undefined): string {
+  return limit === undefined ? 'no limit' : `${limit.maxRequests} in ${limit.seconds} s`
+}
