@@ -70,6 +70,18 @@ describe('what is left empty', () => {
     expect(await publish({ published: false })).toMatchObject({ slug: 'retainers-that-hold', published_date: '' })
   })
 
+  test('what can’t be seen in the dashboard’s fields is taken away, and a category is spelled like its chip', async () => {
+    const lines = { title: ' Two\r\nlines\n', slug: 'two-lines\n', category: ' business  law\n', featured_image: '/images/a.svg \n', excerpt: 'One.\n\nTwo.\n' }
+    const tidied = { title: 'Two lines', slug: 'two-lines', category: 'business  law', featured_image: '/images/a.svg', excerpt: 'One. Two.' }
+    const { id, ...post } = await publish(lines)
+    expect(post).toMatchObject(tidied)
+    expect(await server.admin.update('blog_posts', id, { category: 'REAL estate\n' })).toMatchObject({ ...tidied, category: 'Real Estate' })
+    await expect(publish({ title: ' \n' })).rejects.toThrow(/answered 400: .*"title".*Cannot be blank/)
+    const { id: other, ...name } = await server.admin.create('blog_authors', { name: ' Ada\nLind\n', firm: 'Lind\n' })
+    expect(name).toMatchObject({ name: 'Ada Lind', firm: 'Lind' })
+    await expect(server.admin.update('blog_authors', other, { name: '\n' })).rejects.toThrow(/answered 400: .*"name".*Cannot be blank/)
+  })
+
   test('what was entered is kept', async () => {
     const given = { slug: 'my-slug', read_time: 9, published_date: '2026-01-02 03:04:05.000Z' }
     expect(await publish(given)).toMatchObject(given)

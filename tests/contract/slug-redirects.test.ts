@@ -51,6 +51,13 @@ test('an article that takes a former slug is found there; a proposed slug takes 
   await untilShown(server, '/blog/engagement-letters', 'Another one')
 })
 
+test('an article whose slug is cleared gets back the one that its title had given it', async () => {
+  const { id } = await publishPost(server, { title: 'Engagement letters' })
+  await rename(id, 'letters')
+  expect(await rename(id, '')).toMatchObject({ slug: 'engagement-letters' })
+  expect(await answer('/blog/letters')).toBe('308 /blog/engagement-letters')
+})
+
 test('what is not public is not found, under no name', async () => {
   const post = await publishPost(server, { slug: 'shown' })
   await rename(post.id, 'renamed')

@@ -1,8 +1,9 @@
 import { newRecord } from '../new-record.ts'
 
-/** Whether an article was found under this slug before. */
-export function isFormerSlug(app: PbApp, slug: string): boolean {
-  return formerSlug(app, slug) !== undefined
+/** Whether an article other than this one was found under the slug before. */
+export function isFormerSlug(app: PbApp, slug: string, post: PbRecord): boolean {
+  const redirect = formerSlug(app, slug)
+  return redirect !== undefined && redirect.getString('post') !== post.id
 }
 
 /**

@@ -1,3 +1,4 @@
+import { categories } from '../../../src/blog/categories.ts'
 import { fieldError } from '../field-error.ts'
 import { freeSlug } from '../pages/free-slug.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
@@ -8,6 +9,21 @@ import { isFormerSlug, keepFormerSlug } from './former-slugs.ts'
 import { hasBeenPublic, isPublic } from './is-public.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
 import { readTimeOf } from './read-time.ts'
+import { tidyLines } from './tidy-lines.ts'
+
+const LINES = [
+  'slug',
+  'title',
+  'excerpt',
+  'category',
+  'featured_image_key',
+  'thumbnail_image_key',
+  'featured_image',
+  'featured_image_alt',
+  'seo_title',
+  'seo_description',
+  'seo_keywords',
+]
 
 /**
  * `onRecordCreate` and `onRecordUpdate` of blog_posts. The body is rendered before the transaction, which only writes. A post
@@ -16,6 +32,7 @@ import { readTimeOf } from './read-time.ts'
 export function savePost(e: PbRecordEvent): void {
   const now = new Date()
   const before = e.record.isNew() ? undefined : e.record.original()
+  tidy(e.record)
   fillEmpty(e.app, e.record)
   fillPreviewLink(e.record, before, now)
   // What will be refused anyway must not cost a rendering.
@@ -49,9 +66,16 @@ function removePreview(tx: PbApp, before: PbRecord): void {
   if (link !== '') removePage(tx, previewPath(link))
 }
 
+function tidy(post: PbRecord): void {
+  tidyLines(post, LINES)
+  const category = post.getString('category').toLowerCase()
+  const chip = categories.find((name) => name.toLowerCase() === category)
+  if (chip !== undefined) post.set('category', chip)
+}
+
 function fillEmpty(app: PbApp, post: PbRecord): void {
-  // A proposal takes no address from another article, not even one that it has given up.
-  if (post.getString('slug') === '') post.set('slug', freeSlug(app, 'blog_posts', post, (slug) => isFormerSlug(app, slug)))
+  // A proposal takes no address from another article, not even one that the other has given up.
+  if (post.getString('slug') === '') post.set('slug', freeSlug(app, 'blog_posts', post, (slug) => isFormerSlug(app, slug, post)))
   if (post.getInt('read_time') === 0) post.set('read_time', readTimeOf(post.getString('content')))
   if (post.getBool('published') && post.getString('published_date') === '') post.set('published_date', new Date().toISOString())
 }
