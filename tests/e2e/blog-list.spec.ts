@@ -32,6 +32,7 @@ test('search and category stand in the address, Back restores them, and the docu
   const href = await link.getAttribute('href')
   await link.click()
   await expect(page).toHaveURL(`${site.origin}${href}`)
+  await expect(page.locator('article.article')).toBeVisible()
   await page.goBack()
   await expect(box).toHaveValue('BREACH')
   await expect(page.getByRole('button', { name: 'Privacy Law' })).toHaveAttribute('aria-pressed', 'true')
@@ -82,11 +83,15 @@ test('what matches nothing says so and offers to clear the filters', async ({ si
   await expect(page.locator('.post-list > li')).toHaveCount(ALL)
 })
 
-test('a list that can’t be read says why, with the server’s words where it has some, and Retry brings it', async ({ site, page }) => {
-  for (const { answer, message } of [
-    { answer: { status: 503, headers: { 'content-type': 'application/json' }, body: '{"status":503,"message":"The database is being restored.","data":{}}' }, message: 'The database is being restored.' },
-    { answer: 'refuse', message: 'The articles could not be loaded. Check your connection and try again.' },
-  ] as const) {
+for (const { name, answer, message } of [
+  {
+    name: 'the server’s words where it has some',
+    answer: { status: 503, headers: { 'content-type': 'application/json' }, body: '{"status":503,"message":"The database is being restored.","data":{}}' },
+    message: 'The database is being restored.',
+  },
+  { name: 'our own where nobody answers', answer: 'refuse', message: 'The articles could not be loaded. Check your connection and try again.' },
+] as const) {
+  test(`a list that can’t be read says why, with ${name}, and Retry brings it`, async ({ site, page }) => {
     await page.goto(`${site.origin}/contact`)
     await hydrate(page)
     site.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? answer : 'pass')
@@ -97,8 +102,8 @@ test('a list that can’t be read says why, with the server’s words where it h
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText(found(ALL))).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-  }
-})
+  })
+}
 
 test('a search needs the whole index: while it can’t be had, the cards that are there are searched and the page says so; Retry completes it', async ({ freshSite, page }) => {
   seedPosts(freshSite.server.dataDir, 30)
