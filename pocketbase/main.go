@@ -61,6 +61,7 @@ func run() error {
 	bindSignIn(app)
 	bindStorage(app)
 	bindApplications(app)
+	bindLogs(app)
 	endExpiredStreams(app)
 	server.bind(app)
 

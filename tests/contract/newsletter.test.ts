@@ -3,6 +3,7 @@ import { NEWSLETTER_CONSENT } from '../../src/newsletter/newsletter-sign-up-sche
 import { mailedTokens, post, press, signUp, subscriber } from '../support/newsletter.ts'
 import { newsletterPayload, sendProven } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -237,4 +238,20 @@ test('who never confirmed can confirm or leave by his preferences, and comes bac
   expect(await prefer(two)).toMatchObject({ status: 200, body: { code: 'unsubscribed' } })
   expect(await prefer(two, 'subscribed')).toMatchObject({ status: 410, body: { code: 'expired' } })
   expect(await statusOf(second)).toBe('unsubscribed')
+})
+
+test('the log tells that a link was used, and not by which token', async () => {
+  const { tokens } = await confirmed()
+  const page = `${server.origin}/newsletter/preferences?token=${tokens.unsubscribe}`
+  await fetch(`${server.origin}/api/site/newsletter/preferences`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', referer: page },
+    body: JSON.stringify({ token: tokens.unsubscribe }),
+  })
+  await post(`${server.origin}/newsletter/unsubscribe?token=${tokens.unsubscribe}`, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')
+  const requests = await until('the log has both', async () => {
+    const text = JSON.stringify(await server.admin.call('GET', '/api/logs?perPage=500&sort=-created'))
+    return text.includes('/newsletter/preferences?token=***') && text.includes('/newsletter/unsubscribe?token=***') && text
+  })
+  expect(requests).not.toContain(tokens.unsubscribe)
 })
