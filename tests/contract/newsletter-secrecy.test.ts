@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
 import { freshProof } from '../support/demo-request.ts'
@@ -97,6 +99,12 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
     expect(JSON.stringify(await server.admin.rows('outgoing_emails'))).not.toMatch(/token=/)
     const local = (wayOut ?? '').replace('https://www.firm.example', server.origin)
     expect(await post(local, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')).toMatchObject({ status: 200, body: { code: 'done' } })
+
+    // Nor does the file.
+    await server.stop()
+    const file = await readFile(join(server.dataDir, 'data.db'), 'latin1')
+    expect(file).toContain("o'neill@firm.example")
+    expect(file).not.toContain((wayOut ?? '').slice(-32))
   } finally {
     await sink.stop()
   }
