@@ -181,7 +181,7 @@ func untilNextPost(app core.App) (time.Duration, bool) {
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
-	e.Router.Bind(siteCallErrors, secureAfterPocketBase, compressLists)
+	e.Router.Bind(siteCallErrors, secureAfterPocketBase, compressLists, refuseUnsendable)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		refuse(e.Response, http.StatusNotFound)
 		return nil

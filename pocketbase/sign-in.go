@@ -1,14 +1,21 @@
 package main
 
 import (
+	"net/http"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
 )
 
 // signInPage is where staff sign in, and where the links of their mails lead.
 const signInPage = "/admin/images"
 
 // bindSignIn makes the code by mail a second step and nothing else: it is sent to accounts whose password was given just before. To
-// everybody else the answer is the same, as PocketBase gives it for addresses that it doesn't know, and no mail goes out.
+// everybody else the answer is the same, as PocketBase gives it for addresses that it doesn't know, and no mail goes out. Nobody can
+// switch it on while no mail can be sent: the account could not be used any more.
 func bindSignIn(app core.App) {
 	app.OnRecordRequestOTPRequest("users").BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
 		if e.Record != nil {
@@ -22,6 +29,31 @@ func bindSignIn(app core.App) {
 		}
 		return e.Next()
 	})
+	app.OnRecordUpdateRequest("users").BindFunc(func(e *core.RecordRequestEvent) error {
+		if e.Record.GetBool("twoStep") && !e.Record.Original().GetBool("twoStep") && !e.App.Settings().SMTP.Enabled {
+			return noMail()
+		}
+		return e.Next()
+	})
+}
+
+// refuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a code is on its way
+// although no mail is set up.
+var refuseUnsendable = &hook.Handler[*core.RequestEvent]{
+	Id:       "siteUnsendable",
+	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
+	Func: func(e *core.RequestEvent) error {
+		path := e.Request.URL.Path
+		isMailed := strings.HasSuffix(path, "/request-password-reset") || strings.HasSuffix(path, "/request-otp")
+		if isMailed && strings.HasPrefix(path, "/api/collections/") && !e.App.Settings().SMTP.Enabled {
+			return noMail()
+		}
+		return e.Next()
+	},
+}
+
+func noMail() error {
+	return router.NewApiError(http.StatusNotImplemented, "No mail can be sent from here: no mail server is set up.", nil)
 }
 
 // gavePassword tells whether a sign-in of the account waits for its second step.

@@ -78,6 +78,7 @@ function refused(error: unknown, refusal: string): { ok: false; text: string } {
   const { status } = refusalOf(error)
   if (status === 0) return { ok: false, text: 'There is no connection to our server. Please try again once you are online.' }
   if (status === 429) return { ok: false, text: 'Too many attempts. Please wait three minutes and try again.' }
+  if (status === 501) return { ok: false, text: 'No mail can be sent from this site yet. Please ask whoever runs it to set that up.' }
   if (status >= 500) return { ok: false, text: 'Our server could not answer just now. Please try again in a minute.' }
   return { ok: false, text: refusal }
 }

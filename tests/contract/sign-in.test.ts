@@ -155,3 +155,21 @@ test('where the site was told no address, the link leads to where it listens', a
     await plain.remove()
   }
 })
+
+test('where no mail is set up, nothing claims to be on its way, whatever the address, and nobody locks himself out with a code', async () => {
+  const plain = await startServer()
+  try {
+    const { email, password } = plain.credentials
+    const { id, token } = await account(plain, newEmail(), 'admin')
+    const none = { status: 501, body: { message: expect.stringContaining('no mail server is set up') } }
+    for (const [path, body] of [['request-password-reset', { email }], ['request-password-reset', { email: 'nobody@firm.example' }], ['request-otp', { email }], ['request-otp', { email: 'nobody@firm.example' }]] as const) {
+      expect(await call(plain, 'POST', `${users}/${path}`, '', body)).toMatchObject(none)
+    }
+    expect(await call(plain, 'POST', '/api/collections/_superusers/request-password-reset', '', { email })).toMatchObject(none)
+    expect(await call(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).toMatchObject(none)
+    expect(await call(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, name: 'Dana' })).toMatchObject({ status: 200, body: { twoStep: false } })
+    expect(await signIn(plain, email, password)).toBeTruthy()
+  } finally {
+    await plain.remove()
+  }
+})

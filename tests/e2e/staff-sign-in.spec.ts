@@ -90,6 +90,10 @@ test('every refusal says what to do, and what was entered stays', async ({ site,
   await button.click()
   await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
   await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
+  // As the server answers where no mail is set up.
+  await context.route('**/request-password-reset', (route) => route.fulfill({ status: 501, json: { message: 'x', data: {} } }))
+  await panel(page).getByRole('button', { name: 'Change password' }).click()
+  await expect(page.locator('.toast').last()).toContainText('No mail can be sent from this site yet. Please ask whoever runs it to set that up.')
 })
 
 test('a code by mail is switched on, asked for after the password, and switched off again', async ({ site, page }) => {
