@@ -21,7 +21,6 @@ const (
 
 // newImagesCommand returns `images draw`: one cover or portrait, as the program draws it itself, in a file.
 func newImagesCommand() *cobra.Command {
-	command := &cobra.Command{Use: "images", Short: "Draws covers and portraits"}
 	var kind, category, title, name, out string
 	var width, height, size int
 	draw := &cobra.Command{
@@ -53,8 +52,7 @@ func newImagesCommand() *cobra.Command {
 	draw.Flags().IntVar(&size, "size", portraitSize, "width and height of a portrait in pixels")
 	draw.Flags().StringVar(&out, "out", "", "the file to write, .jpg or .png")
 	_ = draw.MarkFlagRequired("out")
-	command.AddCommand(draw)
-	return command
+	return commandGroup("images", "Draws covers and portraits", draw)
 }
 
 func writePicture(path string, picture image.Image) (err error) {

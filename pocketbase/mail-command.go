@@ -11,11 +11,10 @@ import (
 
 // newMailCommand returns `mail test ADDRESS`: one message through the mail server as the running program would send it.
 func newMailCommand(app core.App) *cobra.Command {
-	command := &cobra.Command{Use: "mail", Short: "Checks the outgoing mail"}
-	command.AddCommand(&cobra.Command{
+	return commandGroup("mail", "Checks the outgoing mail", &cobra.Command{
 		Use:          "test ADDRESS",
 		Short:        "Sends one test message",
-		Args:         cobra.ExactArgs(1),
+		Args:         oneAddress,
 		SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			meta, smtp := app.Settings().Meta, app.Settings().SMTP
@@ -32,5 +31,4 @@ func newMailCommand(app core.App) *cobra.Command {
 			return nil
 		},
 	})
-	return command
 }

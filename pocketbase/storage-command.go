@@ -17,7 +17,6 @@ const orphanAge = 24 * time.Hour
 
 // newStorageCommand returns `storage clean [--delete]`.
 func newStorageCommand(app core.App) *cobra.Command {
-	command := &cobra.Command{Use: "storage", Short: "Looks after the stored pictures"}
 	var really bool
 	clean := &cobra.Command{
 		Use:          "clean",
@@ -29,8 +28,7 @@ func newStorageCommand(app core.App) *cobra.Command {
 		},
 	}
 	clean.Flags().BoolVar(&really, "delete", false, "delete what is listed")
-	command.AddCommand(clean)
-	return command
+	return commandGroup("storage", "Looks after the stored pictures", clean)
 }
 
 // cleanStorage finds what was stored before a time and is in no use.

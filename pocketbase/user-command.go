@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	netmail "net/mail"
+	"os"
 	"strings"
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/security"
@@ -18,12 +20,11 @@ const invitationTime = 72 * time.Hour
 
 // newUserCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a link.
 func newUserCommand(app core.App) *cobra.Command {
-	command := &cobra.Command{Use: "user", Short: "Manages the accounts of staff"}
 	var role string
 	add := &cobra.Command{
 		Use:          "add EMAIL --role admin|editor",
 		Short:        "Gives a colleague an account or one more role, and mails or prints a link to set the password",
-		Args:         cobra.ExactArgs(1),
+		Args:         oneAddress,
 		SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			account, isNew, err := addUser(app, arguments[0], role)
@@ -39,6 +40,7 @@ func newUserCommand(app core.App) *cobra.Command {
 				return err
 			}
 			fmt.Printf("Created %s with the role %s.\n", account.Email(), role)
+			warnOfUnusedData(app)
 			if app.Settings().SMTP.Enabled {
 				err = invite(app, account.Email(), link)
 				if err == nil {
@@ -53,8 +55,15 @@ func newUserCommand(app core.App) *cobra.Command {
 	}
 	add.Flags().StringVar(&role, "role", "", "admin or editor")
 	_ = add.MarkFlagRequired("role")
-	command.AddCommand(add)
-	return command
+	return commandGroup("user", "Manages the accounts of staff", add)
+}
+
+// warnOfUnusedData tells who runs the command without the server's DATA_DIR, and has just written into an empty folder.
+func warnOfUnusedData(app core.App) {
+	started, err := app.CountRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
+	if err == nil && started == 0 {
+		fmt.Fprintf(os.Stderr, "Note: the site was never started with the data folder %s. If it keeps its data elsewhere, set DATA_DIR as the server has it, and run this again.\n", app.DataDir())
+	}
 }
 
 // addUser gives the account with this address the role. An account that does not exist is made, verified, with a password that

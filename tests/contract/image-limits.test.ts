@@ -33,10 +33,19 @@ test.each([
   ['a name with it', ['user', 'add', 'A <a@firm.example>', '--role', 'admin'], 'is not an email address'],
   ['another role', ['user', 'add', 'a@firm.example', '--role', 'owner'], '--role is admin or editor'],
   ['no role', ['user', 'add', 'a@firm.example'], 'role'],
+  ['nobody', ['user', 'add', '--role', 'admin'], 'name one email address: lexharbor user add EMAIL --role admin|editor'],
+  ['two', ['user', 'add', 'a@firm.example', 'b@firm.example', '--role', 'admin'], 'name one email address'],
+  ['what it cannot do', ['user', 'remove', 'a@firm.example'], 'unknown command "remove" for "lexharbor user"'],
 ])('the command refuses %s, and creates nothing', async (_, command, text) => {
   const { code, output } = await server.run(...command)
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(text) })
   expect(await server.admin.rows('users', 'email = "a@firm.example"')).toEqual([])
+})
+
+test('who adds a colleague in a folder that no site was started with is told so', async () => {
+  const { output } = await server.run('user', 'add', 'elsewhere@firm.example', '--role', 'admin', '--dir', `${server.dataDir}/elsewhere`)
+  expect(output).toContain(`the site was never started with the data folder ${server.dataDir}/elsewhere`)
+  expect(await server.admin.rows('users', 'email = "elsewhere@firm.example"')).toEqual([])
 })
 
 test('no role gives another one', async () => {
