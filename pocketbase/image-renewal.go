@@ -7,11 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"image/jpeg"
+	"log"
 	"net/url"
 	"path"
 	"strings"
 
 	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/security"
 )
@@ -21,6 +23,8 @@ const (
 	coverFolder    = "blog/generated/"
 	portraitFolder = "authors/generated/"
 	jpegOfDrawing  = 88
+
+	deletedMeanwhile = "It was deleted in the meantime."
 )
 
 // renew makes one image, puts it where everybody can fetch it, fetches it, and only then names it in the record. What goes wrong
@@ -28,7 +32,7 @@ const (
 func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
 	subject, err := findSubject(r.app, item)
 	if errors.Is(err, sql.ErrNoRows) {
-		return imageResult{ID: item.ID, Error: "It was deleted in the meantime."}, nil
+		return imageResult{ID: item.ID, Error: deletedMeanwhile}, nil
 	}
 	if err != nil {
 		return imageResult{ID: item.ID}, err
@@ -48,7 +52,7 @@ func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageIte
 	}
 	stored, err := storeImage(r.app, publicAssets, subject.newKey(content), content)
 	if err != nil {
-		result.Error = sentenceOf(err.Error())
+		result.Error = publicCause("The picture could not be stored", err)
 		return result, nil
 	}
 	key := stored.GetString("key")
@@ -60,12 +64,29 @@ func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageIte
 	}
 	replaced, err := subject.use(r.app, key, r.service == nil)
 	if err != nil {
-		result.After, result.HTTP200, result.Error = "", false, "The record could not be saved: "+sentenceOf(err.Error())
+		result.After, result.HTTP200, result.Error = "", false, publicCause("The record could not be saved", err)
 		r.remove([]string{key})
 		return result, nil
 	}
 	result.Alt, result.Replaced = subject.alt(), replaced
 	return result, nil
+}
+
+// publicCause says why something was not kept, without the paths of this computer, which go to the log.
+func publicCause(what string, err error) string {
+	var refused validation.Errors
+	switch text := err.Error(); {
+	case errors.As(err, &refused):
+		return what + ": " + sentenceOf(refused.Error())
+	case errors.Is(err, sql.ErrNoRows):
+		return deletedMeanwhile
+	case strings.Contains(text, "no space left on device") || strings.Contains(text, "disk is full"):
+		log.Printf("images: %s: %v", what, err)
+		return what + ": the server's disk is full."
+	default:
+		log.Printf("images: %s: %v", what, err)
+		return what + ". The log names the cause."
+	}
 }
 
 // content is drawn here, or comes from the images service as far as the run may still ask it.

@@ -15,6 +15,17 @@ test('the end of a run is told with how many succeeded', () => {
   expect(endToast({ ...DONE, status: 'failed', error: '' }).title).toBe('Failed to regenerate images: Unknown error occurred')
 })
 
+/** One of three came to nothing. */
+const partly = { report: { posts: [resultOf('p1'), resultOf('p2', { http200: false, error: 'The picture could not be stored.' })], authors: [resultOf('a1')] } }
+
+test('a run in which something came to nothing is no plain success', () => {
+  expect(endToast({ ...DONE, ...partly })).toEqual({
+    title: 'Images regenerated: 1 of 2 posts and 1 of 1 author succeeded.',
+    description: 'The report says what kept the others from it.',
+  })
+  expect(statusText(ended(partly))).toBe('Complete: 3 of 3 images tried, 1 of them without success. The report says why.')
+})
+
 test.each<[RegenerationState, string]>([
   [INITIAL, 'No run is under way.'],
   [withJob(INITIAL, DONE), 'No run is under way.'],

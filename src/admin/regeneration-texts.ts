@@ -14,7 +14,8 @@ export function endToast(run: ImageJob): ToastInput {
   if (run.status === 'failed') return failureToast(run.error || 'Unknown error occurred')
   const reached = succeeded(summaryOf(run))
   if (run.status === 'cancelled') return { title: `Image regeneration was canceled: ${reached} succeeded.` }
-  return { title: `Images regenerated: ${reached} succeeded.`, tone: 'success' }
+  const title = `Images regenerated: ${reached} succeeded.`
+  return failures(run) === 0 ? { title, tone: 'success' } : { title, description: 'The report says what kept the others from it.' }
 }
 
 /** "24 of 24 posts and 5 of 5 authors" */
@@ -33,7 +34,8 @@ export function statusText(state: RegenerationState): string {
   if (phase === 'running' && !isUnfinished(run)) return `${reached}. Finishing…`
   if (phase === 'running') return run.done === run.total && run.total > 0 ? `${reached}. Checking that each one can be seen…` : reached
   if (run.status === 'cancelled') return `Canceled at ${reached}. What was made stays, and the report shows it.`
-  return run.status === 'failed' ? `Failed at ${reached}: ${run.error}` : `Complete: ${reached}`
+  if (run.status === 'failed') return `Failed at ${reached}: ${run.error}`
+  return failures(run) === 0 ? `Complete: ${reached}` : `Complete: ${reached} tried, ${failures(run)} of them without success. The report says why.`
 }
 
 /** What a screen reader is told: the beginning, each quarter, and the end. */
@@ -56,6 +58,11 @@ export function reportTitle(run: ImageJob): string {
 function instant(stored: string): string {
   const [, clock] = /^\d{4}-\d{2}-\d{2}[ T](\d{2}:\d{2})/.exec(stored) ?? []
   return clock === undefined ? '' : `${formatDate(stored).replace(/^(\w{3})\w*/, '$1')}, ${clock} UTC`
+}
+
+/** What was tried, and cannot be seen. */
+function failures({ done, report }: ImageJob): number {
+  return done - [...report.posts, ...report.authors].filter(({ http200 }) => http200).length
 }
 
 function count(number: number, thing: string): string {

@@ -1,4 +1,7 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
 import { account, call, fillUp, readAnswer, regenerateAll, signIn, watchJobs } from '../support/image-tool.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -167,4 +170,42 @@ test('killed in the middle, a run is taken up again, does nothing twice, and its
     expect((await fetch(`${server.origin}/storage/public-assets/${String(post['featured_image_key'])}`)).status).toBe(200)
   }
   expect(report.match(/"http200":true/g)).toHaveLength(Number(job?.['total']))
+})
+
+test('what is deleted during a run is told as that, and what is taken back keeps its new picture', { timeout: 60_000 }, async () => {
+  const jobs = await watchJobs(server, admin)
+  const answer = regenerateAll(server, admin)
+  await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
+  const [taken, deleted] = v.parse(v.array(v.object({ id: v.string() })), (await server.admin.rows('image_jobs', 'status = "running"'))[0]?.['items']).filter((_, index) => index > 3)
+  await server.admin.update('blog_posts', taken?.id ?? '', { published: false })
+  await server.admin.remove('blog_posts', deleted?.id ?? '')
+  const { success, report, summary } = await answer
+  await jobs.stop()
+  expect(success).toBe(true)
+  expect(report.posts.find(({ id }) => id === deleted?.id)).toMatchObject({ http200: false, after: '', error: 'It was deleted in the meantime.' })
+  expect(report.posts.find(({ id }) => id === taken?.id)).toMatchObject({ http200: true })
+  expect(summary.successful_posts).toBe(summary.total_posts - 1)
+})
+
+test('what can’t be stored is told without the server’s paths, and the picture of before stays', async () => {
+  const [post] = await server.admin.rows('blog_posts')
+  const { id } = v.parse(v.looseObject({ id: v.string() }), await server.admin.call('GET', '/api/collections/storage_objects'))
+  const folder = join(server.dataDir, 'storage', id)
+  await rename(folder, `${folder}-aside`)
+  await writeFile(folder, '')
+  const answer = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
+  await rm(folder)
+  await rename(`${folder}-aside`, folder)
+  expect(answer).toMatchObject({ success: false, details: 'The picture could not be stored. The log names the cause.', report: { posts: [{ http200: false, after: '' }] } })
+  expect(server.output()).toContain(folder)
+  expect((await server.admin.rows('blog_posts', `id = "${post?.id}"`))[0]).toMatchObject({ featured_image_key: post?.['featured_image_key'] })
+})
+
+test('a run whose end can’t be written down is taken up again once the database takes it', { timeout: 60_000 }, async () => {
+  const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
+  await sql("CREATE TRIGGER full_disk BEFORE UPDATE ON image_jobs BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END")
+  expect(await call(server, 'POST', '/api/site/regenerate-all-images', admin)).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } })
+  await sql('DROP TRIGGER full_disk')
+  await until('the run is over', async () => (await server.admin.rows('image_jobs', 'status = "queued" || status = "running"')).length === 0, 30_000)
+  expect(await server.admin.rows('image_jobs', 'kind = "all" && status = "failed"')).toEqual([])
 })
