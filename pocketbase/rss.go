@@ -144,7 +144,7 @@ func xmlText(text string) string {
 }
 
 // What only the site's own page needs is left out of the feed.
-var pageAttributes = []string{"aria-label", "class", "decoding", "loading", "role", "tabindex"}
+var pageAttributes = []string{"aria-label", "class", "decoding", "loading", "role", "sizes", "srcset", "tabindex"}
 
 // absoluteHTML makes the links and images of an article work outside its page.
 func absoluteHTML(body, page string) string {

@@ -56,6 +56,7 @@ func TestLinksOfAnArticleLeadFromAFeedReaderToTheSite(t *testing.T) {
 		`<a href="https://court.example/a#b">away</a>`:                                     `<a href="https://court.example/a#b">away</a>`,
 		`<a href="mailto:a@firm.example">mail</a>`:                                         `<a href="mailto:a@firm.example">mail</a>`,
 		`<img src="/storage/public-assets/a.jpg" alt="A"/>`:                                `<img src="https://firm.example/storage/public-assets/a.jpg" alt="A"/>`,
+		`<img src="/a.jpg" width="500" srcset="/a.480.jpg 480w" sizes="100vw"/>`:           `<img src="https://firm.example/a.jpg" width="500"/>`,
 	} {
 		if got := absoluteHTML(body, page); got != want {
 			t.Errorf("%s became %s, not %s", body, got, want)

@@ -103,6 +103,28 @@ test('what is noted of a picture follows the key, and the picture’s coming and
   expect(await post()).toMatchObject({ featured_image_info: null })
 })
 
+test('a stored picture in the text has its size and its smaller forms, on the page and without them in the feed; another one stays as it is', async () => {
+  await store(server, 'text/chart.jpg', cover)
+  await store(server, 'text/small.png', await picture(300, 200, 'png'), 'blog-images')
+  const content = '![a](/storage/public-assets/text/chart.jpg)\n\n![b](/storage/blog-images/text/small.png)\n\n![c](/storage/public-assets/text/none.jpg) `<img src="/storage/public-assets/text/chart.jpg"`'
+  const { body } = await save({ ...POST, content })
+  const smaller = [480, 824, 1200].map((width) => `/storage/public-assets/text/chart.${width}.jpg ${width}w`).join(', ')
+  const rest = 'loading="lazy" decoding="async"/>'
+  expect(body['body_html']).toBe(
+    [
+      `<p><img src="/storage/public-assets/text/chart.jpg" width="1300" height="650" srcset="${smaller}" sizes="(min-width: 48rem) 42rem, 100vw" alt="a" ${rest}</p>`,
+      `<p><img src="/storage/blog-images/text/small.png" width="300" height="200" alt="b" ${rest}</p>`,
+      `<p><img src="/storage/public-assets/text/none.jpg" alt="c" ${rest} <code>&lt;img src=&quot;/storage/public-assets/text/chart.jpg&quot;</code></p>`,
+    ].join('\n'),
+  )
+  for (const [, path] of smaller.matchAll(/(\S+) \d+w/g)) expect([path, await status(path ?? '')]).toEqual([path, 200])
+  const feed = await until('the feed has the article', async () => {
+    const found = await html('/rss.xml')
+    return found.includes('/blog/retainers') && found
+  })
+  expect(feed).toContain(`<img src="${server.origin}/storage/public-assets/text/chart.jpg" width="1300" height="650" alt="a"/>`)
+})
+
 test('a portrait moves too', async () => {
   const { body } = await upload(server, {
     collection: 'blog_authors',

@@ -9,6 +9,7 @@ import { isFormerSlug, keepFormerSlug } from './former-slugs.ts'
 import { hasBeenPublic, isPublic } from './is-public.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
 import { readTimeOf } from './read-time.ts'
+import { withImageSizes } from './sized-images.ts'
 import { tidyLines } from './tidy-lines.ts'
 
 const LINES = [
@@ -38,7 +39,7 @@ export function savePost(e: PbRecordEvent): void {
   // What will be refused anyway must not cost a rendering.
   checkPost(e.app, e.record)
   e.app.validate(e.record)
-  renderBody(e.record, before)
+  renderBody(e.app, e.record, before)
 
   inTransaction(e, (tx) => {
     e.next()
@@ -80,13 +81,13 @@ function fillEmpty(app: PbApp, post: PbRecord): void {
   if (post.getBool('published') && post.getString('published_date') === '') post.set('published_date', new Date().toISOString())
 }
 
-function renderBody(post: PbRecord, before: PbRecord | undefined): void {
+function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
   const content = post.getString('content')
   const unchanged =
     before !== undefined && before.getString('content') === content && before.getString('body_html') === post.getString('body_html')
   if (unchanged) return
   try {
-    post.set('body_html', $site.markdown(content))
+    post.set('body_html', withImageSizes(app, $site.markdown(content)))
   } catch (error) {
     throw fieldError('content', 'content_not_rendered', `The content could not be rendered: ${String(error)}`)
   }
