@@ -128,6 +128,11 @@ const abbreviation = /(?:^|[\s(])(?:[A-Za-z]|[A-Za-z]\.[A-Za-z]|vs|Nos?|Art|Arts
 /** Where the clause that ends the text starts: the words a reader would take as the name of what follows. */
 function clauseStart(words: string): number {
   const lastClosing = /[)\]}][^)\]}]*$/.exec(words)?.index ?? -1
+  const lastCurly = words.lastIndexOf('\u201d')
+  const lastStraight = words.lastIndexOf('"')
+  // A quotation mark that closes, or is closed further on.
+  const isPartOfPair = (index: number) =>
+    words[index] === '\u201c' ? lastCurly > index : words[index] === '"' && (lastStraight > index || /[^\s([{]/.test(words.charAt(index - 1)))
   let start = afterUnopened(words)
   for (const { 0: mark, index } of words.matchAll(clauseEnd)) {
     const next = index + mark.length
@@ -135,7 +140,7 @@ function clauseStart(words: string): number {
     // No abbreviation is longer; the whole text before each mark would take too long.
     const withinName = mark.startsWith('.') && abbreviation.test(words.slice(Math.max(0, index - 12), index))
     const withinNumber = /^[,:\u2013]/.test(mark) && /\d/.test(words.charAt(index - 1)) && /\d/.test(words.charAt(next))
-    const closed = /^[([{]/.test(mark) && lastClosing >= next
+    const closed = (/^[([{]/.test(mark) && lastClosing >= next) || isPartOfPair(index)
     if (!withinName && !withinNumber && !closed) start = Math.max(start, next)
   }
   const clause = [...words.slice(start).matchAll(/\S+/g)]
