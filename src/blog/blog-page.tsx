@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { BlogFilters } from './blog-filters.tsx'
@@ -30,6 +30,12 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
   const [wantsAll, setWantsAll] = useState(false)
   const idle = useIdle()
   const { posts, complete, total, featured, loading, error, retry } = useListedPosts(source, filtered || wantsAll ? 'now' : idle ? 'ahead' : 'never')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const clear = () => {
+    // The button is about to go, and the focus with it.
+    heading.current?.focus()
+    box.change(noFilters, { typing: false })
+  }
   const { q, category } = filters
   const matches = useUnchanged(useMemo(() => filterPosts(posts, { q, category }), [posts, q, category]))
   const count = filtered ? matches.length : total
@@ -51,14 +57,16 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
       {featured ? <FeaturedPost post={featured} /> : null}
       <section className="blog__latest container" aria-labelledby="latest-articles">
         <div className="blog__latest-head">
-          <h2 id="latest-articles">Latest Articles</h2>
+          <h2 id="latest-articles" tabIndex={-1} ref={heading}>
+            Latest Articles
+          </h2>
           <output className="blog__count">{counted ? articlesFound(count) : ''}</output>
         </div>
         <BlogFilters {...box} />
         {error ? <LoadFailure message={error.message} onRetry={retry} /> : null}
         <PostList posts={matches} count={count} filterKey={keyOf(filters)} onWantAll={() => setWantsAll(true)} />
         {loading ? <LoadingNote>Loading articles...</LoadingNote> : null}
-        {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={() => box.change(noFilters, { typing: false })} /> : null}
+        {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={clear} /> : null}
       </section>
       <SubscribeSection form={subscribeForm} />
     </div>

@@ -81,6 +81,7 @@ test('what matches nothing says so and offers to clear the filters', async ({ si
   await expect(page.getByText(found(ALL))).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(page.locator('.post-list > li')).toHaveCount(ALL)
+  await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeFocused()
 })
 
 for (const { name, answer, message } of [
