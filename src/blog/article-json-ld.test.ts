@@ -64,3 +64,8 @@ test('without a description or an excerpt the title stands for it', () => {
 test('an article leads to the feed of the blog', () => {
   expect(articleHead(article(), 'deadlines').links).toContainEqual(expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml' }))
 })
+
+test('who signs an article is a person, and without an author no person is made up', () => {
+  expect(articleJsonLd(article())['author']).toEqual({ '@type': 'Person', name: 'Ada Okafor', jobTitle: 'Partner', worksFor: { '@type': 'Organization', name: 'Okafor LLP' } })
+  expect(articleJsonLd(article({ expand: {} }))['author']).toEqual({ '@type': 'Organization', name: 'Editorial team' })
+})

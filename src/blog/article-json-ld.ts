@@ -2,6 +2,7 @@ import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
 import { siteOrigin } from '../site/site-origin.ts'
 import { sharedImage } from './article-head.ts'
+import { unknownAuthor } from './post-from-record.ts'
 import type { Post } from './post.ts'
 
 /** An article for machines, in the words that its page shows. */
@@ -19,7 +20,7 @@ export function articleJsonLd(post: Post): JsonLdData {
     ...(post.seo_keywords === '' ? {} : { keywords: post.seo_keywords }),
     timeRequired: `PT${post.read_time}M`,
     author: {
-      '@type': 'Person',
+      '@type': post.author.name === unknownAuthor ? 'Organization' : 'Person',
       name: post.author.name,
       ...(post.author.title === '' ? {} : { jobTitle: post.author.title }),
       // Of the sample authors this is "Sample author".

@@ -6,7 +6,7 @@ import { imageInfoSchema, postCardSchema, postSchema } from './posts-schema.ts'
 export type PostRecord = Record<string, unknown>
 
 /** Shown for a post whose author record is gone, so that the post itself stays readable. */
-const unknownAuthor = 'Editorial team'
+export const unknownAuthor = 'Editorial team'
 
 /**
  * The card of a record; columns that are missing read as empty.
