@@ -15,6 +15,13 @@ export function SaveForOffline({ slug }: { slug: string }) {
   const kept = useKeptArticles()?.find((article) => article.slug === slug)
   const busy = attempt === 'saving' || attempt === 'removing'
   const onPurpose = kept?.onPurpose === true
+  const state = onPurpose ? 'saved' : kept ? 'kept' : 'removed'
+  const [stateBefore, setStateBefore] = useState(state)
+  if (state !== stateBefore) {
+    setStateBefore(state)
+    // Saved or removed elsewhere since: what was done here is no longer so.
+    if ((attempt === 'saved' || attempt === 'removed') && attempt !== state) setAttempt('none')
+  }
 
   const save = async () => {
     setAttempt('saving')

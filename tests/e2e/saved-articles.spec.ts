@@ -93,7 +93,7 @@ test('the fifty-first article takes the place of the one opened longest ago, wit
   expect(['shared', '1', '49'].filter((name) => !images.includes(`/images/made-up/${name}.svg`))).toEqual([])
 })
 
-test('saving on purpose is told, listed, lasting and removable; storage is asked to persist then, and not before', async ({ site, page }) => {
+test('saving on purpose is told, listed, lasting and removable, in every tab; storage is asked to persist then, and not before', async ({ site, page, context }) => {
   await countPersistCalls(page)
   const [one, two] = await newestArticles(page, site.origin)
   await page.goto(`${site.origin}/`)
@@ -109,6 +109,14 @@ test('saving on purpose is told, listed, lasting and removable; storage is asked
   await expect(page.locator('.save-for-offline output')).toHaveText('Saved for offline, with its pictures. Saved articles')
   expect(await persistCalls(page)).toBe(1)
   await expect(page.getByRole('button', { name: 'Remove saved copy' })).toBeFocused()
+
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/saved`)
+  await saved(other).filter({ hasText: 'stays until you remove it' }).getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.locator('.save-for-offline output')).toHaveText('')
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('.save-for-offline output')).toHaveText('Saved for offline, with its pictures. Saved articles')
+  await other.close()
 
   await page.reload()
   await page.getByRole('button', { name: 'Copy link' }).focus()
