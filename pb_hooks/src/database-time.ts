@@ -8,3 +8,8 @@ export function timeOf(record: PbRecord, column: string): number {
   const text = record.getString(column)
   return text === '' ? 0 : Date.parse(text.replace(' ', 'T'))
 }
+
+/** Whether it is that long since a date column, or since no date at all. One as far ahead was written before the clock was set back: it counts. */
+export function isLongSince(record: PbRecord, column: string, durationMs: number, now: Date): boolean {
+  return Math.abs(now.getTime() - timeOf(record, column)) >= durationMs
+}

@@ -142,6 +142,19 @@ test('a server killed while sending sends again under the same Message-ID', asyn
   for (const id of before) expect(sink.mails.filter((mail) => mail.raw.toString().includes(`Message-ID: ${String(id)}`))).toHaveLength(1)
 })
 
+test('what a clock that was days ahead has queued and begun leaves when it is set right', async () => {
+  await sink.setMode('refuse')
+  await request()
+  const [first, second] = await untilAll('queued', (mail) => mail['attempts'] === 1)
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  await server.admin.update('outgoing_emails', first?.id ?? '', { nextAttemptAt: inThreeDays })
+  await server.admin.update('outgoing_emails', second?.id ?? '', { status: 'sending', leaseUntil: inThreeDays })
+  await sink.setMode('accept')
+  await server.admin.call('POST', '/api/crons/deliver-mail')
+  await expectDeliveredOnce()
+  expect((await mails()).map((mail) => mail['attempts'])).toEqual([2, 2])
+})
+
 test('without a mail server in the settings mails wait untouched, and leave when there is one', async () => {
   await server.admin.call('PATCH', '/api/settings', { smtp: { enabled: false } })
   await request()

@@ -162,6 +162,17 @@ test('who unsubscribed is asked again when he signs up a day later, and his way 
   expect(await statusOf(email)).toBe('confirmed')
 })
 
+test('a mail that was dated days ahead by a wrong clock keeps nobody waiting for those days', async () => {
+  const email = newReader()
+  await signUp(server, email)
+  await change(email, { confirmSentAt: ago(-0.5) })
+  await signUp(server, email)
+  expect(await mailsTo(email)).toBe(1)
+  await change(email, { confirmSentAt: ago(-3) })
+  await signUp(server, email)
+  expect(await mailsTo(email)).toBe(2)
+})
+
 test('a confirmed address stays so and gets no mail, whoever enters it', async () => {
   const { email } = await confirmed()
   await change(email, { confirmSentAt: ago(30) })

@@ -1,5 +1,5 @@
 import { databaseTime, timeOf } from '../database-time.ts'
-import { afterFailure } from './delivery-policy.ts'
+import { afterFailure, LONGEST_DELAY_MS } from './delivery-policy.ts'
 
 // Longer than the transport's own deadline (30 s): a lease that ran out belongs to a process that died.
 const LEASE_MS = 120_000
@@ -32,15 +32,18 @@ export function deliverMail(): void {
 
 function claimNext(app: PbApp): PbRecord | undefined {
   const now = new Date()
+  const after = (ms: number) => databaseTime(new Date(now.getTime() + ms))
   let claimed: PbRecord | undefined
   app.runInTransaction((tx) => {
     const [mail] = tx.findRecordsByFilter(
       'outgoing_emails',
-      "(status = 'queued' && nextAttemptAt <= {:now}) || (status = 'sending' && leaseUntil <= {:now})",
+      // What lies further ahead than we ever set it was written before the clock was set back.
+      `(status = 'queued' && (nextAttemptAt <= {:now} || nextAttemptAt > {:longestDelay}))
+        || (status = 'sending' && (leaseUntil <= {:now} || leaseUntil > {:longestLease}))`,
       'nextAttemptAt,created',
       1,
       0,
-      { now: databaseTime(now) },
+      { now: databaseTime(now), longestDelay: after(2 * LONGEST_DELAY_MS), longestLease: after(2 * LEASE_MS) },
     )
     if (mail === undefined) return
     mail.set('status', 'sending')

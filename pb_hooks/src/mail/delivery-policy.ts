@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = MINUTE_MS
-const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS
+export const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 
 export type Verdict = { status: 'queued'; delayMs: number } | { status: 'failed' }

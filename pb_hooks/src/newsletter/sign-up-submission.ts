@@ -1,5 +1,5 @@
 import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newsletter/newsletter-sign-up-schema.ts'
-import { timeOf } from '../database-time.ts'
+import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
 import { heldMails } from '../mail/held-mails.ts'
@@ -96,5 +96,5 @@ function subscriberOf(tx: PbApp, email: string): PbRecord {
 
 /** Anyone can enter anyone's address: it gets one mail a day at most, and none once it is confirmed. */
 function mayBeMailed(subscriber: PbRecord, now: Date): boolean {
-  return subscriber.getString('status') !== 'confirmed' && now.getTime() - timeOf(subscriber, 'confirmSentAt') >= DAY_MS
+  return subscriber.getString('status') !== 'confirmed' && isLongSince(subscriber, 'confirmSentAt', DAY_MS, now)
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../src/webinars/registration-schema.ts'
 import { webinarFromRecord } from '../../../src/webinars/webinar-schema.ts'
 import type { Webinar } from '../../../src/webinars/webinar.ts'
-import { timeOf } from '../database-time.ts'
+import { isLongSince, timeOf } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
@@ -59,7 +59,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
       const isNew = row.isNew() || held.length > 0
       row.set('quarantined', false)
 
-      const mailable = held.length > 0 || now.getTime() - timeOf(row, 'mailedAt') >= DAY_MS
+      const mailable = held.length > 0 || isLongSince(row, 'mailedAt', DAY_MS, now)
       if (mailable) row.set('mailedAt', now.toISOString())
       if (isNew) {
         row.set('webinarTitle', webinar.title)
