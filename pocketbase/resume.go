@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"io"
 	"path"
+	"regexp"
 	"strings"
 )
 
@@ -25,6 +26,9 @@ const (
 	// What a document may claim to unpack to. Nothing is unpacked here, but staff will.
 	documentUnpackedMax = 300 << 20
 )
+
+// documentText is the main part of a Word document; Word on the web numbers it.
+var documentText = regexp.MustCompile(`^word/document\d*\.xml$`)
 
 // resumeKind tells by its content alone what a file is: "pdf" or "docx", else "" and what is wrong with it. Of a DOCX only the
 // table of contents is read, so that a file made to explode costs nothing.
@@ -76,6 +80,7 @@ func documentProblem(file io.ReaderAt, size int64, head []byte) string {
 	}
 	names := map[string]bool{}
 	var unpacked uint64
+	var hasText bool
 	for _, entry := range archive.File {
 		encrypted := entry.Flags&1 != 0
 		if encrypted || names[entry.Name] || strings.HasPrefix(entry.Name, "/") || strings.Contains(entry.Name, "..") {
@@ -85,9 +90,10 @@ func documentProblem(file io.ReaderAt, size int64, head []byte) string {
 			return resumeMacro
 		}
 		names[entry.Name] = true
+		hasText = hasText || documentText.MatchString(entry.Name)
 		unpacked += min(entry.UncompressedSize64, documentUnpackedMax)
 	}
-	if !names["[Content_Types].xml"] || !names["word/document.xml"] {
+	if !names["[Content_Types].xml"] || !hasText {
 		return resumeType
 	}
 	if unpacked > documentUnpackedMax {
