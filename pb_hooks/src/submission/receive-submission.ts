@@ -48,7 +48,7 @@ export type Submission = {
 type Outcome = { kind: 'answer'; json: string } | { kind: 'refused'; refusal: Refusal }
 
 const CAPTCHA_REFUSED: Refusal = { status: 403, code: 'captcha', error: 'The security check has expired or was used. Please try again.' }
-const KEY_REUSED: Refusal = { status: 422, code: 'key_reused', error: 'This Idempotency-Key belongs to another request.' }
+const KEY_REUSED: Refusal = { status: 422, code: 'key_reused', error: 'We already have a request under this Idempotency-Key, and it says something else.' }
 const NOT_STORED: Refusal = {
   status: 422,
   code: 'invalid',
