@@ -29,12 +29,35 @@ func bindSignIn(app core.App) {
 		}
 		return e.Next()
 	})
+	app.OnRecordCreate("users").BindFunc(lowerAddress)
+	app.OnRecordUpdate("users").BindFunc(lowerAddress)
+	app.OnRecordAuthWithPasswordRequest("users").BindFunc(func(e *core.RecordAuthWithPasswordRequestEvent) error {
+		if e.Record == nil {
+			e.Record, _ = e.App.FindAuthRecordByEmail(e.Collection, strings.ToLower(e.Identity)) // not found: PocketBase says the rest
+		}
+		return e.Next()
+	})
 	app.OnRecordUpdateRequest("users").BindFunc(func(e *core.RecordRequestEvent) error {
 		if e.Record.GetBool("twoStep") && !e.Record.Original().GetBool("twoStep") && !e.App.Settings().SMTP.Enabled {
 			return noMail()
 		}
 		return e.Next()
 	})
+}
+
+// lowerAddress keeps an account's address in small letters, as the sign-in form sends it: PocketBase would make two accounts of Ada@ and
+// ada@, and know each by one spelling only.
+func lowerAddress(e *core.RecordEvent) error {
+	if address := e.Record.Email(); address != e.Record.Original().Email() {
+		e.Record.SetEmail(strings.ToLower(address))
+	}
+	return e.Next()
+}
+
+// lowerAddresses does that for accounts which an earlier version has made; of two that would be one, neither is changed.
+func lowerAddresses(app core.App) error {
+	_, err := app.DB().NewQuery("UPDATE OR IGNORE users SET email = lower(email) WHERE email <> lower(email)").Execute()
+	return err
 }
 
 // refuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a code is on its way

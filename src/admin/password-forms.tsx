@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formText } from '../lib/fill-form.ts'
 import { EmailField, TextField } from '../ui/field-controls.tsx'
 import { requestPasswordLink, setPassword } from './sign-in-calls.ts'
-import { isAddress, StaffForm } from './staff-form.tsx'
+import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
 
 /** As PocketBase's `users` collection asks for it. */
 const SHORTEST_PASSWORD = 8
@@ -14,7 +14,7 @@ export function ForgottenForm({ titleId, email, onBack }: { titleId: string; ema
   const [sentTo, setSentTo] = useState('')
 
   async function handleSubmit(values: FormData): Promise<string | null> {
-    const address = formText(values, 'email').trim()
+    const address = addressOf(values)
     if (!isAddress(address)) return 'Enter the email address of your account.'
     const outcome = await requestPasswordLink(address)
     if (!outcome.ok) return outcome.text

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formText } from '../lib/fill-form.ts'
 import { EmailField, TextField } from '../ui/field-controls.tsx'
 import { enterCode, sendCode, signIn, type WaitingSignIn } from './sign-in-calls.ts'
-import { isAddress, StaffForm } from './staff-form.tsx'
+import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
 
 type SignInFormProps = {
   titleId: string
@@ -17,7 +17,7 @@ export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
   const [typed, setTyped] = useState(email)
 
   async function handlePassword(values: FormData): Promise<string | null> {
-    const address = formText(values, 'email').trim()
+    const address = addressOf(values)
     const password = formText(values, 'password')
     setTyped(address)
     if (!isAddress(address)) return 'Enter the email address of your account.'
@@ -35,7 +35,7 @@ export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
       busyButton="Signing in..."
       onSubmit={handlePassword}
       actions={
-        <button type="button" className="button button--quiet" onClick={(event) => onForgotten(formText(formOf(event.currentTarget), 'email').trim())}>
+        <button type="button" className="button button--quiet" onClick={(event) => onForgotten(addressOf(formOf(event.currentTarget)))}>
           Forgot your password?
         </button>
       }

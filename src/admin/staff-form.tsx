@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
+import { formText } from '../lib/fill-form.ts'
 import { emailAddress } from '../lib/payload-fields.ts'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
 
@@ -49,6 +50,11 @@ export function StaffForm({ titleId, button, busyButton, onSubmit, actions, chil
       </div>
     </form>
   )
+}
+
+/** The address in a form as accounts are kept: in small letters. */
+export function addressOf(values: FormData): string {
+  return formText(values, 'email').trim().toLowerCase()
 }
 
 /** Whether it can be an address; the server judges the rest. */

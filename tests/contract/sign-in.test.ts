@@ -116,6 +116,15 @@ test('a colleague who was added by the command line sets the password by the lin
   expect((await call(server, 'GET', '/api/collections/user_roles/records', await signIn(server, email, PASSWORD))).body).toMatchObject({ items: [{ role: 'editor' }] })
 })
 
+test('an address is one account however it is written, and kept in small letters', async () => {
+  const email = newEmail()
+  const { id } = await account(server, email.replace('colleague', 'Colleague').replace('firm', 'FIRM'))
+  expect(await server.admin.rows('users', `id = "${id}"`)).toMatchObject([{ email }])
+  for (const spelling of [email, email.toUpperCase()]) expect((await withPassword(spelling)).status).toBe(200)
+  expect((await server.run('user', 'add', email.toUpperCase(), '--role', 'editor')).output).toContain(`${email} has the role editor now`)
+  expect(await server.admin.rows('user_roles', `user = "${id}"`)).toMatchObject([{ role: 'editor' }])
+})
+
 test('asking for a link tells nothing of an address, mails nobody unknown, and is limited like all that sends mail', async () => {
   const email = newEmail()
   await account(server, email)
