@@ -36,9 +36,12 @@ func isAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, 
 
 func isSiteCall(path string) bool { return strings.HasPrefix(path, "/api/site/") }
 
-// secure sets the headers of every answer outside the dashboard; a handler may narrow the policy afterwards. The request must
+// secure sets the headers of every answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards. The request must
 // have been through proxies.settle.
 func secure(header http.Header, r *http.Request, policy string) {
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+	}
 	if isDashboard(r.URL.Path) {
 		return
 	}
@@ -51,9 +54,6 @@ func secure(header http.Header, r *http.Request, policy string) {
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("X-Frame-Options", "DENY")
 	header.Del("X-XSS-Protection") // PocketBase sets it; browsers have dropped it
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
-		header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
-	}
 	if isAPI(r.URL.Path) {
 		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: nothing of it is for any cache
 	}

@@ -53,9 +53,10 @@ func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
 	}
 }
 
-func TestTheDashboardKeepsItsOwnHeaders(t *testing.T) {
-	handler := testProtect(t, "", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
-	if header := ask(handler, "GET", "/_/").Header; header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" {
+func TestTheDashboardKeepsItsOwnHeadersAndIsForHTTPSAloneToo(t *testing.T) {
+	handler := testProtect(t, "192.0.2.1", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
+	header := ask(handler, "GET", "/_/", "X-Forwarded-Proto", "https").Header
+	if header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" || header.Get("Strict-Transport-Security") == "" {
 		t.Errorf("headers %v", header)
 	}
 }
