@@ -9,6 +9,7 @@ import { isFormerSlug, keepFormerSlug } from './former-slugs.ts'
 import { hasBeenPublic, isPublic } from './is-public.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
 import { readTimeOf } from './read-time.ts'
+import { renderFailure } from './render-failure.ts'
 import { withImageSizes } from './sized-images.ts'
 import { tidyLines } from './tidy-lines.ts'
 
@@ -89,6 +90,8 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
   try {
     post.set('body_html', withImageSizes(app, $site.markdown(content)))
   } catch (error) {
-    throw fieldError('content', 'content_not_rendered', `The content could not be rendered: ${String(error)}`)
+    app.logger().error('a text was not rendered', 'post', post.getString('slug'), 'error', String(error))
+    const { code, message } = renderFailure(error)
+    throw fieldError('content', code, message)
   }
 }
