@@ -143,8 +143,12 @@ func xmlText(text string) string {
 	}, text)
 }
 
-// What only the site's own page needs is left out of the feed.
-var pageAttributes = []string{"aria-label", "class", "decoding", "loading", "role", "sizes", "srcset", "tabindex"}
+// What only the site's own page needs is left out of the feed: validators warn of it.
+var pageAttributes = []string{"class", "decoding", "loading", "role", "sizes", "srcset", "tabindex"}
+
+func isForPage(a html.Attribute) bool {
+	return strings.HasPrefix(a.Key, "aria-") || strings.HasPrefix(a.Key, "data-") || slices.Contains(pageAttributes, a.Key)
+}
 
 // absoluteHTML makes the links and images of an article work outside its page.
 func absoluteHTML(body, page string) string {
@@ -159,7 +163,7 @@ func absoluteHTML(body, page string) string {
 	var text strings.Builder
 	for _, node := range nodes {
 		for element := range withDescendants(node) {
-			element.Attr = slices.DeleteFunc(element.Attr, func(a html.Attribute) bool { return slices.Contains(pageAttributes, a.Key) })
+			element.Attr = slices.DeleteFunc(element.Attr, isForPage)
 			for i, attribute := range element.Attr {
 				if attribute.Key != "href" && attribute.Key != "src" {
 					continue
