@@ -55,5 +55,5 @@ export function sharedImage(post: Pick<Post, 'category' | 'title' | 'featured_im
     return { image: variantUrl(cover, sharedWidth, 'jpg'), imageAlt, imageSize }
   }
   if (!/\.svg(?:[?#]|$)/i.test(cover)) return { image: cover, imageAlt }
-  return { image: categoryImage(post.category), imageAlt: `${post.category}, the blog of ${brand.name}` }
+  return { image: categoryImage(post.category), imageAlt: post.category === '' ? `The blog of ${brand.name}` : `${post.category}, the blog of ${brand.name}` }
 }

@@ -61,6 +61,12 @@ test('without a description or an excerpt the title stands for it', () => {
   expect(contents({ excerpt: '' })).toMatchObject({ description: 'Deadlines' })
 })
 
+test('an article without a category is given none', () => {
+  expect(contents({ category: '' })).toMatchObject({ 'og:image:alt': 'The blog of Lexharbor' })
+  expect(Object.keys(contents({ category: '' }))).not.toContain('article:section')
+  expect(Object.keys(articleJsonLd(article({ category: '' })))).not.toContain('articleSection')
+})
+
 test('an article leads to the feed of the blog', () => {
   expect(articleHead(article(), 'deadlines').links).toContainEqual(expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml' }))
 })

@@ -16,7 +16,7 @@ export function articleJsonLd(post: Post): JsonLdData {
     image: image.startsWith('/') ? origin + image : image,
     datePublished: post.published_date,
     dateModified: post.updated,
-    articleSection: post.category,
+    ...(post.category === '' ? {} : { articleSection: post.category }),
     ...(post.seo_keywords === '' ? {} : { keywords: post.seo_keywords }),
     timeRequired: `PT${post.read_time}M`,
     author: {

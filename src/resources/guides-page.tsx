@@ -64,7 +64,7 @@ function Field({ group: { category, posts } }: { group: CategoryGroup<ResourcePo
   return (
     <section className="guide-field beside">
       <div>
-        <h3>{category}</h3>
+        <h3>{category || 'Other subjects'}</h3>
         {topic === undefined ? null : <p>{topic}</p>}
       </div>
       <PostLines posts={posts} heading="h4" withExcerpt={false} />

@@ -13,7 +13,7 @@ export function PostLines({ posts, heading: Heading, withExcerpt }: { posts: rea
             </Link>
           </Heading>
           {withExcerpt ? <p>{excerpt}</p> : null}
-          <p className="note">{withExcerpt ? `${category} · ${read_time} min read` : `${read_time} min read`}</p>
+          <p className="note">{withExcerpt && category !== '' ? `${category} · ${read_time} min read` : `${read_time} min read`}</p>
         </li>
       ))}
     </ul>

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
-const WITHIN_MS = 1000
+/** What a busy machine may need: how soon a post is seen is tested with the blog. */
+const LIMIT_MS = 10_000
 const FALLBACK = 'Moving a law firm to another practice system'
 
 let server: TestServer
@@ -37,7 +38,7 @@ const shows = (path: string, holds: (html: string) => boolean) =>
   until(`${path} shows what is expected`, async () => {
     const html = await get(path)
     return holds(html) && html
-  }, WITHIN_MS)
+  }, LIMIT_MS)
 
 /** What is read, without the data for hydration that follows it. */
 const text = (html: string) => html.slice(0, html.indexOf('id="state"')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
@@ -77,12 +78,13 @@ test('a post that is unpublished leaves both pages, and the last one brings the 
   await shows('/resources/guides', (page) => !page.includes('Withdrawn'))
 })
 
-test('guides are the site’s own and the articles by field, in the blog’s order', async () => {
+test('guides are the site’s own and the articles by field, in the blog’s order, those without one last', async () => {
   await publish('On closings', 5, { slug: 'closings', category: 'Real Estate' })
   await publish('On tools', 4, { slug: 'tools', category: 'Technology' })
   await publish('On taxes', 3, { slug: 'taxes', category: 'Tax' })
-  const html = await shows('/resources/guides', (page) => listed(page).length === 3)
-  expect(listed(html)).toEqual(['/blog/tools', '/blog/closings', '/blog/taxes'])
-  expect(text(html)).toMatch(/Technology .*On tools.* Real Estate .*On closings.* Tax .*On taxes/)
+  await publish('On the rest', 2, { slug: 'rest', category: '' })
+  const html = await shows('/resources/guides', (page) => listed(page).length === 4)
+  expect(listed(html)).toEqual(['/blog/tools', '/blog/closings', '/blog/taxes', '/blog/rest'])
+  expect(text(html)).toMatch(/Technology .*On tools.* Real Estate .*On closings.* Tax .*On taxes.* Other subjects .*On the rest/)
   expect(html).toContain('href="/resources/migration-guide#trust"')
 })
