@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { actOnToken } from './act-on-token.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }))
 
@@ -8,12 +15,12 @@ test.each([
   [200, '{"success":true,"code":"already"}', 'already'],
   [410, '{"success":false,"code":"expired","error":"…"}', 'expired'],
   [404, '{"success":false,"code":"unknown","error":"…"}', 'unknown'],
-  [404, '{"success":false,"code":"not_found"}', 'unreachable'],
+  [404, '{"success":false,"code":"not_found"}', 'unanswered'],
   [429, '{"success":false,"code":"rate_limited"}', 'busy'],
   [503, '{"success":false,"code":"unavailable"}', 'busy'],
-  [502, '<title>Bad gateway</title>', 'busy'],
-  [200, '<title>Hotel Wi-Fi</title>', 'unreachable'],
-  [200, '{"success":false,"code":"done"}', 'unreachable'],
+  [502, '<title>Bad gateway</title>', 'unanswered'],
+  [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
+  [200, '{"success":false,"code":"done"}', 'unanswered'],
 ])('%i %s is %s', async (status, body, result) => {
   expect(await actOnToken('confirm', 'a1', answering(status, body))).toBe(result)
 })
@@ -27,8 +34,13 @@ test('the token is sent in the body, never in the address', async () => {
   expect(calls).toEqual([['/api/site/newsletter/unsubscribe', '{"token":"a1"}']])
 })
 
-test('without a connection nothing has changed', async () => {
-  expect(await actOnToken('confirm', 'a1', () => Promise.reject(new TypeError('Failed to fetch')))).toBe('unreachable')
+test('an answer that never came leaves open what has changed', async () => {
+  expect(await actOnToken('confirm', 'a1', () => Promise.reject(new TypeError('Failed to fetch')))).toBe('unanswered')
+})
+
+test('surely offline, nothing is asked and nothing has changed', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await actOnToken('confirm', 'a1', () => Promise.reject(new Error('asked')))).toBe('offline')
 })
 
 test('a link without a token is unknown, and nothing is asked', async () => {

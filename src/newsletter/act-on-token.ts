@@ -4,7 +4,7 @@ export type TokenAction = 'confirm' | 'unsubscribe'
 
 const CODES = ['done', 'already', 'expired', 'unknown'] as const
 
-/** What became of a mailed link; `unreachable` and `busy` changed nothing and can be tried again. */
+/** What became of a mailed link. */
 export type TokenResult = (typeof CODES)[number] | Unsettled
 
 /**

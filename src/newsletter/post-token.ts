@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 
-/** Nothing has changed, and it can be tried again: the server was busy, or was not reached. */
-export type Unsettled = 'busy' | 'unreachable'
+/** It can be tried again. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the answer was lost. */
+const UNSETTLED = ['busy', 'offline', 'unanswered'] as const
+export type Unsettled = (typeof UNSETTLED)[number]
+
+export function isUnsettled(result: string | null): result is Unsettled {
+  return UNSETTLED.some((unsettled) => unsettled === result)
+}
 
 const LIMIT_MS = 20_000
 
@@ -15,6 +20,7 @@ export async function postToken<Code extends string>(
   codes: readonly Code[],
   send: typeof fetch,
 ): Promise<Code | Unsettled> {
+  if (!navigator.onLine) return 'offline'
   try {
     const response = await send(`/api/site/newsletter/${call}`, {
       method: 'POST',
@@ -25,9 +31,9 @@ export async function postToken<Code extends string>(
     const schema = v.object({ success: v.boolean(), code: v.picklist(codes) })
     const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await response.text())
     if (answer.success && answer.output.success === (response.status === 200)) return answer.output.code
-    // Not of our shape, such as a captive portal's page: our server was not reached.
-    return response.status === 429 || response.status >= 500 ? 'busy' : 'unreachable'
+    // 502 and 504 come from something on the way, as does a captive portal's page: what our server did they don't know.
+    return response.status === 429 || response.status === 503 ? 'busy' : 'unanswered'
   } catch {
-    return 'unreachable'
+    return 'unanswered'
   }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsland } from '../lib/use-island.ts'
 import { Mail } from '../site/form-fallbacks.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import type { Unsettled } from './post-token.ts'
+import { isUnsettled, type Unsettled } from './post-token.ts'
 import { changePreferences, readPreferences, type PreferencesState, type Wanted } from './preferences.ts'
 import { RETRY_TEXTS } from './token-form.tsx'
 
@@ -39,7 +39,7 @@ export function PreferencesPage() {
       <p className="eyebrow">Newsletter</p>
       <h1>Your newsletter preferences</h1>
       <div className="stack" ref={outcome} tabIndex={-1} aria-live="polite">
-        {notice === 'busy' || notice === 'unreachable' ? (
+        {isUnsettled(notice) ? (
           <p className="form__unable" role="alert">
             {RETRY_TEXTS[notice]}
           </p>
@@ -106,8 +106,7 @@ function usePreferences() {
   const read = useCallback(async () => {
     setView((before) => ({ ...before, busy: true, notice: null }))
     const state = await readPreferences(tokenOfPage())
-    const isUnsettled = state === 'busy' || state === 'unreachable'
-    setView((before) => ({ state: isUnsettled ? before.state : state, busy: false, notice: isUnsettled ? state : null }))
+    setView((before) => (isUnsettled(state) ? { state: before.state, busy: false, notice: state } : { state, busy: false, notice: null }))
   }, [])
 
   async function change(wanted: Wanted) {

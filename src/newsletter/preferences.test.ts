@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changePreferences, readPreferences } from './preferences.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }))
 
@@ -9,9 +16,9 @@ test.each([
   [200, '{"success":true,"code":"pending"}', 'pending'],
   [410, '{"success":false,"code":"expired","error":"…"}', 'expired'],
   [404, '{"success":false,"code":"unknown","error":"…"}', 'unknown'],
-  [200, '{"success":true,"code":"done"}', 'unreachable'],
+  [200, '{"success":true,"code":"done"}', 'unanswered'],
   [429, '{"success":false,"code":"rate_limited"}', 'busy'],
-  [200, '<title>Hotel Wi-Fi</title>', 'unreachable'],
+  [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
 ])('%i %s reads as %s', async (status, body, state) => {
   expect(await readPreferences('a1', answering(status, body))).toBe(state)
 })

@@ -3,21 +3,23 @@ import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { useIsland } from '../lib/use-island.ts'
 import { Mail } from '../site/form-fallbacks.tsx'
 import { actOnToken, type TokenAction, type TokenResult } from './act-on-token.ts'
+import { isUnsettled, type Unsettled } from './post-token.ts'
 
 type TokenFormProps = {
   action: TokenAction
   button: string
   busyButton: string
   /** What to say of a result that settles the link. */
-  results: Record<Exclude<TokenResult, 'busy' | 'unreachable'>, ReactNode>
+  results: Record<Exclude<TokenResult, Unsettled>, ReactNode>
   /** Fields and notes for those without JavaScript. */
   children: ReactNode
 }
 
 export const RETRY_TEXTS = {
   busy: 'Our server could not take it just now, and nothing has changed. Please try again in a minute.',
-  unreachable: 'There is no connection to our server, and nothing has changed. This works online only: please try again once you are.',
-} as const
+  offline: 'You are offline, and nothing has changed. This works online only: please try again once you are.',
+  unanswered: 'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.',
+} as const satisfies Record<Unsettled, string>
 
 /** The button behind a mailed link, and what came of pressing it. Opening the page changes nothing: programs that check mails open links too. */
 export function TokenForm({ action, button, busyButton, results, children }: TokenFormProps) {
@@ -25,7 +27,7 @@ export function TokenForm({ action, button, busyButton, results, children }: Tok
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<TokenResult | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
-  const canRetry = result === null || result === 'busy' || result === 'unreachable'
+  const canRetry = result === null || isUnsettled(result)
 
   // The button is gone, and the focus with it.
   useEffect(() => {

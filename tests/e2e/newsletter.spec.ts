@@ -191,6 +191,23 @@ test('a link that nobody knows says so, and offline the button says that nothing
   }
 })
 
+test('where the answer is lost the page does not claim that nothing has changed, and pressing again tells', async ({ ownSite, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  await subscribe(page)
+  const { unsubscribe } = await mailedLinks(ownSite)
+  await page.goto(unsubscribe)
+  let isCut = true
+  ownSite.proxy.decide = ({ method }) => (method === 'POST' && isCut ? 'drop-answer' : 'pass')
+  const button = page.getByRole('button', { name: 'Unsubscribe' })
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'we can’t tell whether it is done' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('nothing has changed')
+  expect((await subscriber(ownSite.server, READER))['status']).toBe('unsubscribed')
+  isCut = false
+  await button.click()
+  await expect(page.getByRole('main')).toContainText('You were unsubscribed before.')
+})
+
 test('the preferences show how the subscription stands, and change it only by a press', async ({ ownSite, page }) => {
   await open(page, `${ownSite.origin}/blog`)
   await subscribe(page)
