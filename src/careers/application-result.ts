@@ -4,7 +4,7 @@ import type { SubmitOutcome } from '../outbox/submit.ts'
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
 
-const FAILED = `Not sent, and not saved: we could not be reached, and this device could not keep your resume. What you entered is still in the form; try again later, or write to ${brand.email.careers}.`
+const FAILED = `We can’t tell that it arrived, and this device could not keep your resume. What you entered is still in the form: send it again in a while, or write to ${brand.email.careers}.`
 
 /** The same outcomes as of every other form, in the words of an application. */
 export function applicationResult(outcome: SubmitOutcome): FormResult {
