@@ -10,6 +10,7 @@ test('an item is no news while its form waits for the answer, then it is', () =>
   expect(isWaiting(item, NOW + 7_999)).toBe(false)
   expect(isWaiting(item, NOW + 8_000)).toBe(true)
   expect(isWaiting({ ...item, attempts: 1 }, NOW)).toBe(true)
+  expect(isWaiting({ ...item, lastError: { status: 429 } }, NOW)).toBe(true)
 })
 
 test('the header names what needs the visitor before what waits, and what waits before what was sent', () => {

@@ -29,9 +29,12 @@ export function editorOf({ call, payload }: Pick<OutboxItem, 'call' | 'payload'>
 /** An item younger than this, never tried to its end, belongs to a form that is still waiting for its answer. */
 export const FORM_WAITS_MS = 8_000
 
-/** Whether an item is shown as waiting: not while its form is about to say what became of it. */
+/**
+ * Whether an item is shown as waiting: not while its form is about to say what became of it. One that has an error before its first
+ * attempt took the place of another that the server asked to wait, and its form has said so.
+ */
 export function isWaiting(item: OutboxItem, now: number): boolean {
-  return item.attempts > 0 || now - item.createdAt >= FORM_WAITS_MS
+  return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= FORM_WAITS_MS
 }
 
 export type Counts = { waiting: number; needsAttention: number; justSent: number }
