@@ -142,7 +142,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-draft:…',
     place: 'Session storage',
-    what: 'What you have typed into a form and not sent, so that a reload does not lose it. No files.',
+    what: 'What you have typed into a form, and whether you have submitted it, so that a reload neither loses it nor sends it twice. No files.',
     kept: 'Until you send or discard it, or close the tab.',
   },
   {
