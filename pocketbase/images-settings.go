@@ -54,11 +54,12 @@ func imageServiceFromEnvironment() (*imageService, error) {
 	return s, nil
 }
 
-// parseImagesURL returns the base address, and whether it names a private network itself.
+// parseImagesURL returns the base address, and whether it names a private network itself. An address that may hold a password or a key
+// stays out of the error.
 func parseImagesURL(text string) (base string, private bool, err error) {
 	address, err := url.Parse(strings.TrimRight(text, "/"))
 	if err != nil || address.Host == "" || address.User != nil || address.RawQuery != "" || address.Fragment != "" {
-		return "", false, fmt.Errorf("IMAGES_API_URL must be an address such as https://api.openai.com/v1 when IMAGES_API_KEY is set, not %q", text)
+		return "", false, errors.New("IMAGES_API_URL must be a bare address such as https://api.openai.com/v1 when IMAGES_API_KEY is set: no user name, no password, nothing behind the path")
 	}
 	host := address.Hostname()
 	private = strings.EqualFold(host, "localhost")
