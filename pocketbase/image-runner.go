@@ -5,15 +5,11 @@ import (
 	"errors"
 	"log"
 	"sync"
-	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/routine"
 	"github.com/pocketbase/pocketbase/tools/types"
 )
-
-// takeUpAgain is how long a run rests whose failure could not be written down.
-const takeUpAgain = 5 * time.Second
 
 // imageRunner renews images, one run at a time, detached from whoever asked for it. What a run has done stands in its record of
 // image_jobs: a run that was cut off is taken up again at the next start.
@@ -78,39 +74,6 @@ func (r *imageRunner) begin(kind, target string, variation int, startedBy string
 		return nil, err
 	}
 	return r.launch(job), nil
-}
-
-// resume takes up the run that was cut off, if there is one.
-func (r *imageRunner) resume() error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.current != nil || r.context.Err() != nil {
-		return nil
-	}
-	left, err := r.unfinished()
-	if err == nil && left != nil {
-		r.launch(left)
-	}
-	return err
-}
-
-// resumeLater is for a run whose end could not be written down, such as on a full disk: nobody shall wait for it for ever.
-func (r *imageRunner) resumeLater() {
-	time.AfterFunc(takeUpAgain, func() {
-		if err := r.resume(); err != nil {
-			log.Println("images:", err)
-			r.resumeLater()
-		}
-	})
-}
-
-// unfinished returns the run that the database knows as unfinished, or nil; there is one at most.
-func (r *imageRunner) unfinished() (*core.Record, error) {
-	jobs, err := r.app.FindRecordsByFilter(imageJobsCollection, "status = 'queued' || status = 'running'", "", 1, 0)
-	if err != nil || len(jobs) == 0 {
-		return nil, err
-	}
-	return jobs[0], nil
 }
 
 // launch must be called with the lock held.
