@@ -202,6 +202,7 @@ test('what can’t be stored is told without the server’s paths, and the pictu
 })
 
 test('a run whose end can’t be written down is taken up again once the database takes it', { timeout: 60_000 }, async () => {
+  await keep(2, 1)
   const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
   await sql("CREATE TRIGGER full_disk BEFORE UPDATE ON image_jobs BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END")
   expect(await call(server, 'POST', '/api/site/regenerate-all-images', admin)).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } })
