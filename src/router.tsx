@@ -3,6 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { PostsSource } from './blog/post.ts'
 import type { ContentSource } from './content.ts'
 import { isSavingData } from './lib/save-data.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every route's loader can rely on. */
@@ -27,6 +28,8 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     defaultPreloadStaleTime: 0,
     scrollRestoration: mayScroll ?? false,
     notFoundMode: 'root',
+    parseSearch,
+    stringifySearch,
   })
 }
 

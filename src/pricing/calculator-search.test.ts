@@ -1,12 +1,12 @@
-import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { STATEFUL_QUERY } from '../lib/stateful-query.ts'
 import { calculate } from './calculator.ts'
 import { calculatorSearchSchema, entriesOfSearch, hasResult, isSameResult, resultAddress, searchOfReading } from './calculator-search.ts'
 import { defaults, readCalculatorForm } from './read-calculator-form.ts'
 
-const read = (query: string) => parse(calculatorSearchSchema, defaultParseSearch(query))
+const read = (query: string) => parse(calculatorSearchSchema, parseSearch(query))
 const readForm = (entries: Iterable<readonly [string, string]>) => readCalculatorForm(new Map<string, unknown>(entries))
 
 test('an address without values gives the defaults and is no result', () => {
@@ -56,7 +56,7 @@ test('what the fields hold comes back the same after a way through an address', 
   const address = resultAddress('https://firm.example/pricing', reading, 'savings-calculator')
   expect(address).toBe('https://firm.example/pricing?staff=12&nonBillable=0&hours=9.5&rate=1000&plan=solo#savings-calculator')
   expect(readForm(entriesOfSearch(read(new URL(address).search)))).toEqual(reading)
-  expect(defaultStringifySearch(searchOfReading(reading))).toBe(new URL(address).search)
+  expect(stringifySearch(searchOfReading(reading))).toBe(new URL(address).search)
 })
 
 test('an unusable number is shared as the 0 that it counted as', () => {

@@ -45,6 +45,19 @@ test('search and category stand in the address, Back restores them, and the docu
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
+test('a number is searched for as it is written, and stands so in the address', async ({ site, page }) => {
+  await page.goto(`${site.origin}/blog?q=1782`)
+  await expect(page.getByText(found(1))).toBeVisible()
+  const box = page.getByRole('searchbox')
+  for (const q of ['1.10', '007', 'true', '"a"']) {
+    await box.fill(q)
+    await expect(page).toHaveURL(`${site.origin}/blog?q=${encodeURIComponent(q)}`)
+    await page.reload()
+    await hydrate(page)
+    await expect(box).toHaveValue(q)
+  }
+})
+
 test('an article that is opened while the last words are still typed leaves them in the address behind it', async ({ site, page }) => {
   await page.goto(`${site.origin}/blog`)
   await hydrate(page)
