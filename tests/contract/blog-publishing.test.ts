@@ -70,6 +70,14 @@ describe('what is left empty', () => {
     expect(await publish({ published: false })).toMatchObject({ slug: 'retainers-that-hold', published_date: '' })
   })
 
+  test('a reading time that was counted follows the text, one that was entered stays', async () => {
+    const { id } = await publish({ published: false, content: 'word '.repeat(100) })
+    expect(await server.admin.update('blog_posts', id, { content: 'word '.repeat(1000), published: true })).toMatchObject({ read_time: 5 })
+    expect(await server.admin.update('blog_posts', id, { read_time: 9, content: 'word '.repeat(1200) })).toMatchObject({ read_time: 9 })
+    expect(await server.admin.update('blog_posts', id, { content: 'word '.repeat(200) })).toMatchObject({ read_time: 9 })
+    expect(await server.admin.update('blog_posts', id, { read_time: 0 })).toMatchObject({ read_time: 1 })
+  })
+
   test('what can’t be seen in the dashboard’s fields is taken away, and a category is spelled like its chip', async () => {
     const lines = { title: ' Two\r\nlines\n', slug: 'two-lines\n', category: ' business  law\n', featured_image: '/images/a.svg \n', excerpt: 'One.\n\nTwo.\n' }
     const tidied = { title: 'Two lines', slug: 'two-lines', category: 'business  law', featured_image: '/images/a.svg', excerpt: 'One. Two.' }

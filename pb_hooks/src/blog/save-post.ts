@@ -35,7 +35,7 @@ export function savePost(e: PbRecordEvent): void {
   const now = new Date()
   const before = e.record.isNew() ? undefined : e.record.original()
   tidy(e.record)
-  fillEmpty(e.app, e.record)
+  fillEmpty(e.app, e.record, before)
   fillPreviewLink(e.record, before, now)
   // What will be refused anyway must not cost a rendering.
   checkPost(e.app, e.record)
@@ -75,11 +75,17 @@ function tidy(post: PbRecord): void {
   if (chip !== undefined) post.set('category', chip)
 }
 
-function fillEmpty(app: PbApp, post: PbRecord): void {
+function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
   // A proposal takes no address from another article, not even one that the other has given up.
   if (post.getString('slug') === '') post.set('slug', freeSlug(app, 'blog_posts', post, (slug) => isFormerSlug(app, slug, post)))
-  if (post.getInt('read_time') === 0) post.set('read_time', readTimeOf(post.getString('content')))
+  if (post.getInt('read_time') === 0 || isCounted(post, before)) post.set('read_time', readTimeOf(post.getString('content')))
   if (post.getBool('published') && post.getString('published_date') === '') post.set('published_date', new Date().toISOString())
+}
+
+// A draft that grows keeps no reading time of its first lines; one that somebody entered stays.
+function isCounted(post: PbRecord, before: PbRecord | undefined): boolean {
+  const minutes = post.getInt('read_time')
+  return before !== undefined && minutes === before.getInt('read_time') && minutes === readTimeOf(before.getString('content'))
 }
 
 function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
