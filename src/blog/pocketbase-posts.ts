@@ -1,7 +1,9 @@
 import type PocketBase from 'pocketbase'
 import { askPocketBase } from '../lib/ask-pocketbase.ts'
 import { ContentError } from '../lib/content-error.ts'
+import { articleSlug } from '../lib/kept-articles.ts'
 import { acceptArticleHtml } from './article-html.ts'
+import { articlePath } from './ask-worker.ts'
 import { firstPostsCount, type PostCard, type PostsSource } from './post.ts'
 import { cardFromRecord, postFromRecord, type PostRecord } from './post-from-record.ts'
 
@@ -62,13 +64,7 @@ export function pocketbasePosts(): PostsSource {
       ),
     bySlug: (slug) =>
       ask(async (pocketbase) => {
-        const { items } = await pocketbase.collection('blog_posts').getList<PostRecord>(1, 1, {
-          ...cardOptions,
-          fields: postColumns.join(','),
-          filter: pocketbase.filter('(slug = {:slug} || id = {:slug}) && published = true', { slug }),
-          skipTotal: true,
-        })
-        const [record] = items
+        const record = (await findPost(pocketbase, slug)) ?? (await findMovedPost(pocketbase, slug))
         if (record === undefined) return null
         const post = postFromRecord(record)
         if (post === null) throw new ContentError('answered', 'The server sent something that is not an article.')
@@ -76,6 +72,23 @@ export function pocketbasePosts(): PostsSource {
         return post
       }),
   }
+}
+
+async function findPost(pocketbase: PocketBase, slug: string): Promise<PostRecord | undefined> {
+  const { items } = await pocketbase.collection('blog_posts').getList<PostRecord>(1, 1, {
+    ...cardOptions,
+    fields: postColumns.join(','),
+    filter: pocketbase.filter('(slug = {:slug} || id = {:slug}) && published = true', { slug }),
+    skipTotal: true,
+  })
+  return items[0]
+}
+
+// Where an article was before, only the redirect of its former address tells: a list may be older than the change.
+async function findMovedPost(pocketbase: PocketBase, slug: string): Promise<PostRecord | undefined> {
+  const { redirected, url } = await fetch(articlePath(slug), { method: 'HEAD' })
+  const present = redirected ? articleSlug(new URL(url).pathname) : null
+  return present === null ? undefined : findPost(pocketbase, present)
 }
 
 function ask<T>(question: (pocketbase: PocketBase) => Promise<T>): Promise<T> {

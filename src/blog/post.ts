@@ -66,7 +66,7 @@ export type PostsSource = {
   first(): Promise<FirstPosts>
   /** The whole light index, newest first. */
   list(): Promise<PostCard[]>
-  /** The article with this slug, or else this record id; null when none is public. */
+  /** The article with this slug, or else this record id, or else this former slug; null when none is public. */
   bySlug(slug: string): Promise<Post | null>
 }
 

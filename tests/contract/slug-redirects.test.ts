@@ -93,6 +93,21 @@ test('a link inside the site finds an article by its id as well, but not one tha
   }
 })
 
+test('a link inside the site finds an article by a slug that it had before, but not one that has been taken back', async () => {
+  const { id } = await publishPost(server, { slug: 'in-an-old-list' })
+  await rename(id, 'renamed-since')
+  const withdrawn = await publishPost(server, { slug: 'withdrawn-before' })
+  await server.admin.update('blog_posts', withdrawn.id, { slug: 'withdrawn', published: false })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(server.origin + path, init))
+  try {
+    await expect(follow('in-an-old-list')).rejects.toMatchObject({ options: { to: '/blog/$slug', params: { slug: 'renamed-since' }, replace: true } })
+    await expect(follow('withdrawn-before')).rejects.toEqual(notFound())
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('a draft that was never public leaves no address behind', async () => {
   const { id } = await publishPost(server, { slug: 'working-title', published: false })
   await rename(id, 'final-title')
