@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 
+	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -38,11 +39,28 @@ func bindSignIn(app core.App) {
 		return e.Next()
 	})
 	app.OnRecordUpdateRequest("users").BindFunc(func(e *core.RecordRequestEvent) error {
-		if e.Record.GetBool("twoStep") && !e.Record.Original().GetBool("twoStep") && !e.App.Settings().SMTP.Enabled {
+		before, after := e.Record.Original().GetBool("twoStep"), e.Record.GetBool("twoStep")
+		if after && !before && !e.App.Settings().SMTP.Enabled {
 			return noMail()
+		}
+		if before && !after && !e.HasSuperuserAuth() && !gaveCurrentPassword(e) {
+			return e.BadRequestError("The password of the account is needed to switch its second step off.", validation.Errors{
+				"currentPassword": validation.NewError("validation_current_password", "This is not the password of the account."),
+			})
 		}
 		return e.Next()
 	})
+}
+
+// gaveCurrentPassword tells whether the request names the account's password beside what it changes: who found an open session must not
+// make the account easier to enter.
+func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
+	info, err := e.RequestInfo()
+	if err != nil {
+		return false
+	}
+	given, _ := info.Body["currentPassword"].(string)
+	return given != "" && e.Record.Original().ValidatePassword(given)
 }
 
 // lowerAddress keeps an account's address in small letters, as the sign-in form sends it: PocketBase would make two accounts of Ada@ and

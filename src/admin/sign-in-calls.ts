@@ -58,10 +58,17 @@ export async function setPassword(token: string, password: string): Promise<Outc
   })
 }
 
-/** Switches the mailed code of the account on or off. */
-export async function setTwoSteps(id: string, on: boolean): Promise<Outcome> {
+/** Has a code mailed from the account's next sign-in on. */
+export async function switchCodeOn(id: string): Promise<Outcome> {
   return await attempt('The setting could not be changed. Please sign in again.', async (client) => {
-    await client.collection('users').update(id, { twoStep: on }, WITH_ROLES)
+    await client.collection('users').update(id, { twoStep: true }, WITH_ROLES)
+  })
+}
+
+/** Makes the password enough again; the server asks for it. */
+export async function switchCodeOff(id: string, currentPassword: string): Promise<Outcome> {
+  return await attempt('This is not the password of your account.', async (client) => {
+    await client.collection('users').update(id, { twoStep: false, currentPassword }, WITH_ROLES)
   })
 }
 

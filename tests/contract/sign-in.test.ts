@@ -33,11 +33,11 @@ const mfaIdOf = (body: unknown) => v.parse(v.strictObject({ mfaId: v.pipe(v.stri
 /** Mails are sent beside the answer: a moment for one that must not come. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-async function withTwoSteps(): Promise<{ email: string; id: string }> {
+async function withTwoSteps(): Promise<{ email: string; id: string; token: string }> {
   const email = newEmail()
   const { id, token } = await account(server, email, 'admin')
   expect((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).status).toBe(200)
-  return { email, id }
+  return { email, id, token }
 }
 
 test('the password signs in, and the answer names the roles; a wrong one and an unknown address get the same answer', async () => {
@@ -52,8 +52,34 @@ test('the password signs in, and the answer names the roles; a wrong one and an 
 test('an account switches its own second step on and off, and nobody else’s', async () => {
   const { token } = await account(server, newEmail(), 'admin')
   const { id, email } = await withTwoSteps()
-  expect((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false })).status).toBe(404)
+  expect((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, currentPassword: PASSWORD })).status).toBe(404)
   expect((await withPassword(email)).status).toBe(401)
+})
+
+test('switching the second step off takes the password, whatever session asks; who runs the site needs none', async () => {
+  const { id, email, token } = await withTwoSteps()
+  const off = async (body: object) => await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, ...body })
+  for (const body of [{}, { currentPassword: '' }, { currentPassword: 'another-password' }, { currentPassword: [PASSWORD] }, { oldPassword: PASSWORD }]) {
+    expect((await off(body)).status).toBe(400)
+  }
+  expect(await off({})).toMatchObject({ body: { data: { currentPassword: { message: 'This is not the password of the account.' } } } })
+  expect((await withPassword(email)).status).toBe(401)
+  expect(await off({ currentPassword: PASSWORD })).toMatchObject({ status: 200, body: { twoStep: false } })
+  expect((await withPassword(email)).status).toBe(200)
+  const { id: other } = await withTwoSteps()
+  expect(await server.admin.update('users', other, { twoStep: false })).toMatchObject({ twoStep: false })
+})
+
+test('nobody tries passwords by changing an account: the eleventh change within a minute is refused', async () => {
+  const { id, token } = await withTwoSteps()
+  const { rateLimits } = v.parse(v.looseObject({ rateLimits: v.looseObject({}) }), await server.admin.call('GET', '/api/settings'))
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...rateLimits, enabled: true } })
+  const statuses: number[] = []
+  for (let guess = 1; guess <= 11; guess += 1) {
+    statuses.push((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, currentPassword: `guess-${guess}` })).status)
+  }
+  await server.admin.call('PATCH', '/api/settings', { rateLimits })
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
 })
 
 test('with the second step on, the password alone opens nothing; the mailed code with it does, once', async () => {

@@ -55,4 +55,5 @@ export const deliveredLimits: Readonly<Record<string, SiteFunction['limit']>> = 
   'POST /api/site/newsletter/preferences': often,
   'POST /api/site/newsletter/unsubscribe': often,
   'POST /newsletter/unsubscribe': often,
+  'users:update': seldom,
 }

@@ -1,0 +1,7 @@
+import { showToast } from '../ui/toast-store.ts'
+import type { Outcome } from './sign-in-calls.ts'
+
+/** Tells that it is done, or why not. */
+export function showOutcome(outcome: Outcome, done: string): void {
+  showToast(outcome.ok ? { title: 'Done', description: done, tone: 'success' } : { title: 'Error', description: outcome.text, tone: 'destructive' })
+}
