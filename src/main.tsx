@@ -5,7 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptArticleBody } from './blog/hydrate-article.ts'
 import { pocketbasePosts } from './blog/pocketbase-posts.ts'
 import { pocketbaseRoles } from './careers/pocketbase-roles.ts'
-import { createSiteRouter } from './router.tsx'
+import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
+import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { siteAudit } from './security/site-audit.ts'
 import { pocketbaseWebinars } from './webinars/pocketbase-webinars.ts'
 
@@ -17,6 +18,7 @@ import { pocketbaseWebinars } from './webinars/pocketbase-webinars.ts'
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
+  recoverFromStaleChunks()
   // It believes to be online until an event tells otherwise; a page opened offline gets none.
   onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
@@ -32,7 +34,7 @@ export async function start(): Promise<void> {
   const router = createSiteRouter({ queryClient, posts: pocketbasePosts(), content, mayScroll: () => navigated })
   if (app.hasChildNodes()) {
     router.ssr = { manifest: undefined }
-    await router.load()
+    await loadWhole(router)
     router.subscribe('onBeforeNavigate', () => {
       navigated = true
     })
@@ -43,6 +45,16 @@ export async function start(): Promise<void> {
     createRoot(app).render(<RouterProvider router={router} />)
   }
   void import('./after-hydration.ts').then(({ afterHydration }) => afterHydration(queryClient))
+}
+
+// The router takes a part that did not come for rendered, and then replaces the page, with what was typed into it.
+async function loadWhole(router: SiteRouter): Promise<void> {
+  const missing: Error[] = []
+  const note = ({ payload }: WindowEventMap['vite:preloadError']) => void missing.push(payload)
+  addEventListener('vite:preloadError', note)
+  await router.load()
+  removeEventListener('vite:preloadError', note)
+  if (missing[0] !== undefined) throw missing[0]
 }
 
 function readState(): DehydratedState | null {

@@ -83,6 +83,20 @@ test('a chunk that is gone after a deploy reloads the page once, into the page t
   expect(loads.count).toBe(1)
 })
 
+test('a page whose parts do not come on its first visit stays as it is, with what was typed', async ({ site, page }) => {
+  await withoutWorker(page)
+  site.proxy.decide = ({ path }) => (/^\/assets\/(contact|after-hydration)/.test(path) ? 'refuse' : 'pass')
+  await page.goto(`${site.origin}/contact`)
+  const loads = countLoads(page)
+  const form = page.locator('form[data-form="contact"]')
+  await form.locator('[name="message"]').fill('Two pages of thought.')
+  await expect(form.getByText('Not sent: this page could not finish loading.')).toBeVisible()
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await page.waitForTimeout(500)
+  expect(loads.count).toBe(0)
+  await expect(form.locator('[name="message"]')).toHaveValue('Two pages of thought.')
+})
+
 test('a chunk that is gone never reloads the page over a half-filled form, nor offline', async ({ site, page, context }) => {
   await withoutWorker(page)
   await page.goto(`${site.origin}/request-demo`)
