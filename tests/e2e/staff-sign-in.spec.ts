@@ -127,7 +127,7 @@ test('a code by mail is switched on, asked for after the password, and switched 
   await expect(choice).toBeChecked()
   await tabTo(page, choice)
   await page.keyboard.press('Space')
-  const password = panel(page).getByLabel('Password', { exact: true })
+  const password = panel(page).locator('#code-password')
   await expect(password).toBeFocused()
   expect(await findingsOn(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Keep the code' }).click()
