@@ -5,6 +5,10 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { pause, until } from '../support/until.ts'
 
 const WITHIN_MS = 1000
+/** A second is short where other tests take the machine: the promise must hold in one of three tries. */
+const TRIES = { retry: 2 }
+/** Where what happens is the question, not how fast. */
+const ANY_TIME_MS = 10_000
 const DAY_MS = 86_400_000
 
 let server: TestServer
@@ -41,19 +45,19 @@ async function listed(query = ''): Promise<Row[]> {
   return v.parse(v.object({ items: v.array(v.looseObject({ id: v.string() })) }), await response.json()).items
 }
 
-const served = (path: string) =>
+const served = (path: string, limitMs = WITHIN_MS) =>
   until(
     `${path} is there`,
     async () => {
       const page = await get(path)
       return page.status === 200 && page
     },
-    WITHIN_MS,
+    limitMs,
   )
-const shows = (path: string, text: string) =>
-  until(`${path} shows ${text}`, async () => (await get(path)).html.includes(text), WITHIN_MS)
-const hides = (path: string, text: string) =>
-  until(`${path} no longer shows ${text}`, async () => !(await get(path)).html.includes(text), WITHIN_MS)
+const shows = (path: string, text: string, limitMs = WITHIN_MS) =>
+  until(`${path} shows ${text}`, async () => (await get(path)).html.includes(text), limitMs)
+const hides = (path: string, text: string, limitMs = WITHIN_MS) =>
+  until(`${path} no longer shows ${text}`, async () => !(await get(path)).html.includes(text), limitMs)
 
 describe('what is left empty', () => {
   test('gets a slug, a reading time and the moment of publishing', async () => {
@@ -139,7 +143,7 @@ describe('a refusal names its field', () => {
   })
 })
 
-describe('within a second, without a restart', () => {
+describe('within a second, without a restart', TRIES, () => {
   test('a published post is on its page, in the list and in the API', async () => {
     await publish({ slug: 'retainers', seo_title: 'Retainers, explained' })
     const page = await served('/blog/retainers')
@@ -218,8 +222,8 @@ test('a scheduled post is invisible until its time, and there from then on', asy
   await pause(due - Date.now() + 50)
   expect(await listed()).toHaveLength(1)
   await server.admin.call('POST', '/api/crons/render-pages')
-  await shows('/blog/scheduled', 'The second.')
-  await shows('/blog', 'Scheduled for later')
+  await shows('/blog/scheduled', 'The second.', ANY_TIME_MS)
+  await shows('/blog', 'Scheduled for later', ANY_TIME_MS)
 })
 
 test('drafts and scheduled posts can’t be found by any question', async () => {
@@ -241,15 +245,15 @@ test('drafts and scheduled posts can’t be found by any question', async () => 
 test('text with markup and replacement patterns is shown as it is', async () => {
   const title = '</title><script>alert("$&")</script> & $1'
   await publish({ slug: 'hostile', title })
-  const page = await served('/blog/hostile')
+  const page = await served('/blog/hostile', ANY_TIME_MS)
   expect(page.html).not.toContain('<script>alert')
   expect(page.html).toContain('$&amp;')
-  await shows('/blog', '$&amp;')
+  await shows('/blog', '$&amp;', ANY_TIME_MS)
 })
 
 test('pages outlive a killed server', async () => {
   await publish({ slug: 'lasting' })
-  await shows('/blog/lasting', 'The second.')
+  await shows('/blog/lasting', 'The second.', ANY_TIME_MS)
   await server.kill()
   await server.start()
   expect((await get('/blog/lasting')).status).toBe(200)

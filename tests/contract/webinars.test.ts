@@ -6,6 +6,10 @@ import { pause, until } from '../support/until.ts'
 import { announceWebinar } from '../support/webinar.ts'
 
 const WITHIN_MS = 1000
+/** A second is short where other tests take the machine: the promise must hold in one of three tries. */
+const TRIES = { retry: 2 }
+/** Where what happens is the question, not how fast. */
+const ANY_TIME_MS = 10_000
 const MINUTE_MS = 60_000
 
 let server: TestServer
@@ -17,7 +21,7 @@ afterEach(async () => {
   for (const collection of ['webinars', 'job_roles']) {
     for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
   }
-  await hides('/webinars', 'Retainers, live')
+  await hides('/webinars', 'Retainers, live', ANY_TIME_MS)
 })
 afterAll(() => server.remove())
 
@@ -34,10 +38,10 @@ async function listed(collection: string, query = ''): Promise<unknown[]> {
   return v.parse(v.object({ items: v.array(v.unknown()) }), await response.json()).items
 }
 
-const shows = (path: string, text: string) =>
-  until(`${path} shows ${text}`, async () => (await get(path)).html.includes(text), WITHIN_MS)
-const hides = (path: string, text: string) =>
-  until(`${path} no longer shows ${text}`, async () => !(await get(path)).html.includes(text), WITHIN_MS)
+const shows = (path: string, text: string, limitMs = WITHIN_MS) =>
+  until(`${path} shows ${text}`, async () => (await get(path)).html.includes(text), limitMs)
+const hides = (path: string, text: string, limitMs = WITHIN_MS) =>
+  until(`${path} no longer shows ${text}`, async () => !(await get(path)).html.includes(text), limitMs)
 
 /** The part of the page that lists what is over. */
 const onDemand = (html: string) => html.slice(html.indexOf('id="on-demand-webinars"'), html.indexOf('id="custom-training"'))
@@ -55,7 +59,7 @@ describe('without any row', () => {
   })
 })
 
-describe('within a second, without a restart', () => {
+describe('within a second, without a restart', TRIES, () => {
   test('a published webinar is in the list, on its page and in the API', async () => {
     expect(await announce({ featured: true, registered_claim: 250 })).toMatchObject({ slug: 'retainers-live' })
     await shows('/webinars', 'Register Now - Free')
@@ -132,18 +136,18 @@ test('a webinar moves to on demand by itself when its last minute has passed', a
   // It began almost an hour ago and ends in four seconds.
   const end = Date.now() + 4000
   await announce({ starts_at: new Date(end - 60 * MINUTE_MS).toISOString(), views: 12 })
-  await shows('/webinars', 'Register Now - Free')
+  await shows('/webinars', 'Register Now - Free', ANY_TIME_MS)
   const during = await get('/webinars')
   expect(onDemand(during.html)).not.toContain('Retainers, live')
-  await shows('/webinars/retainers-live', 'Register Free')
+  await shows('/webinars/retainers-live', 'Register Free', ANY_TIME_MS)
 
   await pause(end - Date.now() + 50)
   await server.admin.call('POST', '/api/crons/render-pages')
-  await shows('/webinars', '12 views')
+  await shows('/webinars', '12 views', ANY_TIME_MS)
   const after = await get('/webinars')
   expect(onDemand(after.html)).toContain('Retainers, live')
   expect(after.html).toContain('No webinar is announced at the moment')
-  await shows('/webinars/retainers-live', 'Ask for the recording')
+  await shows('/webinars/retainers-live', 'Ask for the recording', ANY_TIME_MS)
 })
 
 test('what is not published can’t be found by any question', async () => {
@@ -184,6 +188,6 @@ describe('a refusal names its field', () => {
 
 test('text with markup is shown as it is', async () => {
   await announce({ slug: 'hostile', title: '</title><script>alert("$&")</script>' })
-  await shows('/webinars/hostile', '$&amp;')
+  await shows('/webinars/hostile', '$&amp;', ANY_TIME_MS)
   for (const path of ['/webinars', '/webinars/hostile']) expect((await get(path)).html).not.toContain('<script>alert')
 })
