@@ -48,7 +48,12 @@ export function useDraft(
       clearDraft(name)
       form.current?.querySelector<HTMLInputElement>('input')?.focus()
     },
-    dismiss: () => setOffered(false),
+    /** For the values of a waiting submission, which stand in the form now: a draft of other words stays, and is offered beside them. */
+    makeRoomFor: (key: string) => {
+      const draft = readDraft(name)
+      const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key
+      setOffered(isOther && form.current !== null && JSON.stringify(draft.entries) !== JSON.stringify(filledEntries(form.current)))
+    },
     /** Takes the offer back, for good, when the submission was accepted meanwhile. @param accepted keys of all submissions that were */
     settle: (accepted: readonly string[]) => {
       // Where values stand in the form, the draft tells which submission they were.

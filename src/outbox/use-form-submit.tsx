@@ -35,6 +35,8 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
   const [view, setView] = useState<FormView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
   const running = useRef(false)
   const submittedRef = useRef<Submitted | null>(null)
+  /** The draft holds other words than the form: it outlives this submission. */
+  const holdsDraftRef = useRef(false)
   const lastToast = useRef<number | null>(null)
 
   function showProblem(alert: string, errors: FieldErrors) {
@@ -71,9 +73,9 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     submittedRef.current = result.key === null ? null : { key: result.key, payload }
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
-      clearDraft(draftName)
+      if (!holdsDraftRef.current) clearDraft(draftName)
     } else {
-      writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
+      if (!holdsDraftRef.current) writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
       setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
     }
     show(result.toast)
@@ -97,5 +99,5 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     }
   }
 
-  return { draftName, view, submittedRef, handleSubmit, showProblem, changeErrors }
+  return { draftName, view, submittedRef, holdsDraftRef, handleSubmit, showProblem, changeErrors }
 }

@@ -25,7 +25,7 @@ type SavedValuesSetup = {
  * @returns the draft
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
-  const { draftName, submittedRef, showProblem, changeErrors } = submit
+  const { draftName, submittedRef, holdsDraftRef, showProblem, changeErrors } = submit
   const { isOfThisForm, entriesFrom, noun, onFill } = setup
   // The key lies in the history entry, so it survives a reload.
   const key = useLocation().state.editItem
@@ -47,11 +47,16 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (item === undefined || opened.current === item.key) return
     opened.current = item.key
     fill(entriesFrom(item.payload), { key: item.key, payload: item.payload }, item)
-    draft.dismiss()
+    draft.makeRoomFor(item.key)
     const { error, fields = NO_ERRORS } = item.lastError ?? {}
     if (item.state !== 'queued') showProblem(error || 'Please check your request and send it again.', fields)
     else if (noun === undefined) showProblem('', NO_ERRORS)
     else showToast({ title: `Editing a saved ${noun}`, description: 'Submit it to replace the one that waits.' })
+  })
+
+  // What is on offer while a waiting submission is edited is not what will be sent.
+  useEffect(() => {
+    holdsDraftRef.current = draft.offered && opened.current !== null
   })
 
   useEffect(() => draft.settle(receipts.map((receipt) => receipt.key)))

@@ -123,6 +123,27 @@ test('a message that waits is edited in its own form, and only the corrected one
   await expectExactlyOne(ownSite, page)
 })
 
+test('what was typed meanwhile is not lost when a waiting message is edited: it is offered, also after that one was sent', async ({ ownSite, context, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  await context.setOffline(true)
+  await submitContactForm(page)
+  await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
+  await contactControl(page, 'message').fill('Another question, half typed')
+  await page.locator('.outbox-status__button').click()
+  await page.locator('.outbox-panel').getByRole('link', { name: 'Edit' }).click()
+  await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
+  await contactControl(page, 'firmName').fill('Whitfield & Daughters')
+  await submitContactForm(page)
+  await expect(contactControl(page, 'firmName')).toHaveValue('', { timeout: 15_000 })
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await contactValues(page)).toEqual({ ...EMPTY, message: 'Another question, half typed' })
+  await context.setOffline(false)
+  await until('the message is in the database', async () => (await ownSite.server.admin.rows('contact_messages')).length > 0, 20_000)
+  expect(await ownSite.server.admin.rows('contact_messages')).toMatchObject([{ firmName: 'Whitfield & Daughters', message: CONTACT_VALUES.message }])
+  await expect(contactControl(page, 'message')).toHaveValue('Another question, half typed')
+})
+
 test('what was accepted in the background is not offered again after a reload', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
