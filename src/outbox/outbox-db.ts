@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Receipt } from './outbox-item.ts'
+import { createPageLife, type PageLife } from './page-life.ts'
 
 /** Apart from the query cache's database: clearing or rebuilding a cache must never touch unsent requests. */
 export const databaseName = 'lexharbor-outbox'
@@ -17,17 +18,20 @@ export interface OutboxSchema extends DBSchema {
   leases: { key: string; value: { name: string; owner: string; until: number } }
 }
 
+export type Work<T> = (db: IDBPDatabase<OutboxSchema>, page: PageLife) => Promise<T>
+
 export type OutboxDb = {
   /**
    * Runs `work` on an open connection, opening it at first use. When the browser has closed the connection
-   * underneath (iOS does), it is opened once more and `work` runs again, so `work` must be repeatable.
+   * underneath (iOS does), it is opened once more and `work` runs again, so `work` must be repeatable. So it is when the
+   * page was left meanwhile and the visitor comes back; `work` tells the page of each transaction, and none begins without it.
    * Rejects with the database's own error: no IndexedDB, quota, a second loss.
    */
-  run: <T>(work: (db: IDBPDatabase<OutboxSchema>) => Promise<T>) => Promise<T>
+  run: <T>(work: Work<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-export function createOutboxDb(limits = { openMs: openLimitMs, workMs: workLimitMs }): OutboxDb {
+export function createOutboxDb(limits = { openMs: openLimitMs, workMs: workLimitMs }, page = createPageLife()): OutboxDb {
   let connection: Promise<IDBPDatabase<OutboxSchema>> | undefined
   const lost = new WeakSet<IDBPDatabase<OutboxSchema>>()
 
@@ -43,21 +47,34 @@ export function createOutboxDb(limits = { openMs: openLimitMs, workMs: workLimit
     return opening
   }
 
-  return {
-    async run(work) {
-      const db = await within(limits.openMs, connection ?? connect())
-      try {
-        return await within(limits.workMs, work(db))
-      } catch (error) {
-        if (!lost.has(db) && !isLostConnection(error)) throw error
-        if (!lost.has(db)) {
-          lost.add(db)
-          connection = undefined
-          db.close()
-        }
-        return await within(limits.workMs, work(await within(limits.openMs, connection ?? connect())))
+  async function runConnected<T>(work: Work<T>): Promise<T> {
+    const db = await within(limits.openMs, connection ?? connect())
+    try {
+      return await within(limits.workMs, work(db, page))
+    } catch (error) {
+      if (!lost.has(db) && !isLostConnection(error)) throw error
+      if (!lost.has(db)) {
+        lost.add(db)
+        connection = undefined
+        db.close()
       }
-    },
+      return await within(limits.workMs, work(await within(limits.openMs, connection ?? connect()), page))
+    }
+  }
+
+  async function run<T>(work: Work<T>): Promise<T> {
+    const departures = page.departures()
+    await page.present()
+    try {
+      return await runConnected(work)
+    } catch (error) {
+      if (page.departures() === departures) throw error
+      return await run(work)
+    }
+  }
+
+  return {
+    run,
     async close() {
       const closing = connection
       connection = undefined

@@ -1,6 +1,7 @@
-import type { IDBPDatabase } from 'idb'
+import type { IDBPDatabase, IDBPTransaction } from 'idb'
 import { createOutboxDb, type OutboxDb, type OutboxSchema } from './outbox-db.ts'
 import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './outbox-item.ts'
+import type { PageLife } from './page-life.ts'
 
 /**
  * What is kept, and what changes together. Every write is durable (flushed to disk) when its promise
@@ -35,14 +36,15 @@ export type OutboxStore = {
 export type Arrangement = { put?: OutboxItem[]; remove?: string[] }
 
 export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore {
-  const change = <T>(work: (stores: Stores) => Promise<T>) => db.run((connection) => inOneTransaction(connection, work))
+  const change = <T>(work: (stores: Stores) => Promise<T>) => db.run((connection, page) => inOneTransaction(connection, page, work))
+  const read = <T>(work: (stores: ReadStores) => Promise<T>) => db.run((connection, page) => readInOneTransaction(connection, page, work))
   return {
     add: (item) =>
       change(async ({ items }) => {
         await items.put(item)
       }),
-    get: (key) => db.run(async (connection) => readItem(await connection.get('items', key))),
-    list: () => db.run(async (connection) => readAll(await connection.getAll('items'))),
+    get: (key) => read(async ({ items }) => readItem(await items.get(key))),
+    list: () => read(async ({ items }) => readAll(await items.getAll())),
     update: (key, edit) =>
       change(async ({ items }) => {
         const current = readItem(await items.get(key))
@@ -68,9 +70,8 @@ export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore 
         await items.delete(key)
         return discarded
       }),
-    receipt: (key) => db.run((connection) => connection.get('receipts', key)),
-    receipts: () =>
-      db.run(async (connection) => (await connection.getAll('receipts')).toSorted((a, b) => b.sentAt - a.sentAt)),
+    receipt: (key) => read(({ receipts }) => receipts.get(key)),
+    receipts: () => read(async ({ receipts }) => (await receipts.getAll()).toSorted((a, b) => b.sentAt - a.sentAt)),
     pruneReceipts: (now) =>
       change(async ({ receipts }) => {
         const old = (await receipts.getAll()).filter((receipt) => receipt.sentAt < now - receiptLifetimeMs)
@@ -105,8 +106,9 @@ export const outboxStore: OutboxStore = createOutboxStore()
 
 const storeNames = ['items', 'receipts', 'leases'] as const
 
-async function inOneTransaction<T>(db: IDBPDatabase<OutboxSchema>, work: (stores: Stores) => Promise<T>): Promise<T> {
+async function inOneTransaction<T>(db: IDBPDatabase<OutboxSchema>, page: PageLife, work: (stores: Stores) => Promise<T>): Promise<T> {
   const transaction = db.transaction(storeNames, 'readwrite', { durability: 'strict' })
+  page.endWithPage(transaction)
   const working = work(storesOf(transaction))
   working.catch(() => {
     try {
@@ -120,9 +122,18 @@ async function inOneTransaction<T>(db: IDBPDatabase<OutboxSchema>, work: (stores
   return result
 }
 
-type Stores = ReturnType<typeof storesOf>
+async function readInOneTransaction<T>(db: IDBPDatabase<OutboxSchema>, page: PageLife, work: (stores: ReadStores) => Promise<T>): Promise<T> {
+  const transaction = db.transaction(storeNames)
+  page.endWithPage(transaction)
+  const [result] = await Promise.all([work(readStoresOf(transaction)), transaction.done])
+  return result
+}
 
-function storesOf(transaction: ReturnType<typeof startOf>) {
+type Stores = ReturnType<typeof storesOf>
+type ReadStores = ReturnType<typeof readStoresOf>
+type OutboxTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<OutboxSchema, typeof storeNames, Mode>
+
+function storesOf(transaction: OutboxTransaction<'readwrite'>) {
   return {
     items: transaction.objectStore('items'),
     receipts: transaction.objectStore('receipts'),
@@ -130,9 +141,8 @@ function storesOf(transaction: ReturnType<typeof startOf>) {
   }
 }
 
-/** Only for its type. */
-function startOf(db: IDBPDatabase<OutboxSchema>) {
-  return db.transaction(storeNames, 'readwrite')
+function readStoresOf(transaction: OutboxTransaction<'readonly'>) {
+  return { items: transaction.objectStore('items'), receipts: transaction.objectStore('receipts') }
 }
 
 function readAll(records: unknown[]): OutboxItem[] {
