@@ -1,7 +1,7 @@
-import type { IDBPDatabase, IDBPTransaction } from 'idb'
+import type { IDBPTransaction } from 'idb'
 import { createOutboxDb, type OutboxDb, type OutboxSchema } from './outbox-db.ts'
 import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './outbox-item.ts'
-import type { PageLife } from './page-life.ts'
+import { abort, type PageLife } from './page-life.ts'
 
 /**
  * What is kept, and what changes together. Every write is durable (flushed to disk) when its promise
@@ -36,8 +36,10 @@ export type OutboxStore = {
 export type Arrangement = { put?: OutboxItem[]; remove?: string[] }
 
 export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore {
-  const change = <T>(work: (stores: Stores) => Promise<T>) => db.run((connection, page) => inOneTransaction(connection, page, work))
-  const read = <T>(work: (stores: ReadStores) => Promise<T>) => db.run((connection, page) => readInOneTransaction(connection, page, work))
+  const change = <T>(work: (stores: Stores<'readwrite'>) => Promise<T>) =>
+    db.run((connection, page) => inTransaction(connection.transaction(storeNames, 'readwrite', { durability: 'strict' }), page, work))
+  const read = <T>(work: (stores: Stores<'readonly'>) => Promise<T>) =>
+    db.run((connection, page) => inTransaction(connection.transaction(storeNames), page, work))
   return {
     add: (item) =>
       change(async ({ items }) => {
@@ -106,43 +108,29 @@ export const outboxStore: OutboxStore = createOutboxStore()
 
 const storeNames = ['items', 'receipts', 'leases'] as const
 
-async function inOneTransaction<T>(db: IDBPDatabase<OutboxSchema>, page: PageLife, work: (stores: Stores) => Promise<T>): Promise<T> {
-  const transaction = db.transaction(storeNames, 'readwrite', { durability: 'strict' })
+type OutboxTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<OutboxSchema, typeof storeNames, Mode>
+
+async function inTransaction<Mode extends IDBTransactionMode, T>(
+  transaction: OutboxTransaction<Mode>,
+  page: PageLife,
+  work: (stores: Stores<Mode>) => Promise<T>,
+): Promise<T> {
   page.endWithPage(transaction)
   const working = work(storesOf(transaction))
-  working.catch(() => {
-    try {
-      transaction.abort()
-    } catch {
-      // Already aborted by the failure itself.
-    }
-  })
+  working.catch(() => abort(transaction))
   // Must wait for the commit: a resolved request alone can still be rolled back.
   const [result] = await Promise.all([working, transaction.done])
   return result
 }
 
-async function readInOneTransaction<T>(db: IDBPDatabase<OutboxSchema>, page: PageLife, work: (stores: ReadStores) => Promise<T>): Promise<T> {
-  const transaction = db.transaction(storeNames)
-  page.endWithPage(transaction)
-  const [result] = await Promise.all([work(readStoresOf(transaction)), transaction.done])
-  return result
-}
+type Stores<Mode extends IDBTransactionMode> = ReturnType<typeof storesOf<Mode>>
 
-type Stores = ReturnType<typeof storesOf>
-type ReadStores = ReturnType<typeof readStoresOf>
-type OutboxTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<OutboxSchema, typeof storeNames, Mode>
-
-function storesOf(transaction: OutboxTransaction<'readwrite'>) {
+function storesOf<Mode extends IDBTransactionMode>(transaction: OutboxTransaction<Mode>) {
   return {
     items: transaction.objectStore('items'),
     receipts: transaction.objectStore('receipts'),
     leases: transaction.objectStore('leases'),
   }
-}
-
-function readStoresOf(transaction: OutboxTransaction<'readonly'>) {
-  return { items: transaction.objectStore('items'), receipts: transaction.objectStore('receipts') }
 }
 
 function readAll(records: unknown[]): OutboxItem[] {

@@ -26,7 +26,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
     if (!('persisted' in event) || event.persisted !== true) return
     isLeft = true
     departures += 1
-    for (const transaction of open) end(transaction)
+    for (const transaction of open) abort(transaction)
   })
   events.addEventListener?.('pageshow', () => {
     isLeft = false
@@ -40,7 +40,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
       const forget = () => void open.delete(transaction)
       transaction.done.then(forget, forget)
       if (!isLeft) return
-      end(transaction)
+      abort(transaction)
       throw new DOMException('The page was left', 'AbortError')
     },
     async present() {
@@ -50,10 +50,11 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
   }
 }
 
-function end(transaction: { abort: () => void }): void {
+/** Ends a transaction without its changes, if it is not over already. */
+export function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort()
   } catch {
-    // It is over already.
+    // It is over.
   }
 }
