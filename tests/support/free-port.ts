@@ -1,11 +1,45 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
+// Below the range from which systems number outgoing connections and servers that ask for any port: nobody else is given one of these
+// between a test's choice and its server's start, which can be many seconds later.
+const FIRST = 20_000
+const END = 32_000
+
+let next = FIRST + Math.floor(Math.random() * (END - FIRST))
+
+/** A free TCP port of 127.0.0.1, from `first` on, which no other test is given until this process ends. Throws when all are taken. */
+export async function freePort(first = next): Promise<number> {
+  next = first
+  for (let tried = FIRST; tried < END; tried += 1) {
+    const port = next
+    next = port + 1 < END ? port + 1 : FIRST
+    if (await reserve(port)) return port
+  }
+  throw new Error(`all ports from ${FIRST} to ${END - 1} are taken`)
+}
+
+/** The UDP port of the same number, which nothing here uses, is the mark that other processes see; it goes with the process. */
+async function reserve(port: number): Promise<boolean> {
+  const mark = createSocket('udp4').unref()
+  try {
+    await once(mark.bind({ port, address: '127.0.0.1', exclusive: true }), 'listening')
+  } catch {
+    return false
+  }
+  if (await canListen(port)) return true
+  mark.close()
+  return false
+}
+
+async function canListen(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  return address.port
+  try {
+    await once(probe.listen({ port, host: '127.0.0.1', exclusive: true }), 'listening')
+  } catch {
+    return false
+  }
+  await once(probe.close(), 'close')
+  return true
 }

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { freePort } from './support/free-port.ts'
+
+const MODULE = new URL('support/free-port.ts', import.meta.url).href
+
+test('a port that was chosen and is not yet used is given to nobody else', async () => {
+  const port = await freePort()
+  expect(await freePort(port)).not.toBe(port)
+  expect(await portOfAnotherProcess(port)).not.toBe(port)
+})
+
+test('a port whose process has ended is given again, but not while somebody listens on it', async () => {
+  const port = await portOfAnotherProcess(await freePort())
+  const server = createServer()
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  expect(await freePort(port)).not.toBe(port)
+  await once(server.close(), 'close')
+  expect(await freePort(port)).toBe(port)
+})
+
+/** What a process of its own is given, which has ended since. */
+async function portOfAnotherProcess(first: number): Promise<number> {
+  const script = `import { freePort } from '${MODULE}'; console.log(await freePort(${first}))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  return Number(stdout)
+}
