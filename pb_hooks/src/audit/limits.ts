@@ -22,14 +22,13 @@ export type LiveFunction = {
 
 /** The functions of the site with the limits that hold for those who may call them. */
 export function liveFunctions(app: PbApp): LiveFunction[] {
-  const limits = rateLimits(app)
-  return siteFunctions.map((each) => liveFunction(each, limits))
+  return functionsUnder(rateLimits(app))
 }
 
 /** All limits that are not as delivered, those that are missing or new among them. */
 export function limitDifferences(app: PbApp): PolicyDifference[] {
   const limits = rateLimits(app)
-  const ofFunctions = liveFunctions(app)
+  const ofFunctions = functionsUnder(limits)
     .filter(({ differs }) => differs)
     .map(({ name, delivered, available }) => ({ subject: `${name} limit`, delivered: words(delivered), now: available ? rulesInWords(limits, label(name)) : 'the function is missing' }))
   const labels = [...new Set([...Object.keys(deliveredLimits), ...(limits.rules ?? []).map((rule) => rule.label)])].filter((each) => !siteFunctions.some(({ name }) => each === label(name)))
@@ -43,6 +42,10 @@ export function limitDifferences(app: PbApp): PolicyDifference[] {
 function rateLimits(app: PbApp): RateLimits {
   const settings: { rateLimits: RateLimits } = JSON.parse(JSON.stringify(app.settings()))
   return settings.rateLimits
+}
+
+function functionsUnder(limits: RateLimits): LiveFunction[] {
+  return siteFunctions.map((each) => liveFunction(each, limits))
 }
 
 function liveFunction({ name, access, captcha, limit: delivered }: SiteFunction, limits: RateLimits): LiveFunction {

@@ -6,6 +6,8 @@ const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
 /** Of collections with accounts, beside those. */
 const ACCOUNT_ACTIONS = ['sign-in', 'manage'] as const
+/** As the database has it; the last two rules only where there are accounts. */
+type RunningCollection = { name: string; type: string } & Record<`${Action}Rule` | 'authRule' | 'manageRule', Rule>
 type Access = 'nobody' | 'everyone' | 'conditional'
 
 /** A rule or limit that is not as delivered, in words. */
@@ -28,7 +30,8 @@ const PUBLIC_COLLECTIONS = ['blog_posts', 'demo_requests', 'storage_objects']
 /** `GET /api/site/policies`: rules, functions and limits as the running program has them, each beside what was delivered. */
 export function policies(e: PbRequestEvent): void {
   const isAdmin = $site.isAdmin(e.app, e.auth)
-  const rules = runningRules(e.app)
+  const collections = runningCollections(e.app)
+  const rules = rulesOf(collections)
   const shown = Object.keys(rules).filter((collection) => isAdmin || PUBLIC_COLLECTIONS.includes(collection))
   reply(
     e,
@@ -37,17 +40,17 @@ export function policies(e: PbRequestEvent): void {
       success: true,
       policies: shown.flatMap((collection) => policiesOf(collection, rules[collection] ?? [], isAdmin)),
       functions: liveFunctions(e.app),
-      differences: isAdmin ? policyDifferences(e.app) : undefined,
+      differences: isAdmin ? policyDifferences(e.app, collections) : undefined,
     }),
   )
 }
 
 /** All rules and limits that are not as delivered, collections that are missing or new among them. */
-export function policyDifferences(app: PbApp): PolicyDifference[] {
-  const running = runningRules(app)
+export function policyDifferences(app: PbApp, collections = runningCollections(app)): PolicyDifference[] {
+  const running = rulesOf(collections)
   const names = [...new Set([...Object.keys(deliveredRules), ...Object.keys(running)])]
   const ofCollections = names.flatMap((collection) => differencesOf(collection, ACTIONS, deliveredRules[collection], running[collection]))
-  const ofAccounts = Object.entries(accountRules(app)).flatMap(([collection, rules]) => differencesOf(collection, ACCOUNT_ACTIONS, deliveredAccountRules[collection], rules))
+  const ofAccounts = Object.entries(accountRulesOf(collections)).flatMap(([collection, rules]) => differencesOf(collection, ACCOUNT_ACTIONS, deliveredAccountRules[collection], rules))
   return [...ofCollections, ...ofAccounts, ...limitDifferences(app)]
 }
 
@@ -57,15 +60,17 @@ function differencesOf(collection: string, actions: readonly string[], delivered
     .filter((difference) => difference.delivered !== difference.now)
 }
 
+function runningCollections(app: PbApp): RunningCollection[] {
+  return JSON.parse(JSON.stringify(app.findAllCollections()))
+}
+
 /** The five rules of each collection, in the order of the actions. */
-export function runningRules(app: PbApp): Record<string, CollectionRules> {
-  const collections: Array<{ name: string } & Record<`${Action}Rule`, Rule>> = JSON.parse(JSON.stringify(app.findAllCollections()))
+function rulesOf(collections: RunningCollection[]): Record<string, CollectionRules> {
   return Object.fromEntries(collections.map((each) => [each.name, [each.listRule, each.viewRule, each.createRule, each.updateRule, each.deleteRule]]))
 }
 
 /** Of the collections with accounts: who may sign in, and who manages others. */
-function accountRules(app: PbApp): Record<string, readonly Rule[]> {
-  const collections: Array<{ name: string; type: string; authRule: Rule; manageRule: Rule }> = JSON.parse(JSON.stringify(app.findAllCollections()))
+function accountRulesOf(collections: RunningCollection[]): Record<string, readonly Rule[]> {
   return Object.fromEntries(collections.filter(({ type }) => type === 'auth').map(({ name, authRule, manageRule }) => [name, [authRule, manageRule]]))
 }
 
