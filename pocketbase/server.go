@@ -111,10 +111,6 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	if err := createFirstAdministrator(app); err != nil {
 		return err
 	}
-	if err := lowerAddresses(app); err != nil {
-		return err
-	}
-
 	if err := s.site.syncPages(app); err != nil {
 		return err
 	}

@@ -72,12 +72,6 @@ func lowerAddress(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-// lowerAddresses does that for accounts which an earlier version has made; of two that would be one, neither is changed.
-func lowerAddresses(app core.App) error {
-	_, err := app.DB().NewQuery("UPDATE OR IGNORE users SET email = lower(email) WHERE email <> lower(email)").Execute()
-	return err
-}
-
 // refuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a code is on its way
 // although no mail is set up.
 var refuseUnsendable = &hook.Handler[*core.RequestEvent]{

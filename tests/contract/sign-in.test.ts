@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { account, call, signIn } from '../support/image-tool.ts'
@@ -149,6 +151,24 @@ test('an address is one account however it is written, and kept in small letters
   for (const spelling of [email, email.toUpperCase()]) expect((await withPassword(spelling)).status).toBe(200)
   expect((await server.run('user', 'add', email.toUpperCase(), '--role', 'editor')).output).toContain(`${email} has the role editor now`)
   expect(await server.admin.rows('user_roles', `user = "${id}"`)).toMatchObject([{ role: 'editor' }])
+})
+
+test('accounts of earlier versions are kept in small letters from the next start on, but of two that would be one neither changes', async () => {
+  const [one, two, twin] = [newEmail(), newEmail(), newEmail()]
+  for (const email of [one, two, twin]) await account(server, email, 'editor')
+  await server.stop()
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  const rewrite = database.prepare('UPDATE users SET email = ? WHERE email = ?')
+  rewrite.run(one.toUpperCase(), one)
+  rewrite.run(two.toUpperCase(), twin)
+  const applied = database.prepare("DELETE FROM _migrations WHERE file = '1795220215_lower_account_addresses.js'").run()
+  database.close()
+  expect(applied.changes).toBe(1)
+  await server.start()
+  const emails = (await server.admin.rows('users')).map(({ email }) => email)
+  expect(emails).toEqual(expect.arrayContaining([one, two, two.toUpperCase()]))
+  expect(emails).not.toContain(one.toUpperCase())
+  expect((await withPassword(one)).status).toBe(200)
 })
 
 test('asking for a link tells nothing of an address, mails nobody unknown, and is limited like all that sends mail', async () => {
