@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, listedPosts, publishPost, untilShown } from '../support/blog.ts'
+import { listedPosts, publishPost } from '../support/blog.ts'
+import { ask, untilShown } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { pause, until } from '../support/until.ts'
 

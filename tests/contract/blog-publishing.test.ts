@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Row } from '../support/admin-api.ts'
+import { ask, TRIES, untilGone, untilServed, untilShown, VISIBLE_MS } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { pause, until } from '../support/until.ts'
+import { pause } from '../support/until.ts'
 
-const WITHIN_MS = 1000
-/** A second is short where other tests take the machine: the promise must hold in one of three tries. */
-const TRIES = { retry: 2 }
-/** Where what happens is the question, not how fast. */
-const ANY_TIME_MS = 10_000
 const DAY_MS = 86_400_000
 
 let server: TestServer
@@ -34,30 +30,17 @@ const publish = (changes: Record<string, unknown> = {}) =>
     ...changes,
   })
 
-async function get(path: string): Promise<{ status: number; html: string; title: string }> {
-  const response = await fetch(`${server.origin}${path}`, { redirect: 'manual' })
-  const html = await response.text()
-  return { status: response.status, html, title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '' }
-}
+const get = (path: string) => ask(server, path)
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
 
 async function listed(query = ''): Promise<Row[]> {
   const response = await fetch(`${server.origin}/api/collections/blog_posts/records?${query}`)
   return v.parse(v.object({ items: v.array(v.looseObject({ id: v.string() })) }), await response.json()).items
 }
 
-const served = (path: string, limitMs = WITHIN_MS) =>
-  until(
-    `${path} is there`,
-    async () => {
-      const page = await get(path)
-      return page.status === 200 && page
-    },
-    limitMs,
-  )
-const shows = (path: string, text: string, limitMs = WITHIN_MS) =>
-  until(`${path} shows ${text}`, async () => (await get(path)).html.includes(text), limitMs)
-const hides = (path: string, text: string, limitMs = WITHIN_MS) =>
-  until(`${path} no longer shows ${text}`, async () => !(await get(path)).html.includes(text), limitMs)
+/** Within the promised second. */
+const shows = (path: string, text: string) => untilShown(server, path, text, VISIBLE_MS)
+const hides = (path: string, text: string) => untilGone(server, path, text, VISIBLE_MS)
 
 describe('what is left empty', () => {
   test('gets a slug, a reading time and the moment of publishing', async () => {
@@ -117,7 +100,7 @@ describe('the body', () => {
     expect(post).toMatchObject({ content: long, body_html: expect.stringContaining('The very last.') })
     const began = performance.now()
     await expect(publish({ content: 'x'.repeat(200_001) })).rejects.toThrow(/answered 400: .*"content"/)
-    expect(performance.now() - began).toBeLessThan(WITHIN_MS)
+    expect(performance.now() - began).toBeLessThan(VISIBLE_MS)
   })
 
   test('holds no script and no script address', async () => {
@@ -146,10 +129,10 @@ describe('a refusal names its field', () => {
 describe('within a second, without a restart', TRIES, () => {
   test('a published post is on its page, in the list and in the API', async () => {
     await publish({ slug: 'retainers', seo_title: 'Retainers, explained' })
-    const page = await served('/blog/retainers')
-    expect(page.title).toContain('Retainers, explained')
-    expect(page.html).toContain('The second.')
-    expect(page.html).toContain('Miriam Okafor')
+    const page = await untilServed(server, '/blog/retainers', VISIBLE_MS)
+    expect(titleOf(page.text)).toContain('Retainers, explained')
+    expect(page.text).toContain('The second.')
+    expect(page.text).toContain('Miriam Okafor')
     await shows('/blog', 'Retainers that hold')
     expect(await listed()).toMatchObject([{ slug: 'retainers' }])
   })
@@ -159,7 +142,7 @@ describe('within a second, without a restart', TRIES, () => {
     await shows('/blog', 'Retainers that hold')
     await server.admin.update('blog_posts', id, { title: 'Engagement letters that hold', content: 'Rewritten.' })
     await shows('/blog/edited', 'Rewritten.')
-    expect((await get('/blog/edited')).title).toContain('Engagement letters that hold')
+    expect(titleOf((await get('/blog/edited')).text)).toContain('Engagement letters that hold')
     await shows('/blog', 'Engagement letters that hold')
     await hides('/blog', 'Retainers that hold')
   })
@@ -170,7 +153,7 @@ describe('within a second, without a restart', TRIES, () => {
     await server.admin.update('blog_authors', author.id, { name: 'Miriam Adeyemi' })
     await shows('/blog/by-an-author', 'Miriam Adeyemi')
     await shows('/blog', 'Miriam Adeyemi')
-    expect((await get('/blog/by-an-author')).html).not.toContain('Okafor<')
+    expect((await get('/blog/by-an-author')).text).not.toContain('Okafor<')
     await server.admin.update('blog_authors', author.id, { name: 'Miriam Okafor' })
   })
 
@@ -206,9 +189,9 @@ describe('within a second, without a restart', TRIES, () => {
     const { id } = await publish({ slug: 'to-and-fro', title: 'To and fro' })
     for (let turn = 0; turn < 10; turn += 1) await server.admin.update('blog_posts', id, { published: turn % 2 === 1 })
     await server.admin.update('blog_posts', id, { published: false })
-    await pause(WITHIN_MS)
+    await pause(VISIBLE_MS)
     expect((await get('/blog/to-and-fro')).status).toBe(404)
-    expect((await get('/blog')).html).not.toContain('To and fro')
+    expect((await get('/blog')).text).not.toContain('To and fro')
     const paths = (await server.admin.rows('rendered_pages')).map((page) => String(page['path']))
     expect(paths.filter((path) => path.startsWith('/blog'))).toEqual(['/blog'])
   })
@@ -222,8 +205,8 @@ test('a scheduled post is invisible until its time, and there from then on', asy
   await pause(due - Date.now() + 50)
   expect(await listed()).toHaveLength(1)
   await server.admin.call('POST', '/api/crons/render-pages')
-  await shows('/blog/scheduled', 'The second.', ANY_TIME_MS)
-  await shows('/blog', 'Scheduled for later', ANY_TIME_MS)
+  await untilShown(server, '/blog/scheduled', 'The second.')
+  await untilShown(server, '/blog', 'Scheduled for later')
 })
 
 test('drafts and scheduled posts can’t be found by any question', async () => {
@@ -245,17 +228,17 @@ test('drafts and scheduled posts can’t be found by any question', async () => 
 test('text with markup and replacement patterns is shown as it is', async () => {
   const title = '</title><script>alert("$&")</script> & $1'
   await publish({ slug: 'hostile', title })
-  const page = await served('/blog/hostile', ANY_TIME_MS)
-  expect(page.html).not.toContain('<script>alert')
-  expect(page.html).toContain('$&amp;')
-  await shows('/blog', '$&amp;', ANY_TIME_MS)
+  const page = await untilServed(server, '/blog/hostile')
+  expect(page.text).not.toContain('<script>alert')
+  expect(page.text).toContain('$&amp;')
+  await untilShown(server, '/blog', '$&amp;')
 })
 
 test('pages outlive a killed server', async () => {
   await publish({ slug: 'lasting' })
-  await shows('/blog/lasting', 'The second.', ANY_TIME_MS)
+  await untilShown(server, '/blog/lasting', 'The second.')
   await server.kill()
   await server.start()
   expect((await get('/blog/lasting')).status).toBe(200)
-  expect((await get('/blog')).html).toContain('Retainers that hold')
+  expect((await get('/blog')).text).toContain('Retainers that hold')
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Row } from '../support/admin-api.ts'
-import { ask, listedPosts, publishPost, untilShown } from '../support/blog.ts'
+import { listedPosts, publishPost } from '../support/blog.ts'
 import { openEventStream, type EventStream } from '../support/event-stream.ts'
+import { ask, untilShown } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { pause } from '../support/until.ts'
 

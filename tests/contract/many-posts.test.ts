@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, listedPosts, publishPost, untilShown, VISIBLE_MS } from '../support/blog.ts'
+import { listedPosts, publishPost } from '../support/blog.ts'
+import { ask, untilShown, VISIBLE_MS } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const POSTS = 1000

@@ -1,7 +1,8 @@
 import { chromium, type Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumOptions } from '../support/chromium.ts'
-import { ask, publishPost, untilShown } from '../support/blog.ts'
+import { publishPost } from '../support/blog.ts'
+import { ask, untilShown } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const ORIGIN = 'https://www.firm.example'

@@ -3,7 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadArticle } from '../../src/blog/load-article.ts'
 import { pocketbasePosts } from '../../src/blog/pocketbase-posts.ts'
-import { ask, publishPost, untilShown } from '../support/blog.ts'
+import { publishPost } from '../support/blog.ts'
+import { ask, untilShown } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

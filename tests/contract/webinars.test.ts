@@ -1,15 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { docketingEngineer } from '../support/application.ts'
+import { ask, TRIES, untilGone, untilShown, VISIBLE_MS } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { pause, until } from '../support/until.ts'
+import { pause } from '../support/until.ts'
 import { announceWebinar } from '../support/webinar.ts'
 
-const WITHIN_MS = 1000
-/** A second is short where other tests take the machine: the promise must hold in one of three tries. */
-const TRIES = { retry: 2 }
-/** Where what happens is the question, not how fast. */
-const ANY_TIME_MS = 10_000
 const MINUTE_MS = 60_000
 
 let server: TestServer
@@ -21,27 +17,23 @@ afterEach(async () => {
   for (const collection of ['webinars', 'job_roles']) {
     for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
   }
-  await hides('/webinars', 'Retainers, live', ANY_TIME_MS)
+  await untilGone(server, '/webinars', 'Retainers, live')
 })
 afterAll(() => server.remove())
 
 const announce = (changes: Record<string, unknown> = {}) => announceWebinar(server, changes)
 const open = (changes: Record<string, unknown> = {}) => server.admin.create('job_roles', { ...docketingEngineer, ...changes })
 
-async function get(path: string): Promise<{ status: number; html: string }> {
-  const response = await fetch(`${server.origin}${path}`, { redirect: 'manual' })
-  return { status: response.status, html: await response.text() }
-}
+const get = (path: string) => ask(server, path)
 
 async function listed(collection: string, query = ''): Promise<unknown[]> {
   const response = await fetch(`${server.origin}/api/collections/${collection}/records?${query}`)
   return v.parse(v.object({ items: v.array(v.unknown()) }), await response.json()).items
 }
 
-const shows = (path: string, text: string, limitMs = WITHIN_MS) =>
-  until(`${path} shows ${text}`, async () => (await get(path)).html.includes(text), limitMs)
-const hides = (path: string, text: string, limitMs = WITHIN_MS) =>
-  until(`${path} no longer shows ${text}`, async () => !(await get(path)).html.includes(text), limitMs)
+/** Within the promised second. */
+const shows = (path: string, text: string) => untilShown(server, path, text, VISIBLE_MS)
+const hides = (path: string, text: string) => untilGone(server, path, text, VISIBLE_MS)
 
 /** The part of the page that lists what is over. */
 const onDemand = (html: string) => html.slice(html.indexOf('id="on-demand-webinars"'), html.indexOf('id="custom-training"'))
@@ -50,12 +42,12 @@ describe('without any row', () => {
   test('both pages are whole', async () => {
     const webinars = await get('/webinars')
     expect(webinars.status).toBe(200)
-    expect(webinars.html).toContain('No webinar is announced at the moment')
-    expect(webinars.html).toContain('Custom training')
+    expect(webinars.text).toContain('No webinar is announced at the moment')
+    expect(webinars.text).toContain('Custom training')
     const careers = await get('/company/careers')
     expect(careers.status).toBe(200)
-    expect(careers.html).toContain('No role is open at the moment')
-    expect(careers.html).toContain('Send us your resume')
+    expect(careers.text).toContain('No role is open at the moment')
+    expect(careers.text).toContain('Send us your resume')
   })
 })
 
@@ -65,7 +57,7 @@ describe('within a second, without a restart', TRIES, () => {
     await shows('/webinars', 'Register Now - Free')
     await shows('/webinars', '250+ registered')
     await shows('/webinars/retainers-live', 'Ada Okafor')
-    expect((await get('/webinars/retainers-live')).html).toContain('id="register"')
+    expect((await get('/webinars/retainers-live')).text).toContain('id="register"')
     expect(await listed('webinars')).toHaveLength(1)
   })
 
@@ -75,7 +67,7 @@ describe('within a second, without a restart', TRIES, () => {
     await server.admin.update('webinars', id, { title: 'Engagement letters, live', presenter: 'Miriam Adeyemi' })
     await shows('/webinars', 'Engagement letters, live')
     await shows('/webinars/retainers-live', 'Miriam Adeyemi')
-    expect((await get('/webinars')).html).not.toContain('Retainers, live')
+    expect((await get('/webinars')).text).not.toContain('Retainers, live')
   })
 
   test('an unpublished or deleted one is a true 404 at once, and out of the list', async () => {
@@ -104,7 +96,7 @@ describe('within a second, without a restart', TRIES, () => {
     const { id, currency } = await open()
     expect(currency).toBe('USD')
     await shows('/company/careers', '$150,000–$185,000 a year')
-    expect((await get('/company/careers')).html).toContain('Apply Now')
+    expect((await get('/company/careers')).text).toContain('Apply Now')
     await server.admin.update('job_roles', id, { published: false })
     await hides('/company/careers', 'Docketing Engineer')
   })
@@ -124,7 +116,7 @@ describe('within a second, without a restart', TRIES, () => {
     await server.admin.update('job_roles', id, { published: false })
     const closed = await get('/company/careers/docketing')
     expect(closed.status).toBe(404)
-    expect(closed.html).toContain('Role Not Found')
+    expect(closed.text).toContain('Role Not Found')
     await server.admin.update('job_roles', id, { published: true })
     await shows('/company/careers/docketing', 'Counts every date.')
     await server.admin.remove('job_roles', id)
@@ -136,18 +128,18 @@ test('a webinar moves to on demand by itself when its last minute has passed', a
   // It began almost an hour ago and ends in four seconds.
   const end = Date.now() + 4000
   await announce({ starts_at: new Date(end - 60 * MINUTE_MS).toISOString(), views: 12 })
-  await shows('/webinars', 'Register Now - Free', ANY_TIME_MS)
+  await untilShown(server, '/webinars', 'Register Now - Free')
   const during = await get('/webinars')
-  expect(onDemand(during.html)).not.toContain('Retainers, live')
-  await shows('/webinars/retainers-live', 'Register Free', ANY_TIME_MS)
+  expect(onDemand(during.text)).not.toContain('Retainers, live')
+  await untilShown(server, '/webinars/retainers-live', 'Register Free')
 
   await pause(end - Date.now() + 50)
   await server.admin.call('POST', '/api/crons/render-pages')
-  await shows('/webinars', '12 views', ANY_TIME_MS)
+  await untilShown(server, '/webinars', '12 views')
   const after = await get('/webinars')
-  expect(onDemand(after.html)).toContain('Retainers, live')
-  expect(after.html).toContain('No webinar is announced at the moment')
-  await shows('/webinars/retainers-live', 'Ask for the recording', ANY_TIME_MS)
+  expect(onDemand(after.text)).toContain('Retainers, live')
+  expect(after.text).toContain('No webinar is announced at the moment')
+  await untilShown(server, '/webinars/retainers-live', 'Ask for the recording')
 })
 
 test('what is not published can’t be found by any question', async () => {
@@ -161,7 +153,7 @@ test('what is not published can’t be found by any question', async () => {
     expect((await fetch(`${server.origin}${path}/${id}`)).status).toBe(404)
   }
   expect((await get('/webinars/a-secret-webinar')).status).toBe(404)
-  for (const path of ['/webinars', '/company/careers']) expect((await get(path)).html).not.toContain('secret')
+  for (const path of ['/webinars', '/company/careers']) expect((await get(path)).text).not.toContain('secret')
 })
 
 describe('a refusal names its field', () => {
@@ -188,6 +180,6 @@ describe('a refusal names its field', () => {
 
 test('text with markup is shown as it is', async () => {
   await announce({ slug: 'hostile', title: '</title><script>alert("$&")</script>' })
-  await shows('/webinars/hostile', '$&amp;', ANY_TIME_MS)
-  for (const path of ['/webinars', '/webinars/hostile']) expect((await get(path)).html).not.toContain('<script>alert')
+  await untilShown(server, '/webinars/hostile', '$&amp;')
+  for (const path of ['/webinars', '/webinars/hostile']) expect((await get(path)).text).not.toContain('<script>alert')
 })
