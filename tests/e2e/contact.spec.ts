@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expect, returning as test } from '../support/browser-test.ts'
 import { CONTACT_REQUIRED, CONTACT_VALUES, contactControl, contactValues, fillContactForm, openContactForm, submitContactForm } from '../support/contact-form.ts'
 import { draftsOf } from '../support/drafts.ts'
@@ -13,7 +13,7 @@ const EMPTY = { firstName: '', lastName: '', email: '', phone: '', firmName: '',
 const sends = (site: Site) => sendsTo(site, CALL)
 
 async function expectExactlyOne(site: Site, page: Page): Promise<void> {
-  await until('the message is in the database', async () => (await site.server.admin.rows('contact_messages')).length > 0, 20_000)
+  await untilStored(site)
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
   await untilSettled(site, page)
   const rows = await site.server.admin.rows('contact_messages')
@@ -29,6 +29,27 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   })
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }
+
+/** A message written without a connection, which then waits on the device. */
+async function saveOffline(site: Site, context: BrowserContext, page: Page, message: string = CONTACT_VALUES.message): Promise<void> {
+  await openContactForm(page, site.origin)
+  await fillContactForm(page)
+  await contactControl(page, 'message').fill(message)
+  await context.setOffline(true)
+  await submitContactForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+}
+
+async function openWaiting(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'waiting' }).first().click()
+  return page.locator('.outbox-panel')
+}
+
+async function editWaiting(page: Page): Promise<void> {
+  await (await openWaiting(page)).getByRole('link', { name: 'Edit' }).click()
+}
+
+const untilStored = (site: Site) => until('the message is in the database', async () => (await site.server.admin.rows('contact_messages')).length > 0, 20_000)
 
 test('a message is sent, shown as sent, and the form is empty again', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
@@ -90,11 +111,7 @@ test('a double click is one message', async ({ ownSite, page }) => {
 })
 
 test('a message written offline is saved, said to be saved, and arrives once after the connection is back', async ({ ownSite, context, page }) => {
-  await openContactForm(page, ownSite.origin)
-  await fillContactForm(page)
-  await context.setOffline(true)
-  await submitContactForm(page)
-  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await saveOffline(ownSite, context, page)
   await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
   expect(await contactValues(page)).toEqual(EMPTY)
   expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(0)
@@ -104,14 +121,8 @@ test('a message written offline is saved, said to be saved, and arrives once aft
 })
 
 test('a message that waits is edited in its own form, and only the corrected one arrives', async ({ ownSite, context, page }) => {
-  await openContactForm(page, ownSite.origin)
-  await fillContactForm(page)
-  await contactControl(page, 'message').fill('With a mistake.')
-  await context.setOffline(true)
-  await submitContactForm(page)
-  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
-  await page.getByRole('button', { name: /1 waiting|waiting/ }).first().click()
-  const panel = page.locator('.outbox-panel')
+  await saveOffline(ownSite, context, page, 'With a mistake.')
+  const panel = await openWaiting(page)
   await expect(panel).toContainText('Message LH-')
   await panel.getByRole('link', { name: 'Edit' }).click()
   await expect(contactControl(page, 'message')).toHaveValue('With a mistake.')
@@ -124,14 +135,10 @@ test('a message that waits is edited in its own form, and only the corrected one
 })
 
 test('what was typed meanwhile is not lost when a waiting message is edited: it is offered, also after that one was sent', async ({ ownSite, context, page }) => {
-  await openContactForm(page, ownSite.origin)
-  await fillContactForm(page)
-  await context.setOffline(true)
-  await submitContactForm(page)
+  await saveOffline(ownSite, context, page)
   await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
   await contactControl(page, 'message').fill('Another question, half typed')
-  await page.locator('.outbox-status__button').click()
-  await page.locator('.outbox-panel').getByRole('link', { name: 'Edit' }).click()
+  await editWaiting(page)
   await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
   await contactControl(page, 'firmName').fill('Whitfield & Daughters')
   await submitContactForm(page)
@@ -139,7 +146,7 @@ test('what was typed meanwhile is not lost when a waiting message is edited: it 
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await contactValues(page)).toEqual({ ...EMPTY, message: 'Another question, half typed' })
   await context.setOffline(false)
-  await until('the message is in the database', async () => (await ownSite.server.admin.rows('contact_messages')).length > 0, 20_000)
+  await untilStored(ownSite)
   expect(await ownSite.server.admin.rows('contact_messages')).toMatchObject([{ firmName: 'Whitfield & Daughters', message: CONTACT_VALUES.message }])
   await expect(contactControl(page, 'message')).toHaveValue('Another question, half typed')
 })
@@ -150,7 +157,7 @@ test('what was accepted in the background is not offered again after a reload', 
   failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
   await submitContactForm(page)
   await expect(page.locator('.toast')).toContainText('Saved on this device, we keep trying.')
-  await until('the message is in the database', async () => (await ownSite.server.admin.rows('contact_messages')).length > 0, 20_000)
+  await untilStored(ownSite)
   expect(await draftsOf(page)).toHaveLength(1)
   await page.goto('about:blank')
   await page.goto(`${ownSite.origin}/contact`)
@@ -161,17 +168,12 @@ test('what was accepted in the background is not offered again after a reload', 
 })
 
 test('a message that is sent while it is edited is not sent again by the same words', async ({ ownSite, context, page }) => {
-  await openContactForm(page, ownSite.origin)
-  await fillContactForm(page)
-  await context.setOffline(true)
-  await submitContactForm(page)
-  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await saveOffline(ownSite, context, page)
   await page.reload()
-  await page.locator('.outbox-status__button').click()
-  await page.locator('.outbox-panel').getByRole('link', { name: 'Edit' }).click()
+  await editWaiting(page)
   await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
   await context.setOffline(false)
-  await until('the message is in the database', async () => (await ownSite.server.admin.rows('contact_messages')).length > 0, 20_000)
+  await untilStored(ownSite)
   await submitContactForm(page)
   await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
   await expectExactlyOne(ownSite, page)
