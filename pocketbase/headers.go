@@ -36,8 +36,8 @@ func isAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, 
 
 func isSiteCall(path string) bool { return strings.HasPrefix(path, "/api/site/") }
 
-// secure sets the headers of every answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards. The request must
-// have been through proxies.settle.
+// secure sets the headers of every answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
+// The request must have been through proxies.settle.
 func secure(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")

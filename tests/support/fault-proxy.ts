@@ -15,6 +15,9 @@ import { freePort } from './free-port.ts'
  */
 export type Fault = 'pass' | 'refuse' | 'drop-answer' | 'trickle' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
 
+/** Those after which the server has the request. */
+const REACHES_SERVER: ReadonlySet<Fault> = new Set<Fault>(['pass', 'drop-answer', 'trickle'])
+
 export type SeenRequest = { method: string; path: string; key: string | undefined; fault: Fault; at: number }
 
 export type FaultProxy = {
@@ -64,7 +67,7 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
     origin: `http://127.0.0.1:${port}`,
     decide: () => 'pass',
     seen,
-    delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && (entry.fault === 'pass' || entry.fault === 'drop-answer' || entry.fault === 'trickle')),
+    delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && REACHES_SERVER.has(entry.fault)),
     cut() {
       for (const socket of sockets) socket.destroy()
     },

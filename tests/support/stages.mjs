@@ -56,8 +56,9 @@ async function runPlaywright(filter) {
   const report = inRoot('build', 'test-reports', 'e2e.json')
   const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=line,json']
   const ok = await show([inRoot('node_modules', 'playwright', 'cli.js'), ...args, ...filter], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
-  for (const line of troublesOf(readReport(report))) console.log(line)
+  const written = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0 } = written.stats ?? {}
+  for (const line of troublesOf(written)) console.log(line)
   return counted(ok, expected + flaky, unexpected)
 }
 
