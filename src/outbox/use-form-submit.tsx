@@ -1,11 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
-import { fillForm, filledEntries } from '../lib/fill-form.ts'
+import { fillForm, filledEntries, formContents } from '../lib/fill-form.ts'
 import { clearDraft, writeDraft, type Submitted } from '../lib/form-draft.ts'
-import { dismissToast, showToast, type ToastInput } from '../ui/toast-store.ts'
+import { receiptFor } from '../lib/receipt-for.ts'
+import { dismissToast, showToast } from '../ui/toast-store.ts'
 import type { FormCheck } from './form-check.ts'
 import type { FormResult } from './form-result.ts'
-import type { Call } from './outbox-item.ts'
+import type { Call, Receipt } from './outbox-item.ts'
 import { programSigns } from './program-signs.ts'
 import { submit, type SubmitOutcome } from './submit.ts'
 
@@ -28,6 +29,12 @@ export type FormView = {
   attempt: number
 }
 
+/** What the form says of its last submit, while that has not arrived. */
+type ShownFailure = { toast: number; /** epoch ms */ at: number; key: string | null; /** Of the form, as it was submitted. */ contents: string }
+
+/** A failure stays this long, also when the submission arrives at once after it: who was told of it must have had the time to read it. */
+const READING_MS = 5_000
+
 export type FormSubmit = ReturnType<typeof useFormSubmit>
 
 /** Runs a submit from check to result. One at a time, however often the form is submitted. */
@@ -37,7 +44,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
   const submittedRef = useRef<Submitted | null>(null)
   /** The draft holds other words than the form: it outlives this submission. */
   const holdsDraftRef = useRef(false)
-  const lastToast = useRef<number | null>(null)
+  const failureRef = useRef<ShownFailure | null>(null)
 
   function showProblem(alert: string, errors: FieldErrors) {
     setView((view) => ({ ...view, alert, errors: fieldsOf(errors), attempt: view.attempt + 1 }))
@@ -52,14 +59,44 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     })
   }
 
-  function show(toast: Required<ToastInput> | null) {
+  function show({ toast, key }: Pick<FormResult, 'toast' | 'key'>, contents: string) {
     if (toast === null) return
     const id = showToast(toast)
-    lastToast.current = toast.tone === 'destructive' ? id : null
+    if (toast.tone === 'destructive') failureRef.current = { toast: id, at: Date.now(), key, contents }
+  }
+
+  /**
+   * A failure that is still shown is no longer true once the submission has arrived after all: its success takes its place, and the form
+   * is emptied unless something else stands in it by now.
+   * @param receipts of all submissions of this device that have arrived
+   * @returns ends the wait for the visitor to have read the failure
+   */
+  function settle(form: HTMLFormElement, receipts: readonly Receipt[], empty: () => void): (() => void) | undefined {
+    const failure = failureRef.current
+    const receipt = receipts.find(({ key }) => key === failure?.key)
+    if (failure === null || receipt === undefined) return undefined
+    const { key, answer } = receipt
+    const timer = setTimeout(
+      () => {
+        // Dismissed by a submit that runs now, and tells itself what comes of it.
+        if (failureRef.current !== failure) return
+        failureRef.current = null
+        dismissToast(failure.toast)
+        const { toast } = resultOf({ kind: 'sent', key, answer })
+        if (formContents(form) === failure.contents) {
+          empty()
+          if (!holdsDraftRef.current) clearDraft(draftName)
+        }
+        showToast(toast ?? { title: 'Sent', description: `What you submitted has arrived. Its reference is ${receiptFor(key)}.`, tone: 'success' })
+      },
+      Math.max(failure.at + READING_MS - Date.now(), 0),
+    )
+    return () => clearTimeout(timer)
   }
 
   async function send(form: HTMLFormElement) {
     const entries = new FormData(form)
+    const contents = formContents(form)
     const checking = check(entries, new Date())
     // What need not be waited for is shown within the visitor's click.
     const checked = checking instanceof Promise ? await checking : checking
@@ -78,7 +115,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
       if (!holdsDraftRef.current) writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
       setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
     }
-    show(result.toast)
+    show(result, contents)
     await result.leave?.()
   }
 
@@ -87,17 +124,19 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     if (running.current) return
     running.current = true
     // A failure toast stays until dismissed: trying again dismisses it.
-    if (lastToast.current !== null) dismissToast(lastToast.current)
+    if (failureRef.current !== null) dismissToast(failureRef.current.toast)
+    failureRef.current = null
+    const form = event.currentTarget
     try {
-      await send(event.currentTarget)
+      await send(form)
     } catch (error) {
       console.error(`${call}:`, error)
-      show(resultOf({ kind: 'failed', key: null, error: null }).toast)
+      show(resultOf({ kind: 'failed', key: null, error: null }), formContents(form))
     } finally {
       running.current = false
       setView((view) => ({ ...view, busy: false }))
     }
   }
 
-  return { draftName, view, submittedRef, holdsDraftRef, handleSubmit, showProblem, changeErrors }
+  return { draftName, view, submittedRef, holdsDraftRef, handleSubmit, showProblem, changeErrors, settle }
 }

@@ -25,7 +25,7 @@ type SavedValuesSetup = {
  * @returns the draft
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
-  const { draftName, submittedRef, holdsDraftRef, showProblem, changeErrors } = submit
+  const { draftName, submittedRef, holdsDraftRef, showProblem, changeErrors, settle } = submit
   const { isOfThisForm, entriesFrom, noun, onFill } = setup
   // The key lies in the history entry, so it survives a reload.
   const key = useLocation().state.editItem
@@ -60,6 +60,8 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
   })
 
   useEffect(() => draft.settle(receipts.map((receipt) => receipt.key)))
+
+  useEffect(() => (form.current === null ? undefined : settle(form.current, receipts, () => fill([], null, null))))
 
   return draft
 }

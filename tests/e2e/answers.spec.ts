@@ -25,6 +25,13 @@ for (const { answer, fault, lands } of kept) {
     const [first, second, ...more] = sendsTo(ownSite, CALL)
     expect(more).toHaveLength(0)
     expect(second?.key).toBe(first?.key)
+    if (lands === 'form') {
+      await expect(page.locator('.toast--success')).toContainText(/Sent.*What you submitted has arrived\. Its reference is LH-[0-9A-F]{8}\./, { timeout: 10_000 })
+      await expect(page.getByRole('alert').filter({ hasText: 'Error submitting request' })).toHaveCount(0)
+      await expect(page.getByLabel('First name')).toHaveValue('')
+      await expect(page.getByLabel('Preferred date')).toHaveValue('')
+      expect(new URL(page.url()).pathname).toBe('/request-demo')
+    }
     if (typeof fault === 'object' && fault.headers?.['retry-after']) expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(2000)
   })
 }

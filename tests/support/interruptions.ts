@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, returning as test } from './browser-test.ts'
+import { draftsOf } from './drafts.ts'
 import type { Fault, SeenRequest } from './fault-proxy.ts'
 import type { Site } from './site.ts'
 import { until } from './until.ts'
@@ -79,7 +80,7 @@ export function testInterruptions({ call, fill, submit, values, expectExactlyOne
   })
 
   for (const { answer, fault, text } of WAITS) {
-    test(`${answer} keeps values and submission, and it is sent again by itself`, async ({ ownSite, page }) => {
+    test(`${answer} keeps values and submission; it is sent again by itself, and then the form says so and is empty`, async ({ ownSite, page }) => {
       await fill(page, ownSite)
       const filled = await values(page)
       failFirst(ownSite, call, fault)
@@ -89,6 +90,10 @@ export function testInterruptions({ call, fill, submit, values, expectExactlyOne
       await expectExactlyOne(ownSite, page)
       expect(sendsTo(ownSite, call)).toHaveLength(2)
       expect(new Set(sendsTo(ownSite, call).map(({ key }) => key)).size).toBe(1)
+      await expect(page.getByRole('alert').filter({ hasText: text })).toHaveCount(0, { timeout: 10_000 })
+      await expect(page.locator('.toast--success')).toContainText('Success!')
+      expect(await values(page)).not.toEqual(filled)
+      expect(await draftsOf(page)).toEqual([])
     })
   }
 }
