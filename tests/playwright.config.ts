@@ -5,14 +5,15 @@ import { chromiumOptions } from './support/chromium.ts'
 const delivery = /\/(?:answers|application|contact|forms|newsletter|offline-demo-request|outbox-queue|query-cache|spam-script|webinar-registration)\.spec\.ts$/
 
 export default defineConfig({
-  testDir: './e2e',
   outputDir: '../test-results',
   workers: 2,
   projects: [
     // What is delivered twice once is a fault, however often it goes well.
-    { name: 'delivery', testMatch: delivery, retries: 0 },
+    { name: 'delivery', testDir: './e2e', testMatch: delivery, retries: 0 },
     // A busy machine gets a second try; the report names each one that it needed, and why.
-    { name: 'pages', testIgnore: delivery, retries: 1 },
+    { name: 'pages', testDir: './e2e', testIgnore: delivery, retries: 1 },
+    // Nothing else may run beside what is timed.
+    { name: 'speed', testDir: './speed', retries: 1 },
   ],
   timeout: 60_000,
   // What happens at once on a desk takes its time on a busy machine of two cores.

@@ -17,7 +17,8 @@ export const stages = {
   go: { about: 'go vet and go test', needs: ['go'], run: testGo },
   unit: { about: 'rules and stores, beside their sources', needs: [], run: (filter) => runVitest('unit', filter) },
   contract: { about: 'the HTTP contract against the built binary, and the repository itself', needs: ['build'], run: (filter) => runVitest('contract', filter) },
-  e2e: { about: 'journeys in Chromium', needs: ['build', 'chromium'], run: runPlaywright },
+  e2e: { about: 'journeys in Chromium', needs: ['build', 'chromium'], run: (filter) => runPlaywright('e2e', ['delivery', 'pages'], filter) },
+  speed: { about: 'how fast a page answers, with the machine to itself', needs: ['build', 'chromium'], run: (filter) => runPlaywright('speed', ['speed'], filter) },
   engines: {
     about: 'the offline journeys in Firefox and WebKitGTK',
     needs: ['build', 'engines'],
@@ -52,9 +53,9 @@ async function runVitest(project, filter) {
   return counted(ok, numPassedTests, numFailedTests)
 }
 
-async function runPlaywright(filter) {
-  const report = inRoot('build', 'test-reports', 'e2e.json')
-  const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=line,json']
+async function runPlaywright(stage, projects, filter) {
+  const report = inRoot('build', 'test-reports', `${stage}.json`)
+  const args = ['test', '--config', 'tests/playwright.config.ts', ...projects.flatMap((each) => ['--project', each]), '--reporter=line,json']
   const ok = await show([inRoot('node_modules', 'playwright', 'cli.js'), ...args, ...filter], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const written = readReport(report)
   const { expected = 0, unexpected = 0, flaky = 0 } = written.stats ?? {}

@@ -9,7 +9,7 @@ const AT_ONCE = 24
 const IN_FIRST_PAINT = 6
 const SLOWDOWN = 4
 const BUDGET_MS = 50
-const ROUNDS = 6
+const ROUNDS = 12
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
