@@ -10,15 +10,15 @@ export type ShellSession = {
 /** One bash for several blocks of commands, as a person would type them one after the other. */
 export function openShell(cwd: string, env: Record<string, string>): ShellSession {
   // A group of its own, so that what it left running can be ended with it.
-  const child = spawn('bash', ['--norc', '--noprofile'], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const child = spawn('bash', ['--norc', '--noprofile'], { cwd, env, stdio: ['pipe', 'pipe', 'ignore'], detached: true })
+  // One pipe for all that is printed: from two, a line could come after the mark of its block.
+  child.stdin.write('exec 2>&1\n')
   let output = ''
   let heard: (() => void) | undefined
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      heard?.()
-    })
-  }
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    heard?.()
+  })
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   void closed.then(() => heard?.())
   let blocks = 0

@@ -8,7 +8,7 @@ const GRACE_MS = 3000
 
 export type End = {
   status: number | null
-  /** stdout and stderr, in order of arrival. */
+  /** stdout and stderr, in the order in which they were printed. */
   output: string
   /** Whether anything that the command had started outlived it. */
   leftRunning: boolean
@@ -31,11 +31,17 @@ export type StartCommand = {
  */
 export function startCommand(project: string, script: 'start' | 'build', env: Record<string, string> = {}, machine = ''): StartCommand {
   const before = `import fs from 'node:fs'; import net from 'node:net'; import { syncBuiltinESMExports } from 'node:module'; ${machine}; syncBuiltinESMExports()`
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(before)}`, join(project, 'pocketbase/scripts', `${script}.mjs`)]
-  // A group of its own, which all that it starts belongs to.
-  const child = spawn(process.execPath, args, { cwd: project, env: { ...inherited(), ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const command = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(before)}`, join(project, 'pocketbase/scripts', `${script}.mjs`)]
+  // One pipe for all that it prints: from two, it would arrive in another order now and then. A group of its own, which all that it starts
+  // belongs to.
+  const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" 2>&1', ...command], {
+    cwd: project,
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closed = once(child, 'close')
 
   const signalAll = (signal: NodeJS.Signals | 0) => child.pid !== undefined && signalGroup(child.pid, signal)
