@@ -7,7 +7,7 @@ type Limit = SiteFunction['limit']
 /** As the settings have it; without an audience it holds for everybody. */
 type LimitRule = { label: string; audience: '' | '@guest' | '@auth'; duration: number; maxRequests: number }
 
-type RateLimits = { enabled: boolean; rules: LimitRule[] | null; excludedIPs: string[] | null }
+export type RateLimits = { enabled: boolean; rules: LimitRule[] | null; excludedIPs: string[] | null }
 
 export type LiveFunction = {
   name: string
@@ -20,15 +20,20 @@ export type LiveFunction = {
   differs: boolean
 }
 
+/** The limits as the settings have them. */
+export function runningLimits(app: PbApp): RateLimits {
+  const settings: { rateLimits: RateLimits } = JSON.parse(JSON.stringify(app.settings()))
+  return settings.rateLimits
+}
+
 /** The functions of the site with the limits that hold for those who may call them. */
-export function liveFunctions(app: PbApp): LiveFunction[] {
-  return functionsUnder(rateLimits(app))
+export function liveFunctions(limits: RateLimits): LiveFunction[] {
+  return siteFunctions.map((each) => liveFunction(each, limits))
 }
 
 /** All limits that are not as delivered, those that are missing or new among them. */
-export function limitDifferences(app: PbApp): PolicyDifference[] {
-  const limits = rateLimits(app)
-  const ofFunctions = functionsUnder(limits)
+export function limitDifferences(limits: RateLimits): PolicyDifference[] {
+  const ofFunctions = liveFunctions(limits)
     .filter(({ differs }) => differs)
     .map(({ name, delivered, available }) => ({ subject: `${name} limit`, delivered: words(delivered), now: available ? rulesInWords(limits, label(name)) : 'the function is missing' }))
   const labels = [...new Set([...Object.keys(deliveredLimits), ...(limits.rules ?? []).map((rule) => rule.label)])].filter((each) => !siteFunctions.some(({ name }) => each === label(name)))
@@ -37,15 +42,6 @@ export function limitDifferences(app: PbApp): PolicyDifference[] {
     .filter(({ delivered, now }) => delivered !== now)
   const excluded = limits.excludedIPs ?? []
   return [...ofFunctions, ...ofOthers, ...(excluded.length === 0 ? [] : [{ subject: 'addresses without limits', delivered: 'none', now: excluded.join(', ') }])]
-}
-
-function rateLimits(app: PbApp): RateLimits {
-  const settings: { rateLimits: RateLimits } = JSON.parse(JSON.stringify(app.settings()))
-  return settings.rateLimits
-}
-
-function functionsUnder(limits: RateLimits): LiveFunction[] {
-  return siteFunctions.map((each) => liveFunction(each, limits))
 }
 
 function liveFunction({ name, access, captcha, limit: delivered }: SiteFunction, limits: RateLimits): LiveFunction {

@@ -1,6 +1,6 @@
 import { reply } from '../submission/answer.ts'
 import { deliveredAccountRules, deliveredRules, type CollectionRules, type Rule } from './delivered-rules.ts'
-import { limitDifferences, liveFunctions } from './limits.ts'
+import { limitDifferences, liveFunctions, runningLimits, type RateLimits } from './limits.ts'
 
 const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
@@ -8,6 +8,8 @@ type Action = (typeof ACTIONS)[number]
 const ACCOUNT_ACTIONS = ['sign-in', 'manage'] as const
 /** As the database has it; the last two rules only where there are accounts. */
 type RunningCollection = { name: string; type: string } & Record<`${Action}Rule` | 'authRule' | 'manageRule', Rule>
+/** What the running program grants: rules by collection, of those with accounts also who may sign in and manage others, and limits. */
+type Running = { rules: Record<string, CollectionRules>; accountRules: Record<string, readonly Rule[]>; limits: RateLimits }
 type Access = 'nobody' | 'everyone' | 'conditional'
 
 /** A rule or limit that is not as delivered, in words. */
@@ -30,28 +32,30 @@ const PUBLIC_COLLECTIONS = ['blog_posts', 'demo_requests', 'storage_objects']
 /** `GET /api/site/policies`: rules, functions and limits as the running program has them, each beside what was delivered. */
 export function policies(e: PbRequestEvent): void {
   const isAdmin = $site.isAdmin(e.app, e.auth)
-  const collections = runningCollections(e.app)
-  const rules = rulesOf(collections)
-  const shown = Object.keys(rules).filter((collection) => isAdmin || PUBLIC_COLLECTIONS.includes(collection))
+  const running = readRunning(e.app)
+  const shown = Object.keys(running.rules).filter((collection) => isAdmin || PUBLIC_COLLECTIONS.includes(collection))
   reply(
     e,
     200,
     JSON.stringify({
       success: true,
-      policies: shown.flatMap((collection) => policiesOf(collection, rules[collection] ?? [], isAdmin)),
-      functions: liveFunctions(e.app),
-      differences: isAdmin ? policyDifferences(e.app, collections) : undefined,
+      policies: shown.flatMap((collection) => policiesOf(collection, running.rules[collection] ?? [], isAdmin)),
+      functions: liveFunctions(running.limits),
+      differences: isAdmin ? differencesIn(running) : undefined,
     }),
   )
 }
 
 /** All rules and limits that are not as delivered, collections that are missing or new among them. */
-export function policyDifferences(app: PbApp, collections = runningCollections(app)): PolicyDifference[] {
-  const running = rulesOf(collections)
-  const names = [...new Set([...Object.keys(deliveredRules), ...Object.keys(running)])]
-  const ofCollections = names.flatMap((collection) => differencesOf(collection, ACTIONS, deliveredRules[collection], running[collection]))
-  const ofAccounts = Object.entries(accountRulesOf(collections)).flatMap(([collection, rules]) => differencesOf(collection, ACCOUNT_ACTIONS, deliveredAccountRules[collection], rules))
-  return [...ofCollections, ...ofAccounts, ...limitDifferences(app)]
+export function policyDifferences(app: PbApp): PolicyDifference[] {
+  return differencesIn(readRunning(app))
+}
+
+function differencesIn({ rules, accountRules, limits }: Running): PolicyDifference[] {
+  const names = [...new Set([...Object.keys(deliveredRules), ...Object.keys(rules)])]
+  const ofCollections = names.flatMap((collection) => differencesOf(collection, ACTIONS, deliveredRules[collection], rules[collection]))
+  const ofAccounts = Object.entries(accountRules).flatMap(([collection, running]) => differencesOf(collection, ACCOUNT_ACTIONS, deliveredAccountRules[collection], running))
+  return [...ofCollections, ...ofAccounts, ...limitDifferences(limits)]
 }
 
 function differencesOf(collection: string, actions: readonly string[], delivered: readonly Rule[] | undefined, running: readonly Rule[] | undefined): PolicyDifference[] {
@@ -60,8 +64,9 @@ function differencesOf(collection: string, actions: readonly string[], delivered
     .filter((difference) => difference.delivered !== difference.now)
 }
 
-function runningCollections(app: PbApp): RunningCollection[] {
-  return JSON.parse(JSON.stringify(app.findAllCollections()))
+function readRunning(app: PbApp): Running {
+  const collections: RunningCollection[] = JSON.parse(JSON.stringify(app.findAllCollections()))
+  return { rules: rulesOf(collections), accountRules: accountRulesOf(collections), limits: runningLimits(app) }
 }
 
 /** The five rules of each collection, in the order of the actions. */
