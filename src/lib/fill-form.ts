@@ -14,9 +14,8 @@ export function filledEntries(form: HTMLFormElement): Array<[name: string, value
 }
 
 /** All that would be submitted, to tell whether two moments of a form differ; a file by its name, size and date. */
-export function formContents(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)]
-  return JSON.stringify(entries.map(([name, value]) => (typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified])))
+export function formContents(form: FormData): string {
+  return JSON.stringify([...form].map(([name, value]) => (typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified])))
 }
 
 /** Sets every named control to its entry: boxes without one are unticked, choices without one as the page came, the rest emptied. */

@@ -18,7 +18,7 @@ export interface OutboxSchema extends DBSchema {
   leases: { key: string; value: { name: string; owner: string; until: number } }
 }
 
-export type Work<T> = (db: IDBPDatabase<OutboxSchema>, page: PageLife) => Promise<T>
+type Work<T> = (db: IDBPDatabase<OutboxSchema>, page: PageLife) => Promise<T>
 
 export type OutboxDb = {
   /**

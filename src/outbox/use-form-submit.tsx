@@ -59,10 +59,10 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     })
   }
 
-  function show({ toast, key }: Pick<FormResult, 'toast' | 'key'>, contents: string) {
+  function show({ toast, key }: Pick<FormResult, 'toast' | 'key'>, entries: FormData) {
     if (toast === null) return
     const id = showToast(toast)
-    if (toast.tone === 'destructive') failureRef.current = { toast: id, at: Date.now(), key, contents }
+    if (toast.tone === 'destructive') failureRef.current = { toast: id, at: Date.now(), key, contents: formContents(entries) }
   }
 
   /**
@@ -83,7 +83,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
         failureRef.current = null
         dismissToast(failure.toast)
         const { toast } = resultOf({ kind: 'sent', key, answer })
-        if (formContents(form) === failure.contents) {
+        if (formContents(new FormData(form)) === failure.contents) {
           empty()
           if (!holdsDraftRef.current) clearDraft(draftName)
         }
@@ -94,9 +94,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     return () => clearTimeout(timer)
   }
 
-  async function send(form: HTMLFormElement) {
-    const entries = new FormData(form)
-    const contents = formContents(form)
+  async function send(form: HTMLFormElement, entries: FormData) {
     const checking = check(entries, new Date())
     // What need not be waited for is shown within the visitor's click.
     const checked = checking instanceof Promise ? await checking : checking
@@ -115,7 +113,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
       if (!holdsDraftRef.current) writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
       setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
     }
-    show(result, contents)
+    show(result, entries)
     await result.leave?.()
   }
 
@@ -127,11 +125,12 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     if (failureRef.current !== null) dismissToast(failureRef.current.toast)
     failureRef.current = null
     const form = event.currentTarget
+    const entries = new FormData(form)
     try {
-      await send(form)
+      await send(form, entries)
     } catch (error) {
       console.error(`${call}:`, error)
-      show(resultOf({ kind: 'failed', key: null, error: null }), formContents(form))
+      show(resultOf({ kind: 'failed', key: null, error: null }), entries)
     } finally {
       running.current = false
       setView((view) => ({ ...view, busy: false }))
