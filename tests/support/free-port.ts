@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
+import { once, type EventEmitter } from 'node:events'
 import { createServer } from 'node:net'
 
 // Below the range from which systems number outgoing connections and servers that ask for any port: nobody else is given one of these
@@ -23,23 +23,21 @@ export async function freePort(first = next): Promise<number> {
 /** The UDP port of the same number, which nothing here uses, is the mark that other processes see; it goes with the process. */
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref()
-  try {
-    await once(mark.bind({ port, address: '127.0.0.1', exclusive: true }), 'listening')
-  } catch {
-    return false
-  }
-  if (await canListen(port)) return true
+  mark.bind({ port, address: '127.0.0.1', exclusive: true })
+  if ((await isListening(mark)) && (await canListen(port))) return true
   mark.close()
   return false
 }
 
 async function canListen(port: number): Promise<boolean> {
-  const probe = createServer()
-  try {
-    await once(probe.listen({ port, host: '127.0.0.1', exclusive: true }), 'listening')
-  } catch {
-    return false
-  }
+  const probe = createServer().listen({ port, host: '127.0.0.1', exclusive: true })
+  if (!(await isListening(probe))) return false
   await once(probe.close(), 'close')
   return true
 }
+
+const isListening = (socket: EventEmitter) =>
+  once(socket, 'listening').then(
+    () => true,
+    () => false,
+  )
