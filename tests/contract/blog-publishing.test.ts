@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Row } from '../support/admin-api.ts'
+import { publishPost } from '../support/blog.ts'
 import { ask, TRIES, untilGone, untilServed, untilShown, VISIBLE_MS } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { pause } from '../support/until.ts'
@@ -19,16 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-const publish = (changes: Record<string, unknown> = {}) =>
-  server.admin.create('blog_posts', {
-    title: 'Retainers that hold',
-    excerpt: 'What a retainer must say.',
-    content: 'The **first** paragraph.\n\nThe second.',
-    category: 'Business Law',
-    published: true,
-    author: author.id,
-    ...changes,
-  })
+const publish = (changes: Record<string, unknown> = {}) => publishPost(server, { author: author.id, ...changes })
 
 const get = (path: string) => ask(server, path)
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
