@@ -33,7 +33,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor-react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'vendor-tanstack', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core)\// },
+            {
+              name: 'vendor-tanstack',
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core)\//,
+            },
             // All else that the entry needs: otherwise every module that it shares with a page is a chunk that the loader has to name.
             { name: 'site', test: /\.[jt]sx?$/, tags: ['$initial'] },
           ],
@@ -41,5 +44,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/_', '/storage'].map((path) => [path, { target: API, changeOrigin: false }])) },
+  server: {
+    proxy: Object.fromEntries(['/api', '/_', '/storage'].map((path) => [path, { target: API, changeOrigin: false }])),
+  },
 })

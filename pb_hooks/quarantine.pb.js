@@ -1,4 +1,10 @@
-const flagged = ['demo_requests', 'contact_messages', 'newsletter_subscribers', 'webinar_registrations', 'job_applications']
+const flagged = [
+  'demo_requests',
+  'contact_messages',
+  'newsletter_subscribers',
+  'webinar_registrations',
+  'job_applications',
+]
 onRecordUpdate((e) => require(`${__hooks}/site.js`).releaseQuarantined(e), ...flagged)
 onRecordDelete((e) => require(`${__hooks}/site.js`).deleteHeldMails(e), ...flagged)
 // Early morning in New York, in winter and in summer.

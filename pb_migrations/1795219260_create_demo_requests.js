@@ -75,6 +75,7 @@ migrate(
     )
   },
   (app) => {
-    for (const name of ['used_challenges', 'submissions', 'demo_requests']) app.delete(app.findCollectionByNameOrId(name))
+    for (const name of ['used_challenges', 'submissions', 'demo_requests'])
+      app.delete(app.findCollectionByNameOrId(name))
   },
 )

@@ -20,7 +20,14 @@ migrate(
         viewRule: OWN_ROLES,
         fields: [
           { type: 'relation', name: 'user', required: true, collectionId: users.id, maxSelect: 1, cascadeDelete: true },
-          { type: 'select', name: 'role', required: true, values: ['admin', 'editor'], maxSelect: 1, presentable: true },
+          {
+            type: 'select',
+            name: 'role',
+            required: true,
+            values: ['admin', 'editor'],
+            maxSelect: 1,
+            presentable: true,
+          },
           { type: 'autodate', name: 'created', onCreate: true },
         ],
         indexes: ['CREATE UNIQUE INDEX `idx_user_roles_user_role` ON `user_roles` (`user`, `role`)'],
@@ -40,7 +47,14 @@ migrate(
             maxSelect: 1,
             presentable: true,
           },
-          { type: 'text', name: 'key', required: true, max: 500, presentable: true, help: 'Write-once: a changed file gets a new key.' },
+          {
+            type: 'text',
+            name: 'key',
+            required: true,
+            max: 500,
+            presentable: true,
+            help: 'Write-once: a changed file gets a new key.',
+          },
           {
             type: 'file',
             name: 'file',

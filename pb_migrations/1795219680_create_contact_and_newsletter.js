@@ -5,7 +5,11 @@ const TIMES = [
   { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
 ]
 // Mail services press "unsubscribe" for many readers from few addresses: only floods and guesses are stopped.
-const LIMITS = ['POST /api/site/newsletter/confirm', 'POST /api/site/newsletter/unsubscribe', 'POST /newsletter/unsubscribe'].map((label) => ({
+const LIMITS = [
+  'POST /api/site/newsletter/confirm',
+  'POST /api/site/newsletter/unsubscribe',
+  'POST /newsletter/unsubscribe',
+].map((label) => ({
   label,
   audience: '',
   duration: 60,
@@ -25,7 +29,12 @@ migrate(
           { type: 'text', name: 'subject', max: 60, presentable: true, help: 'One of the five that the form lists.' },
           { type: 'text', name: 'message', max: 5000 },
           { type: 'text', name: 'firmName', max: 200, presentable: true },
-          { type: 'text', name: 'firmSize', max: 20, help: 'As the form lists it; empty where the visitor chose none.' },
+          {
+            type: 'text',
+            name: 'firmSize',
+            max: 20,
+            help: 'As the form lists it; empty where the visitor chose none.',
+          },
           { type: 'text', name: 'phone', max: 50 },
           { type: 'text', name: 'firmSizeBand', max: 20, help: 'One list of sizes for the demo and the contact form.' },
           { type: 'date', name: 'submittedAt', help: 'By the visitor’s clock; created is ours.' },
@@ -44,7 +53,14 @@ migrate(
         type: 'base',
         name: 'newsletter_subscribers',
         fields: [
-          { type: 'text', name: 'email', required: true, max: 254, presentable: true, help: 'In lower case; one row per address.' },
+          {
+            type: 'text',
+            name: 'email',
+            required: true,
+            max: 254,
+            presentable: true,
+            help: 'In lower case; one row per address.',
+          },
           {
             type: 'select',
             name: 'status',
@@ -58,9 +74,18 @@ migrate(
           { type: 'date', name: 'submittedAt', help: 'Of the sign-up that was mailed last, by the visitor’s clock.' },
           { type: 'text', name: 'confirmTokenHash', max: 64, help: 'SHA-256; the token itself is only in the mail.' },
           { type: 'date', name: 'confirmExpires', help: 'The mailed link works until then.' },
-          { type: 'date', name: 'confirmSentAt', help: 'The next confirmation mail goes out a day after this at the earliest.' },
+          {
+            type: 'date',
+            name: 'confirmSentAt',
+            help: 'The next confirmation mail goes out a day after this at the earliest.',
+          },
           { type: 'date', name: 'confirmedAt' },
-          { type: 'text', name: 'unsubscribeTokenHash', max: 64, help: 'SHA-256; the link in every newsletter carries the token.' },
+          {
+            type: 'text',
+            name: 'unsubscribeTokenHash',
+            max: 64,
+            help: 'SHA-256; the link in every newsletter carries the token.',
+          },
           { type: 'date', name: 'unsubscribedAt' },
           ...TIMES,
         ],
@@ -74,7 +99,12 @@ migrate(
     )
 
     const mails = app.findCollectionByNameOrId('outgoing_emails')
-    mails.fields.add(new BoolField({ name: 'holdsToken', help: 'Its links act for the reader: text and headers are deleted once it is sent.' }))
+    mails.fields.add(
+      new BoolField({
+        name: 'holdsToken',
+        help: 'Its links act for the reader: text and headers are deleted once it is sent.',
+      }),
+    )
     app.save(mails)
 
     const settings = app.settings()

@@ -10,8 +10,20 @@ migrate(
         type: 'base',
         name: 'webinar_registrations',
         fields: [
-          { type: 'relation', name: 'webinar', collectionId: webinars.id, maxSelect: 1, help: 'Empty once the webinar is deleted; webinarTitle stays.' },
-          { type: 'text', name: 'webinarTitle', max: 300, presentable: true, help: 'As it was when the registration came.' },
+          {
+            type: 'relation',
+            name: 'webinar',
+            collectionId: webinars.id,
+            maxSelect: 1,
+            help: 'Empty once the webinar is deleted; webinarTitle stays.',
+          },
+          {
+            type: 'text',
+            name: 'webinarTitle',
+            max: 300,
+            presentable: true,
+            help: 'As it was when the registration came.',
+          },
           { type: 'text', name: 'name', max: 200, presentable: true },
           { type: 'text', name: 'email', max: 254, help: 'In lower case; one row per webinar, address and kind.' },
           {
@@ -24,8 +36,16 @@ migrate(
           },
           { type: 'date', name: 'submittedAt', help: 'By the visitor’s clock; created is ours.' },
           { type: 'text', name: 'receipt', max: 40, help: 'The visitor has the same one.' },
-          { type: 'date', name: 'mailedAt', help: 'Who registers again is mailed again a day after this at the earliest.' },
-          { type: 'bool', name: 'quarantined', help: 'Held back as likely spam. Untick to release it: its mails then go out.' },
+          {
+            type: 'date',
+            name: 'mailedAt',
+            help: 'Who registers again is mailed again a day after this at the earliest.',
+          },
+          {
+            type: 'bool',
+            name: 'quarantined',
+            help: 'Held back as likely spam. Untick to release it: its mails then go out.',
+          },
           { type: 'autodate', name: 'created', onCreate: true },
           { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
         ],
@@ -59,7 +79,9 @@ migrate(
     app.save(webinars)
 
     const mails = app.findCollectionByNameOrId('outgoing_emails')
-    mails.fields.add(new TextField({ name: 'calendar', max: 20000, help: 'An iCalendar file that goes out with the mail.' }))
+    mails.fields.add(
+      new TextField({ name: 'calendar', max: 20000, help: 'An iCalendar file that goes out with the mail.' }),
+    )
     app.save(mails)
 
     const settings = app.settings()

@@ -2,7 +2,8 @@
 // superuser's returns them or filters by them.
 const HELP = {
   blog_posts: {
-    title: 'Required. Search results show about 60 characters; a longer one is cut there unless there is a search title.',
+    title:
+      'Required. Search results show about 60 characters; a longer one is cut there unless there is a search title.',
     slug: 'The address under /blog/. Left empty, it is made from the title. When it changes, the former address leads to the new one.',
     content: 'Markdown. Raw HTML is shown as text. Required to publish.',
     published: 'Public from the published date on. Off takes the article away at once.',

@@ -4,7 +4,14 @@ const UPLOAD_LIMIT = 10485760
 const WRITTEN = 'Written by the server; changes made here are overwritten.'
 const ADDED = {
   storage_objects: [
-    { type: 'file', name: 'variants', maxSelect: 6, maxSize: 5242880, mimeTypes: ['image/jpeg', 'image/avif'], help: 'Smaller forms, made by the server. Leave empty.' },
+    {
+      type: 'file',
+      name: 'variants',
+      maxSelect: 6,
+      maxSize: 5242880,
+      mimeTypes: ['image/jpeg', 'image/avif'],
+      help: 'Smaller forms, made by the server. Leave empty.',
+    },
     { type: 'number', name: 'width', min: 0, onlyInt: true, help: `In pixels. ${WRITTEN}` },
     { type: 'number', name: 'height', min: 0, onlyInt: true, help: `In pixels. ${WRITTEN}` },
     { type: 'json', name: 'widths', maxSize: 200, help: `Of the smaller forms. ${WRITTEN}` },
@@ -13,17 +20,26 @@ const ADDED = {
     { type: 'text', name: 'source', max: 64, help: `SHA-256 of the uploaded file. ${WRITTEN}` },
   ],
   blog_posts: [
-    upload('cover_upload', 'A new cover: JPEG, PNG, WebP or GIF, up to 10 MB, best 1200 × 630. Saved, it moves to storage_objects and fills both keys.'),
+    upload(
+      'cover_upload',
+      'A new cover: JPEG, PNG, WebP or GIF, up to 10 MB, best 1200 × 630. Saved, it moves to storage_objects and fills both keys.',
+    ),
     { type: 'json', name: 'featured_image_info', maxSize: 500, help: WRITTEN },
     { type: 'json', name: 'thumbnail_image_info', maxSize: 500, help: WRITTEN },
   ],
   blog_authors: [
-    upload('avatar_upload', 'A new portrait: JPEG, PNG, WebP or GIF, up to 10 MB, best square. Saved, it moves to storage_objects and fills the key.'),
+    upload(
+      'avatar_upload',
+      'A new portrait: JPEG, PNG, WebP or GIF, up to 10 MB, best square. Saved, it moves to storage_objects and fills the key.',
+    ),
     { type: 'json', name: 'avatar_image_info', maxSize: 500, help: WRITTEN },
   ],
 }
 const ALT_HELP = {
-  blog_posts: ['featured_image_alt', 'What the picture shows, for those who can’t see it. Left empty with a new cover, a text is proposed from the title.'],
+  blog_posts: [
+    'featured_image_alt',
+    'What the picture shows, for those who can’t see it. Left empty with a new cover, a text is proposed from the title.',
+  ],
   blog_authors: ['avatar_image_alt', 'Best left empty: the name stands beside the portrait.'],
 }
 
@@ -41,11 +57,15 @@ migrate(
     }
 
     const storage = app.findCollectionByNameOrId('storage_objects')
-    storage.fields.getByName('file').help = 'JPEG, PNG, WebP or GIF, up to 10 MB and 40 megapixels. It is stored anew from its pixels, upright and without hidden data.'
+    storage.fields.getByName('file').help =
+      'JPEG, PNG, WebP or GIF, up to 10 MB and 40 megapixels. It is stored anew from its pixels, upright and without hidden data.'
     // A picture can grow when it is stored anew; what is uploaded is limited by the program.
     storage.fields.getByName('file').maxSize = 4 * UPLOAD_LIMIT
     storage.fields.getByName('key').help = 'Such as blog/a-name.jpg. Write-once: a changed picture gets a new key.'
-    storage.indexes = [...storage.indexes, 'CREATE INDEX `idx_storage_objects_stem` ON `storage_objects` (`bucket`, `stem`)']
+    storage.indexes = [
+      ...storage.indexes,
+      'CREATE INDEX `idx_storage_objects_stem` ON `storage_objects` (`bucket`, `stem`)',
+    ]
     app.save(storage)
   },
   (app) => {

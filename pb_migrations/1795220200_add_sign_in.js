@@ -6,7 +6,12 @@ const paragraphs = (...texts) => texts.map((text) => `<p>${text}</p>`).join('\n'
 migrate(
   (app) => {
     const users = app.findCollectionByNameOrId('users')
-    users.fields.add(new BoolField({ name: 'twoStep', help: 'Ask for a code by mail after the password. Each account may change this itself on /admin/images.' }))
+    users.fields.add(
+      new BoolField({
+        name: 'twoStep',
+        help: 'Ask for a code by mail after the password. Each account may change this itself on /admin/images.',
+      }),
+    )
     app.save(users)
 
     unmarshal(
@@ -64,7 +69,12 @@ migrate(
 )
 
 // Calls that send mail, or try the token of one.
-const LIMITS = ['requestOTP', 'requestPasswordReset', 'confirmPasswordReset'].map((call) => ({ label: `*:${call}`, audience: '', duration: 60, maxRequests: 10 }))
+const LIMITS = ['requestOTP', 'requestPasswordReset', 'confirmPasswordReset'].map((call) => ({
+  label: `*:${call}`,
+  audience: '',
+  duration: 60,
+  maxRequests: 10,
+}))
 
 function otherRules(settings) {
   return settings.rateLimits.rules.filter(({ label }) => !LIMITS.some((limit) => limit.label === label))

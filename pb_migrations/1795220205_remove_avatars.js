@@ -8,7 +8,13 @@ migrate(
   },
   (app) => {
     const users = app.findCollectionByNameOrId('users')
-    users.fields.add(new FileField({ name: 'avatar', maxSelect: 1, mimeTypes: ['image/jpeg', 'image/png', 'image/svg+xml', 'image/gif', 'image/webp'] }))
+    users.fields.add(
+      new FileField({
+        name: 'avatar',
+        maxSelect: 1,
+        mimeTypes: ['image/jpeg', 'image/png', 'image/svg+xml', 'image/gif', 'image/webp'],
+      }),
+    )
     unmarshal({ oauth2: { mappedFields: { avatarURL: 'avatar' } } }, users)
     app.save(users)
   },

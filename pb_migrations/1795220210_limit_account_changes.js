@@ -2,7 +2,10 @@
 migrate(
   (app) => {
     const settings = app.settings()
-    settings.rateLimits.rules = [...otherRules(settings), { label: 'users:update', audience: '', duration: 60, maxRequests: 10 }]
+    settings.rateLimits.rules = [
+      ...otherRules(settings),
+      { label: 'users:update', audience: '', duration: 60, maxRequests: 10 },
+    ]
     app.save(settings)
   },
   (app) => {

@@ -40,7 +40,8 @@ async function hydrate(): Promise<void> {
   started = true
   try {
     if (stale) throw new Error('this copy was kept by another version of the site')
-    for (const href of __CHUNKS__) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    for (const href of __CHUNKS__)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     let entry: { start?: () => Promise<void> } = {}
     for (const href of __CHUNKS__) {
       await quiet()
@@ -48,7 +49,10 @@ async function hydrate(): Promise<void> {
       await pause(0)
     }
     await entry.start?.()
-    for (const until = performance.now() + READY_PATIENCE_MS; document.querySelector('[data-island]:not([data-ready])'); ) {
+    for (
+      const until = performance.now() + READY_PATIENCE_MS;
+      document.querySelector('[data-island]:not([data-ready])');
+    ) {
       if (performance.now() > until) throw new Error('the page did not become ready')
       await pause(16)
     }
@@ -67,7 +71,11 @@ function finish(): void {
   done = true
   for (const type of ['click', 'submit']) removeEventListener(type, hold, true)
   // Nothing typed may ever reach an address or another page: a form that React did not take is stopped for good.
-  addEventListener('submit', (event) => event.target instanceof Element && !event.target.closest('[data-ready]') && event.preventDefault(), true)
+  addEventListener(
+    'submit',
+    (event) => event.target instanceof Element && !event.target.closest('[data-ready]') && event.preventDefault(),
+    true,
+  )
 }
 
 function hold(event: Event): void {
@@ -106,9 +114,23 @@ function hold(event: Event): void {
 }
 
 function isHeldLink(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const plain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !link.target && !link.hasAttribute('download')
+  const plain =
+    !event.button &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey &&
+    !link.target &&
+    !link.hasAttribute('download')
   const elsewhere = link.pathname !== location.pathname || link.search !== location.search
-  return chunksCached && !stale && plain && link.origin === location.origin && elsewhere && !/\.\w+$|^\/(api|_)\//.test(link.pathname)
+  return (
+    chunksCached &&
+    !stale &&
+    plain &&
+    link.origin === location.origin &&
+    elsewhere &&
+    !/\.\w+$|^\/(api|_)\//.test(link.pathname)
+  )
 }
 
 function stop(event: Event): void {
@@ -126,20 +148,25 @@ function intend(event: Event): void {
   if (event.type !== 'pointerover') lastInputAt = performance.now()
   // To point at something is no wish that is worth the traffic.
   else if (isSavingData()) return
-  if (!started && event.target instanceof Element && event.target.closest(CONTROL)) requestAnimationFrame(() => void hydrate())
+  if (!started && event.target instanceof Element && event.target.closest(CONTROL))
+    requestAnimationFrame(() => void hydrate())
 }
 
-for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown']) addEventListener(type, intend, { capture: true, passive: true })
+for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
+  addEventListener(type, intend, { capture: true, passive: true })
 for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => (pressed = false), true)
 for (const type of ['click', 'submit']) addEventListener(type, hold, true)
 
-navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; savedAt?: number; stale?: boolean }>) => {
-  if (data?.type !== 'KEPT' || done) return
-  stale = data.stale === true && !started
-  const note = Object.assign(document.createElement('p'), { className: 'kept-note' })
-  note.append(`Saved ${new Date(data.savedAt ?? 0).toLocaleString()}`)
-  document.body.prepend(note)
-})
+navigator.serviceWorker?.addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ type?: string; savedAt?: number; stale?: boolean }>) => {
+    if (data?.type !== 'KEPT' || done) return
+    stale = data.stale === true && !started
+    const note = Object.assign(document.createElement('p'), { className: 'kept-note' })
+    note.append(`Saved ${new Date(data.savedAt ?? 0).toLocaleString()}`)
+    document.body.prepend(note)
+  },
+)
 
 holdInstallPrompt()
 addEventListener('load', () => {

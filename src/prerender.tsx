@@ -24,7 +24,9 @@ export type RenderedPage = { status: 200 | 404; head: string; html: string; stat
  */
 async function render(path: string, dataJson: string): Promise<string> {
   const data: SiteRenderData = JSON.parse(dataJson)
-  const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false, staleTime: Infinity } } })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { gcTime: Infinity, retry: false, staleTime: Infinity } },
+  })
   const router = createSiteRouter({
     queryClient,
     posts: postsFromRenderData(data),
@@ -50,7 +52,11 @@ function contentFromRenderData(data: SiteRenderData): ContentSource {
 
 /** The paths of all pages that need no data: every route but those with a parameter and those that the server renders. */
 function staticPaths(): string[] {
-  const router = createSiteRouter({ queryClient: new QueryClient(), posts: postsFromRenderData({}), content: contentFromRenderData({}) })
+  const router = createSiteRouter({
+    queryClient: new QueryClient(),
+    posts: postsFromRenderData({}),
+    content: contentFromRenderData({}),
+  })
   return Object.entries(router.routesByPath)
     .filter(([path, route]) => !path.includes('$') && route.options.staticData?.renderedBy === undefined)
     .map(([path]) => path.replace(/(.)\/$/, '$1'))
@@ -72,13 +78,16 @@ function headOf(router: SiteRouter, missing: boolean): string {
   const links: Array<JSX.IntrinsicElements['link']> = []
   for (const match of router.state.matches) {
     // The innermost route that sets a tag wins.
-    for (const tag of match.meta ?? []) if (tag) tags.set(tag.title === undefined ? (tag.name ?? tag.property ?? '') : 'title', tag)
+    for (const tag of match.meta ?? [])
+      if (tag) tags.set(tag.title === undefined ? (tag.name ?? tag.property ?? '') : 'title', tag)
     for (const link of match.links ?? []) if (link && !missing) links.push(link)
   }
   if (missing) tags.set('robots', { name: 'robots', content: 'noindex' })
   return renderToStaticMarkup(
     <>
-      {[...tags].map(([key, { title, ...tag }]) => (title === undefined ? <meta key={key} {...tag} /> : <title key={key}>{title}</title>))}
+      {[...tags].map(([key, { title, ...tag }]) =>
+        title === undefined ? <meta key={key} {...tag} /> : <title key={key}>{title}</title>,
+      )}
       {links.map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}

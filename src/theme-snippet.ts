@@ -5,7 +5,8 @@ try {
   const theme = localStorage.getItem(THEME_KEY)
   if (theme) {
     document.documentElement.dataset['theme'] = theme
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('[media]')) meta.media = meta.media.includes(theme) ? '' : 'not all'
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('[media]'))
+      meta.media = meta.media.includes(theme) ? '' : 'not all'
   }
 } catch {
   // Storage is refused here: the system's choice holds.

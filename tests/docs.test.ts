@@ -7,9 +7,17 @@ import { readSources, root } from './support/source-files.ts'
 
 type Page = { path: string; text: string }
 
-const pages: Page[] = ['README.md', ...markdownBelow('docs')].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-const { scripts } = parse(object({ scripts: record(string(), string()) }), JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-const stages = [...readFileSync(join(root, 'tests/support/stages.mjs'), 'utf8').matchAll(/^ {2}(\w+): \{ about/gm)].map(([, name]) => name)
+const pages: Page[] = ['README.md', ...markdownBelow('docs')].map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}))
+const { scripts } = parse(
+  object({ scripts: record(string(), string()) }),
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+)
+const stages = [
+  ...readFileSync(join(root, 'tests/support/stages.mjs'), 'utf8').matchAll(/^ {2}(\w+): \{\s+about/gm),
+].map(([, name]) => name)
 
 test('the README fits on one screen and a half: at most 80 lines', () => {
   const readme = pages.find(({ path }) => path === 'README.md')
@@ -26,7 +34,10 @@ test('every path that the documentation names exists', () => {
 
 test('every npm script and test stage that the documentation names exists', () => {
   expect(pages.flatMap(unknownScripts)).toEqual([])
-  expect(unknownScripts({ path: 'a.md', text: '`npm run deploy` or `npm test -- smoke`' })).toEqual(['a.md: npm run deploy', 'a.md: npm test -- smoke'])
+  expect(unknownScripts({ path: 'a.md', text: '`npm run deploy` or `npm test -- smoke`' })).toEqual([
+    'a.md: npm run deploy',
+    'a.md: npm test -- smoke',
+  ])
 })
 
 test('every variable that the server reads is in .env.example', () => {
@@ -34,7 +45,11 @@ test('every variable that the server reads is in .env.example', () => {
   const listed = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name))
   const read = readSources('pocketbase', 'pb_hooks')
     .filter(({ path }) => !path.startsWith('pocketbase/scripts/') && !path.endsWith('_test.go'))
-    .flatMap(({ text }) => [...withoutComments(text).matchAll(/(?:[Gg]etenv|environment(?:Number)?)\(\s*["']([A-Z_]+)["']/g)].map(([, name]) => name))
+    .flatMap(({ text }) =>
+      [...withoutComments(text).matchAll(/(?:[Gg]etenv|environment(?:Number)?)\(\s*["']([A-Z_]+)["']/g)].map(
+        ([, name]) => name,
+      ),
+    )
     // Folders of scripts to use instead of the embedded ones: for development and tests only.
     .filter((name) => name !== undefined && !name.startsWith('LEXHARBOR_'))
   expect(new Set(read).size).toBeGreaterThanOrEqual(8)
@@ -49,17 +64,25 @@ test('decisions are numbered without a gap and dated', () => {
 
 /** Inline code that begins with one of our folders, and relative links. A path with a placeholder is checked up to it. */
 function missingPaths({ path, text }: Page): string[] {
-  const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(([, name = '']) => ({
+  const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(
+    ([, name = '']) => ({
+      name,
+      file: join(root, name.replace(/[^/]*[<*…].*$/, '')),
+    }),
+  )
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, name = '']) => ({
     name,
-    file: join(root, name.replace(/[^/]*[<*…].*$/, '')),
+    file: join(root, dirname(path), name),
   }))
-  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, name = '']) => ({ name, file: join(root, dirname(path), name) }))
   return [...named, ...linked].filter(({ file }) => !existsSync(file)).map(({ name }) => `${path}: ${name}`)
 }
 
 function unknownScripts({ path, text }: Page): string[] {
   return [...text.matchAll(/npm (?:run ([\w-]+)|(start|test)(?: -- ([\w-]+))?)/g)]
-    .filter(([, script, short, stage]) => !((script ?? short ?? '') in scripts) || (stage !== undefined && !stages.includes(stage)))
+    .filter(
+      ([, script, short, stage]) =>
+        !((script ?? short ?? '') in scripts) || (stage !== undefined && !stages.includes(stage)),
+    )
     .map(([command]) => `${path}: ${command}`)
 }
 
@@ -67,5 +90,7 @@ function markdownBelow(folder: string): string[] {
   return readdirSync(join(root, folder))
     .toSorted()
     .map((name) => `${folder}/${name}`)
-    .flatMap((path) => (statSync(join(root, path)).isDirectory() ? markdownBelow(path) : path.endsWith('.md') ? [path] : []))
+    .flatMap((path) =>
+      statSync(join(root, path)).isDirectory() ? markdownBelow(path) : path.endsWith('.md') ? [path] : [],
+    )
 }

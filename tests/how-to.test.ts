@@ -11,8 +11,11 @@ const routes = readSources('src/routes').filter(({ path }) => path.endsWith('.ts
 test('the recipe for a page begins with its one route file, and every file that it names exists', () => {
   expect(steps.length).toBeGreaterThanOrEqual(3)
   expect(steps[0]).toContain('src/routes/<page>.tsx')
-  const named = [...recipe.matchAll(/\b((?:src|pb_hooks|tests|public|docs)\/[\w./<>$-]+)/g)].map(([, path = '']) => path.replace(/\.$/, ''))
-  for (const path of ['src/site/page-head.ts', 'src/styles/index.css', 'src/site/navigation.ts']) expect(named).toContain(path)
+  const named = [...recipe.matchAll(/\b((?:src|pb_hooks|tests|public|docs)\/[\w./<>$-]+)/g)].map(([, path = '']) =>
+    path.replace(/\.$/, ''),
+  )
+  for (const path of ['src/site/page-head.ts', 'src/styles/index.css', 'src/site/navigation.ts'])
+    expect(named).toContain(path)
   // A path with a placeholder is checked up to it.
   expect(named.filter((path) => !existsSync(join(root, path.replace(/[^/]*<.*$/, ''))))).toEqual([])
 })
@@ -30,12 +33,26 @@ test('every page follows the recipe: its route file bears its address, and takes
 })
 
 test('no list besides the route tree and the navigation names the pages: a new one needs no third edit', () => {
-  const paths = routes.map(({ path }) => path.slice('src/routes/'.length, -'.tsx'.length)).filter((name) => name.includes('.') && !name.includes('$') && !name.endsWith('.index'))
+  const paths = routes
+    .map(({ path }) => path.slice('src/routes/'.length, -'.tsx'.length))
+    .filter((name) => name.includes('.') && !name.includes('$') && !name.endsWith('.index'))
   const addresses = paths.map((name) => `/${name.replaceAll('.', '/')}`)
   const lists = readSources('src', 'pb_hooks', 'pocketbase', 'vite.config.ts')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && !path.endsWith('_test.go'))
     // What a page says about itself: the navigation, its figures, what must be confirmed before it goes live.
-    .filter(({ path }) => !['src/site/navigation.ts', 'src/site/claims.ts', 'src/site/launch-checks.ts', 'src/site/launch-report.ts'].includes(path))
-    .filter(({ text }) => addresses.filter((address) => text.includes(`'${address}'`) || text.includes(`"${address}"`)).length > addresses.length / 2)
+    .filter(
+      ({ path }) =>
+        ![
+          'src/site/navigation.ts',
+          'src/site/claims.ts',
+          'src/site/launch-checks.ts',
+          'src/site/launch-report.ts',
+        ].includes(path),
+    )
+    .filter(
+      ({ text }) =>
+        addresses.filter((address) => text.includes(`'${address}'`) || text.includes(`"${address}"`)).length >
+        addresses.length / 2,
+    )
   expect(lists.map(({ path }) => path)).toEqual([])
 })

@@ -15,7 +15,10 @@ test('only what failed or needed a second try is told, each with its first error
       { suites: [{ specs: [spec('three', 'unexpected', 'gone', 'gone again')] }] },
     ],
   }
-  expect(troublesOf(report)).toEqual(['\npassed on the second try only: a.spec.ts:7 two\n    too late\n    by far', '\nfailed: a.spec.ts:7 three\n    gone'])
+  expect(troublesOf(report)).toEqual([
+    '\npassed on the second try only: a.spec.ts:7 two\n    too late\n    by far',
+    '\nfailed: a.spec.ts:7 three\n    gone',
+  ])
 })
 
 test('a report that was never written tells nothing', () => {

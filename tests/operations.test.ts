@@ -69,7 +69,9 @@ test('a backup is restored, with what was deleted since', async () => {
   const [take = '', restore = ''] = sectionBlocks('Back up and restore')
   await run(take)
   expect(readdirSync(folder)).toContain('saved-monday.zip')
-  await run(`curl -fsS -X DELETE -H "Authorization: $TOKEN" "http://127.0.0.1:8090/api/collections/blog_posts/records/${await postId()}"`)
+  await run(
+    `curl -fsS -X DELETE -H "Authorization: $TOKEN" "http://127.0.0.1:8090/api/collections/blog_posts/records/${await postId()}"`,
+  )
   expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":0')
   await run(restore)
   expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":1')
@@ -93,7 +95,17 @@ test('a lost password is set anew', async () => {
 })
 
 test('every command of the page was run', () => {
-  const sections = ['Start it', 'Mail', 'Where the leads are', 'Publish a post', 'Pictures', 'Images', 'Back up and restore', 'Upgrade', 'Access']
+  const sections = [
+    'Start it',
+    'Mail',
+    'Where the leads are',
+    'Publish a post',
+    'Pictures',
+    'Images',
+    'Back up and restore',
+    'Upgrade',
+    'Access',
+  ]
   expect(sections.flatMap(sectionBlocks)).toEqual(blocksOf(page))
 })
 

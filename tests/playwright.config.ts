@@ -2,7 +2,8 @@ import { defineConfig } from 'playwright/test'
 import { chromiumOptions } from './support/chromium.ts'
 
 /** Journeys that count rows and mails. */
-const delivery = /\/(?:answers|application|contact|forms|newsletter|offline-demo-request|outbox-queue|query-cache|spam-script|webinar-registration)\.spec\.ts$/
+const delivery =
+  /\/(?:answers|application|contact|forms|newsletter|offline-demo-request|outbox-queue|query-cache|spam-script|webinar-registration)\.spec\.ts$/
 
 export default defineConfig({
   outputDir: '../test-results',

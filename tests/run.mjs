@@ -15,7 +15,8 @@ async function test() {
   stopOnSignals(130)
   const [wanted, ...filter] = process.argv.slice(2)
   const names = Object.keys(stages)
-  if (wanted !== undefined && !names.includes(wanted)) throw new Stop(`there is no stage "${wanted}". Stages: ${names.join(', ')}.`)
+  if (wanted !== undefined && !names.includes(wanted))
+    throw new Stop(`there is no stage "${wanted}". Stages: ${names.join(', ')}.`)
   const chosen = wanted === undefined ? names.filter((name) => stages[name].alone !== true) : [wanted]
 
   await prepare(chosen)

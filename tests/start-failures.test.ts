@@ -159,7 +159,8 @@ describe('the build:', () => {
   test('a Go that cannot say what it is', async () => {
     const path = folder.commands({ go: "echo 'go: parsing $GOFLAGS: non-flag' >&2; exit 1" })
     const end = await endOf(folder.run(await folder.builtProject(), 'start', { ...env, PATH: path }))
-    const says = '`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.'
+    const says =
+      '`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.'
     expect(end).toMatchObject(stop(says))
     expect(end.lines).toEqual(['go: parsing $GOFLAGS: non-flag'])
   })
@@ -173,9 +174,12 @@ describe('the build:', () => {
     })
 
     test('no network', async () => {
-      const path = folder.commands({ go: '[ "$1" = env ] && echo go1.27.0 && exit; echo dial tcp: lookup proxy.golang.org: no such host; exit 1' })
+      const path = folder.commands({
+        go: '[ "$1" = env ] && echo go1.27.0 && exit; echo dial tcp: lookup proxy.golang.org: no such host; exit 1',
+      })
       const end = await endOf(folder.run(project, 'start', { ...env, PATH: path }))
-      const says = 'Go or one of its modules could not be downloaded. Check the connection (or `go env GOPROXY`) and run the command again.'
+      const says =
+        'Go or one of its modules could not be downloaded. Check the connection (or `go env GOPROXY`) and run the command again.'
       expect(end).toMatchObject(stop(says))
     })
 
@@ -194,7 +198,8 @@ describe('the server:', () => {
   test('a setting that every command refuses', async () => {
     const given = { DATA_DIR: folder.fresh(), SMTP_HOST: 'mail.example.com', SMTP_PORT: 'none' }
     const end = await endOf(folder.run(await folder.builtProject(), 'start', { ...env, ...given }))
-    const says = 'the sample content could not be loaded (status 1), see above. Correct what is named there and run the command again.'
+    const says =
+      'the sample content could not be loaded (status 1), see above. Correct what is named there and run the command again.'
     expect(end).toMatchObject(stop(says))
     expect(end.lines.at(-1)).toBe('SMTP_PORT must be a number from 1 to 65535')
   })
@@ -202,7 +207,8 @@ describe('the server:', () => {
   test('a password that it refuses', async () => {
     const given = { DATA_DIR: folder.fresh(), ADMIN_PASSWORD: 'short' }
     const end = await endOf(folder.run(await folder.builtProject(), 'start', { ...env, ...given }))
-    const says = 'the server did not start (status 1), see above. Correct what is named there and run the command again.'
+    const says =
+      'the server did not start (status 1), see above. Correct what is named there and run the command again.'
     expect(end).toMatchObject(stop(says))
     expect(end.lines.at(-1)).toMatch(/^cannot create the administrator .+ADMIN_PASSWORD has at least 8 characters/)
   })

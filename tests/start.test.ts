@@ -47,13 +47,19 @@ describe('started on an empty data folder', () => {
   const admin = () => adminApi(origin, { email: DEFAULT_EMAIL, password })
 
   test('it serves the site and the dashboard, and names both', async () => {
-    expect(first.output()).toContain(`\n  Site       ${origin}\n  Dashboard  ${origin}/_/\n  Mail       caught in ${data}/mail, one .eml file each\n`)
-    const statuses = ['/', '/request-demo', '/blog', '/_/'].map(async (path) => (await fetch(`${origin}${path}`)).status)
+    expect(first.output()).toContain(
+      `\n  Site       ${origin}\n  Dashboard  ${origin}/_/\n  Mail       caught in ${data}/mail, one .eml file each\n`,
+    )
+    const statuses = ['/', '/request-demo', '/blog', '/_/'].map(
+      async (path) => (await fetch(`${origin}${path}`)).status,
+    )
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200])
   })
 
   test('it creates the administrator, for dashboard and site, and prints the random password once', async () => {
-    expect(first.output().match(/^Administrator created: admin@lexharbor\.example \/ [a-zA-Z0-9]{20}$/gm)).toHaveLength(1)
+    expect(first.output().match(/^Administrator created: admin@lexharbor\.example \/ [a-zA-Z0-9]{20}$/gm)).toHaveLength(
+      1,
+    )
     expect(first.output().split(password)).toHaveLength(2)
     expect(await signIn(origin, '_superusers', DEFAULT_EMAIL, password)).toMatch(/^\w{15}$/)
     const user = await signIn(origin, 'users', DEFAULT_EMAIL, password)
@@ -66,7 +72,9 @@ describe('started on an empty data folder', () => {
 
   test('it catches mail, and names the file of each', async () => {
     await requestDemo(origin)
-    await until('both mails are sent', async () => (await admin().rows('outgoing_emails')).every(({ status }) => status === 'sent'))
+    await until('both mails are sent', async () =>
+      (await admin().rows('outgoing_emails')).every(({ status }) => status === 'sent'),
+    )
     await until('both are named', () => namedMails(first.output()).length === 2)
     const mails = namedMails(first.output())
     expect(mails.toSorted((a, b) => a.to.localeCompare(b.to))).toMatchObject([
@@ -112,7 +120,9 @@ test('ADMIN_EMAIL, ADMIN_PASSWORD and SMTP_HOST replace the default address, the
     CAPTCHA_MAX_NUMBER: '500',
   })
   await start.prints(UP)
-  expect(start.output().match(/^Administrator created: .+$/gm)).toEqual(['Administrator created: owner@example.com / (as set in ADMIN_PASSWORD)'])
+  expect(start.output().match(/^Administrator created: .+$/gm)).toEqual([
+    'Administrator created: owner@example.com / (as set in ADMIN_PASSWORD)',
+  ])
   expect(start.output()).not.toContain(account.password)
   expect(await signIn(origin, 'users', account.email, account.password)).toMatch(/^\w{15}$/)
 
@@ -128,20 +138,44 @@ test('ADMIN_EMAIL, ADMIN_PASSWORD and SMTP_HOST replace the default address, the
 })
 
 function namedMails(output: string): { to: string; subject: string; file: string }[] {
-  return [...output.matchAll(/^mail to (\S+): "(.+)" → (.+)\n/gm)].map(([, to = '', subject = '', file = '']) => ({ to, subject, file }))
+  return [...output.matchAll(/^mail to (\S+): "(.+)" → (.+)\n/gm)].map(([, to = '', subject = '', file = '']) => ({
+    to,
+    subject,
+    file,
+  }))
 }
 
-type OrderlyEnd = Pick<End, 'status' | 'leftRunning'> & { lastWords: string; listeningBefore: boolean; listeningAfter: boolean }
-const inOrder: OrderlyEnd = { status: 0, leftRunning: false, lastWords: '', listeningBefore: true, listeningAfter: false }
+type OrderlyEnd = Pick<End, 'status' | 'leftRunning'> & {
+  lastWords: string
+  listeningBefore: boolean
+  listeningAfter: boolean
+}
+const inOrder: OrderlyEnd = {
+  status: 0,
+  leftRunning: false,
+  lastWords: '',
+  listeningBefore: true,
+  listeningAfter: false,
+}
 
 /** `listeningBefore`: on all of the ports; `listeningAfter`: on any of them. */
-async function endWithPorts(start: StartCommand, whom: 'everything' | 'the command', ports: number[]): Promise<OrderlyEnd> {
+async function endWithPorts(
+  start: StartCommand,
+  whom: 'everything' | 'the command',
+  ports: number[],
+): Promise<OrderlyEnd> {
   const before = await Promise.all(ports.map(isListening))
   const said = start.output().length
   start.interrupt(whom)
   const { status, leftRunning, output } = await start.end
   const after = await Promise.all(ports.map(isListening))
-  return { status, leftRunning, lastWords: output.slice(said), listeningBefore: !before.includes(false), listeningAfter: after.includes(true) }
+  return {
+    status,
+    leftRunning,
+    lastWords: output.slice(said),
+    listeningBefore: !before.includes(false),
+    listeningAfter: after.includes(true),
+  }
 }
 
 function isListening(port: number): Promise<boolean> {
@@ -173,6 +207,9 @@ const portOf = (origin: string) => Number(new URL(origin).port)
 
 /** Where the server sends its mail: the catcher's port, unless SMTP_HOST names a server. */
 async function mailPort(admin: AdminApi): Promise<number> {
-  const settings = v.parse(v.object({ smtp: v.object({ host: v.literal('127.0.0.1'), port: v.number() }) }), await admin.call('GET', '/api/settings'))
+  const settings = v.parse(
+    v.object({ smtp: v.object({ host: v.literal('127.0.0.1'), port: v.number() }) }),
+    await admin.call('GET', '/api/settings'),
+  )
   return settings.smtp.port
 }

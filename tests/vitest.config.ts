@@ -11,17 +11,34 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'pb_hooks/src/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'contract', include: ['tests/contract/**/*.test.ts', 'tests/*.test.ts'], testTimeout: 30_000, hookTimeout: 90_000 },
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts', 'tests/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+        },
       },
       // One browser at a time; run by `npm run test:engines`.
       {
         extends: true,
-        test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 60_000 },
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
       },
       // One at a time: these starve and kill servers, and measure what happens then.
       {
         extends: true,
-        test: { name: 'chaos', include: ['tests/chaos/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 60_000 },
+        test: {
+          name: 'chaos',
+          include: ['tests/chaos/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -14,15 +14,23 @@ export function cleanUp(): void {
   const now = Date.now()
   remove('DELETE FROM used_challenges WHERE expires < {:before}', now)
   remove('DELETE FROM submissions WHERE created < {:before}', now - KEYS_KEPT_DAYS * DAY_MS)
-  remove("DELETE FROM newsletter_subscribers WHERE status = 'pending' AND confirmExpires < {:before}", now - UNCONFIRMED_KEPT_DAYS * DAY_MS)
+  remove(
+    "DELETE FROM newsletter_subscribers WHERE status = 'pending' AND confirmExpires < {:before}",
+    now - UNCONFIRMED_KEPT_DAYS * DAY_MS,
+  )
   // Raw SQL runs no hooks: what was held for those addresses goes here.
-  remove("DELETE FROM outgoing_emails WHERE status = 'held' AND rowCollection = 'newsletter_subscribers' AND created < {:before} AND row NOT IN (SELECT id FROM newsletter_subscribers)", now)
+  remove(
+    "DELETE FROM outgoing_emails WHERE status = 'held' AND rowCollection = 'newsletter_subscribers' AND created < {:before} AND row NOT IN (SELECT id FROM newsletter_subscribers)",
+    now,
+  )
   removeApplications(new Date(now - APPLICATIONS_KEPT_DAYS * DAY_MS))
 }
 
 // One by one, because only a record's own removal takes its file along.
 function removeApplications(before: Date): void {
-  const old = $app.findRecordsByFilter('job_applications', 'created < {:before}', 'created', APPLICATIONS_PER_RUN, 0, { before: databaseTime(before) })
+  const old = $app.findRecordsByFilter('job_applications', 'created < {:before}', 'created', APPLICATIONS_PER_RUN, 0, {
+    before: databaseTime(before),
+  })
   for (const application of old) $app.delete(application)
 }
 

@@ -21,7 +21,10 @@ export async function build() {
     await step({
       name: 'site',
       doing: 'rendering and bundling',
-      inputs: [...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json'].map((name) => inRoot(name)), lockFile],
+      inputs: [
+        ...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json'].map((name) => inRoot(name)),
+        lockFile,
+      ],
       outputs: [site, embeddedParts['site-meta.json'], embeddedParts['render.js']],
       run: buildSite,
     })
@@ -59,7 +62,9 @@ const binarySources = () =>
 async function buildSite() {
   rmSync(site, { recursive: true, force: true })
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
-  const { ok, output } = await runCommand(projectNode(), [vite, 'build'], { env: { NODE_ENV: 'production', NO_COLOR: '1' } })
+  const { ok, output } = await runCommand(projectNode(), [vite, 'build'], {
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+  })
   if (!ok) {
     console.error(`\n${tail(output)}`)
     throw new Stop('the site does not build, see above. Correct the named file and run the command again.')
@@ -74,7 +79,9 @@ async function buildHooks() {
     await bundleHooks()
   } catch (error) {
     console.error(`\n${error.message}`)
-    throw new Stop('the hooks do not build, see above. Correct the named file under pb_hooks and run the command again.')
+    throw new Stop(
+      'the hooks do not build, see above. Correct the named file under pb_hooks and run the command again.',
+    )
   }
 }
 
@@ -83,10 +90,14 @@ async function compile(go) {
   const { ok, output } = await runCommand(go, args, { cwd: inRoot('pocketbase'), env: goEnvironment })
   if (ok) return
   if (isOffline(output)) {
-    throw new Stop('Go or one of its modules could not be downloaded. Check the connection (or `go env GOPROXY`) and run the command again.')
+    throw new Stop(
+      'Go or one of its modules could not be downloaded. Check the connection (or `go env GOPROXY`) and run the command again.',
+    )
   }
   console.error(`\n${tail(output)}`)
-  throw new Stop('the binary does not build, see above. Correct the named file under pocketbase and run the command again.')
+  throw new Stop(
+    'the binary does not build, see above. Correct the named file under pocketbase and run the command again.',
+  )
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runMain(build)

@@ -40,7 +40,9 @@ export async function watchHooks(onBuilt) {
       build.onEnd((result) => {
         const [error] = result.errors
         if (error === undefined) writeHooks(result.outputFiles[0].contents)
-        onBuilt(error === undefined ? null : `${error.location?.file ?? ''}:${error.location?.line ?? ''} ${error.text}`)
+        onBuilt(
+          error === undefined ? null : `${error.location?.file ?? ''}:${error.location?.line ?? ''} ${error.text}`,
+        )
       })
       // Registrations aren't imported by the bundle: they are named here so that saving one counts too.
       build.onLoad({ filter: /pb_hooks\/src\/site\.ts$/ }, ({ path }) => ({

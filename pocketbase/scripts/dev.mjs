@@ -35,7 +35,14 @@ async function develop() {
   })
   const vite = startProcess(
     projectNode(),
-    [inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--host', siteAddress.host, '--port', String(siteAddress.port), '--strictPort'],
+    [
+      inRoot('node_modules', 'vite', 'bin', 'vite.js'),
+      '--host',
+      siteAddress.host,
+      '--port',
+      String(siteAddress.port),
+      '--strictPort',
+    ],
     { env: { API_ORIGIN: address.origin } },
   )
   console.log(`
@@ -45,6 +52,8 @@ async function develop() {
 
   Ctrl-C stops everything.
 `)
-  const viteEnded = new Promise((_, reject) => vite.on('exit', () => reject(new Stop('Vite ended by itself, see above.'))))
+  const viteEnded = new Promise((_, reject) =>
+    vite.on('exit', () => reject(new Stop('Vite ended by itself, see above.'))),
+  )
   await Promise.race([server.ended, viteEnded])
 }

@@ -18,7 +18,10 @@ export const embeddedParts = {
 export function embed() {
   for (const name of readdirSync(embedded)) if (name !== '.gitkeep') rmSync(join(embedded, name), { recursive: true })
   for (const [name, from] of Object.entries(embeddedParts)) {
-    if (!existsSync(from)) throw new Stop(`${from} is missing although the build went through. Delete the build folder and run the command again.`)
+    if (!existsSync(from))
+      throw new Stop(
+        `${from} is missing although the build went through. Delete the build folder and run the command again.`,
+      )
     cpSync(from, join(embedded, name), { recursive: true })
   }
 }

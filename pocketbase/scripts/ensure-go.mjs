@@ -18,11 +18,14 @@ export async function ensureGo() {
   if (missing) throw new Stop(notFound())
   if (!ok) {
     console.error(`\n${tail(output)}`)
-    throw new Stop('`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.')
+    throw new Stop(
+      '`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.',
+    )
   }
   const version = output.trim().replace(/^go/, '')
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major < oldestGo[0] || (major === oldestGo[0] && minor < oldestGo[1])) throw new Stop(`Go ${version || 'before 1.16'} is too old. ${remedy}`)
+  if (major < oldestGo[0] || (major === oldestGo[0] && minor < oldestGo[1]))
+    throw new Stop(`Go ${version || 'before 1.16'} is too old. ${remedy}`)
   return 'go'
 }
 

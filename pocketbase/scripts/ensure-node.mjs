@@ -6,6 +6,8 @@ const oldestNode = [20, 19]
 export function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
-    throw new Stop(`Node ${process.versions.node} is too old. Install Node 20.19 or newer from https://nodejs.org and run the command again.`)
+    throw new Stop(
+      `Node ${process.versions.node} is too old. Install Node 20.19 or newer from https://nodejs.org and run the command again.`,
+    )
   }
 }

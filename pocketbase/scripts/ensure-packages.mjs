@@ -20,8 +20,12 @@ async function install() {
   // The locked versions, like `npm ci`; but that refuses a lock file made where packages for other systems could not be had.
   const { ok, missing, output } = await runCommand('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
   if (ok) return
-  if (missing) throw new Stop('npm was not found. Install Node with npm from https://nodejs.org and run the command again.')
-  if (isOffline(output)) throw new Stop('the packages could not be downloaded. Check the connection (or `npm config get registry`) and run the command again.')
+  if (missing)
+    throw new Stop('npm was not found. Install Node with npm from https://nodejs.org and run the command again.')
+  if (isOffline(output))
+    throw new Stop(
+      'the packages could not be downloaded. Check the connection (or `npm config get registry`) and run the command again.',
+    )
   console.error(tail(output))
   throw new Stop('`npm install` failed, see above. Delete node_modules and run the command again.')
 }
@@ -33,10 +37,12 @@ function packagesAreCurrent() {
   if (installed === undefined || locked === undefined) return false
   const wanted = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const manifestLocked =
-    isDeepStrictEqual(locked['']?.dependencies, wanted.dependencies) && isDeepStrictEqual(locked['']?.devDependencies, wanted.devDependencies)
+    isDeepStrictEqual(locked['']?.dependencies, wanted.dependencies) &&
+    isDeepStrictEqual(locked['']?.devDependencies, wanted.devDependencies)
   // Optional packages are for other systems: npm leaves them out of its list here.
   const allThere = Object.entries(locked).every(
-    ([path, entry]) => path === '' || (entry.optional && !installed[path]) || installed[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === '' || (entry.optional && !installed[path]) || installed[path]?.version === entry.version,
   )
   return manifestLocked && allThere
 }

@@ -28,5 +28,7 @@ export function filesUnder(path) {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (stat === undefined) return []
   if (!stat.isDirectory()) return derived.test(path) ? [] : [path]
-  return readdirSync(path).toSorted().flatMap((name) => filesUnder(join(path, name)))
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesUnder(join(path, name)))
 }

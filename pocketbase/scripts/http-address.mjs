@@ -8,7 +8,8 @@ import { Stop } from './stop.mjs'
 export function parseHttpAddress(text) {
   const match = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]*)):(?<port>\d{1,5})$/.exec(text)
   const port = Number(match?.groups.port)
-  if (match === null || port < 1 || port > 65535) throw new Stop(`HTTP_ADDR "${text}" is not an address. Write host:port, such as 127.0.0.1:8090.`)
+  if (match === null || port < 1 || port > 65535)
+    throw new Stop(`HTTP_ADDR "${text}" is not an address. Write host:port, such as 127.0.0.1:8090.`)
   const host = match.groups.v6 ?? match.groups.v4
   const everywhere = host === '' || host === '0.0.0.0' || host === '::'
   const shown = everywhere ? '127.0.0.1' : match.groups.v6 ? `[${host}]` : host
@@ -30,6 +31,7 @@ export async function requireFreeAddress({ text, host, port }) {
     const another = text.replace(/\d+$/, String(port < 65535 ? port + 1 : port - 1))
     throw new Stop(`port ${port} is taken. End what listens there, or choose another: HTTP_ADDR=${another} npm start`)
   }
-  if (code === 'EACCES') throw new Stop(`port ${port} needs more rights. Choose one above 1023: HTTP_ADDR=127.0.0.1:8090 npm start`)
+  if (code === 'EACCES')
+    throw new Stop(`port ${port} needs more rights. Choose one above 1023: HTTP_ADDR=127.0.0.1:8090 npm start`)
   throw new Stop(`nothing can listen on ${host}:${port} (${code}). Set HTTP_ADDR to an address of this machine.`)
 }

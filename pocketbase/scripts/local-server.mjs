@@ -18,7 +18,9 @@ export async function startLocalServer({ address, flags = [], env = {} }) {
   const mail = await openMail(join(data, 'mail'))
   const environment = { HTTP_ADDR: address.text, DATA_DIR: data, ...mail.env, ...env }
 
-  const loaded = await exitStatus(startProcess(binary, ['sample', 'load', inRoot('pocketbase', 'sample')], { env: environment }))
+  const loaded = await exitStatus(
+    startProcess(binary, ['sample', 'load', inRoot('pocketbase', 'sample')], { env: environment }),
+  )
   if (loaded !== 0) throw new Stop(`the sample content could not be loaded (status ${loaded}), see above. ${correct}`)
 
   await requireFreeAddress(address)
@@ -38,8 +40,13 @@ async function openMail(folder) {
   if (process.env.SMTP_HOST) return { env: {}, shown: `sent through ${process.env.SMTP_HOST}` }
   // Imported here: its packages are there only once they are installed.
   const { catchMail } = await import('./mail-catcher.mjs')
-  const port = await catchMail(folder, ({ file, to, subject }) => console.log(`mail to ${to}: "${subject}" → ${shortPath(file)}`))
-  return { env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_USERNAME: '', SMTP_PASSWORD: '' }, shown: `caught in ${shortPath(folder)}, one .eml file each` }
+  const port = await catchMail(folder, ({ file, to, subject }) =>
+    console.log(`mail to ${to}: "${subject}" → ${shortPath(file)}`),
+  )
+  return {
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_USERNAME: '', SMTP_PASSWORD: '' },
+    shown: `caught in ${shortPath(folder)}, one .eml file each`,
+  }
 }
 
 const shortPath = (path) => (path.startsWith(root) ? relative(root, path) : path)

@@ -17,7 +17,11 @@ let stopping = false
  */
 export function startProcess(command, args, options = {}) {
   if (stopping) throw new Error('nothing is started any more: we are ending')
-  const child = spawn(command, args, { cwd: options.cwd ?? root, env: toolEnvironment(options.env), stdio: options.stdio ?? 'inherit' })
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? root,
+    env: toolEnvironment(options.env),
+    stdio: options.stdio ?? 'inherit',
+  })
   running.add(child)
   child.on('error', () => running.delete(child))
   child.on('exit', () => running.delete(child))

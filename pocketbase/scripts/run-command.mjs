@@ -23,4 +23,6 @@ export const tail = (output, lines = 40) => output.trimEnd().split('\n').slice(-
 
 /** Whether a tool's output says that it could not reach the network. */
 export const isOffline = (output) =>
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|no such host|dial tcp|i\/o timeout|TLS handshake timeout|network is unreachable/.test(output)
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|no such host|dial tcp|i\/o timeout|TLS handshake timeout|network is unreachable/.test(
+    output,
+  )

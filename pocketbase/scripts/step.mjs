@@ -11,7 +11,8 @@ export async function step({ name, doing, inputs, outputs, run }) {
   const stamp = inRoot('build', 'stamps', name)
   // Taken before the work, so that a file saved meanwhile is noticed by the next build.
   const before = fingerprint(inputs)
-  const current = existsSync(stamp) && readFileSync(stamp, 'utf8') === before && outputs.every((path) => existsSync(path))
+  const current =
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === before && outputs.every((path) => existsSync(path))
   if (current) {
     console.log(`${name}: unchanged`)
     return

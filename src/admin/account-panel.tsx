@@ -14,7 +14,10 @@ export function AccountPanel({ account }: { account: Account }) {
 
   async function changePassword() {
     setBusy(true)
-    showOutcome(await requestPasswordLink(account.email), `A link to set a new password is on its way to ${account.email}.`)
+    showOutcome(
+      await requestPasswordLink(account.email),
+      `A link to set a new password is on its way to ${account.email}.`,
+    )
     setBusy(false)
   }
 
@@ -24,7 +27,12 @@ export function AccountPanel({ account }: { account: Account }) {
         Signed in as <strong>{account.email}</strong>
         {roles.length === 0 ? null : `, ${roles.join(' and ')}`}.
       </p>
-      {account.roles.includes('admin') ? null : <p className="note">This account may look at everything here. To renew images it needs the role of an administrator, which one of them can give it.</p>}
+      {account.roles.includes('admin') ? null : (
+        <p className="note">
+          This account may look at everything here. To renew images it needs the role of an administrator, which one of
+          them can give it.
+        </p>
+      )}
       <CodeChoice account={account} />
       <div className="cluster">
         <button type="button" className="button" onClick={() => void signOut()}>

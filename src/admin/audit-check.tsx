@@ -2,10 +2,20 @@ import type { AuditCheck, AuditResult } from '../lib/security-audit.ts'
 
 type Outcome = 'waiting' | 'asking' | 'passed' | 'failed' | 'unproven'
 
-const WORDS = { waiting: 'Not run', asking: 'Asking…', passed: 'Passed', failed: 'Failed', unproven: 'Proves nothing' } as const satisfies Record<Outcome, string>
+const WORDS = {
+  waiting: 'Not run',
+  asking: 'Asking…',
+  passed: 'Passed',
+  failed: 'Failed',
+  unproven: 'Proves nothing',
+} as const satisfies Record<Outcome, string>
 
 /** Told apart by their form as well as by their color. */
-const SIGNS: Partial<Record<Outcome, string>> = { passed: 'M3 8.5l3.5 3.5L13 4.5', failed: 'M4 4l8 8m0-8l-8 8', unproven: 'M8 3.5v5.5m0 3v.5' }
+const SIGNS: Partial<Record<Outcome, string>> = {
+  passed: 'M3 8.5l3.5 3.5L13 4.5',
+  failed: 'M4 4l8 8m0-8l-8 8',
+  unproven: 'M8 3.5v5.5m0 3v.5',
+}
 
 export type AuditCheckItemProps = { check: AuditCheck; result: AuditResult | undefined; isAsked: boolean }
 

@@ -10,15 +10,26 @@ const MAIN_COLLECTIONS = ['blog_posts', 'demo_requests', 'storage_objects']
 const isMain = (collection: string) => MAIN_COLLECTIONS.includes(collection)
 
 /** The rules and limits by which the server answers, each beside what the program came with. */
-export function AuditPolicies({ policies: { data, isError, error, refetch } }: { policies: UseQueryResult<SitePolicies> }) {
+export function AuditPolicies({
+  policies: { data, isError, error, refetch },
+}: {
+  policies: UseQueryResult<SitePolicies>
+}) {
   return (
     <div className="audit__policies">
       <h3>Rules in force</h3>
-      <p className="note">Read from the running server, not from a document. “Nobody” means: nobody but superusers in the dashboard.</p>
+      <p className="note">
+        Read from the running server, not from a document. “Nobody” means: nobody but superusers in the dashboard.
+      </p>
       <noscript>
         <p>These tables are read from the server by a script, which this browser does not run.</p>
       </noscript>
-      {isError ? <LoadFailure message={data === undefined ? error.message : `These are the rules from before. ${error.message}`} onRetry={() => void refetch()} /> : null}
+      {isError ? (
+        <LoadFailure
+          message={data === undefined ? error.message : `These are the rules from before. ${error.message}`}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
       {data === undefined ? null : <Loaded {...data} />}
       {data === undefined && !isError ? (
         <div className="needs-script">

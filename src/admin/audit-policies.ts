@@ -52,7 +52,9 @@ export function policiesQuery(session: Session) {
     queryKey: ['site-policies', isStaff ? [session.account.id, ...session.account.roles] : []],
     queryFn: () =>
       askPocketBase('The rules could not be loaded. Check your connection and try again.', async (stranger) => {
-        const answer: unknown = await (isStaff ? await staffClient() : stranger).send('/api/site/policies', { requestKey: null })
+        const answer: unknown = await (isStaff ? await staffClient() : stranger).send('/api/site/policies', {
+          requestKey: null,
+        })
         return v.parse(policiesSchema, answer)
       }),
     enabled: session.state !== 'unknown',

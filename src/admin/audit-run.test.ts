@@ -22,14 +22,24 @@ async function run(answers: Record<string, AuditAnswer>): Promise<{ results: Aud
 
 test('an answer that proves nothing ends the audit: nothing is asked after it', async () => {
   const { results, asked } = await run({ blog_posts: { status: 503, body: undefined } })
-  expect(results.map(({ id, proven }) => [id, proven])).toEqual([['demo-requests', true], ['published-post', false]])
+  expect(results.map(({ id, proven }) => [id, proven])).toEqual([
+    ['demo-requests', true],
+    ['published-post', false],
+  ])
   expect(asked).toHaveLength(2)
 })
 
 test('an upload that was let in is looked for at its address, one that was refused is not', async () => {
-  const accepted = await run({ 'storage_objects/records?': DENIED, 'storage_objects/records': { status: 200, body: { id: 'a' } }, '/storage/': { status: 404, body: undefined } })
+  const accepted = await run({
+    'storage_objects/records?': DENIED,
+    'storage_objects/records': { status: 200, body: { id: 'a' } },
+    '/storage/': { status: 404, body: undefined },
+  })
   expect(accepted.asked.at(-1)).toEqual({ method: 'GET', path: '/storage/public-assets/test/audit-abc.txt' })
-  expect(accepted.results.at(-1)).toMatchObject({ passed: false, answered: 'Accepted; the file is deleted again, its address answers 404' })
+  expect(accepted.results.at(-1)).toMatchObject({
+    passed: false,
+    answered: 'Accepted; the file is deleted again, its address answers 404',
+  })
   expect((await run({})).asked).toHaveLength(5)
 })
 
@@ -38,7 +48,13 @@ test('a stranger sends no cookie and no token, takes nothing from a cache, follo
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"items":[]}')))
   vi.stubGlobal('fetch', fetched)
   expect(await askAsStranger(GET)).toEqual({ status: 200, body: { items: [] } })
-  expect(fetched).toHaveBeenCalledWith('/api/x', { method: 'GET', credentials: 'omit', cache: 'no-store', redirect: 'error', signal: expect.any(AbortSignal) })
+  expect(fetched).toHaveBeenCalledWith('/api/x', {
+    method: 'GET',
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: expect.any(AbortSignal),
+  })
   expect(timeout).toHaveBeenCalledWith(10_000)
 })
 
@@ -48,9 +64,17 @@ test('the probe is a text file, sent as a form', async () => {
     body = init.body
     return Promise.resolve(Response.json(DENIED.body, { status: 403 }))
   })
-  expect(await askAsStranger({ method: 'POST', path: '/api/x', upload: { bucket: 'public-assets', key: 'test/audit-1.txt', name: 'audit-1.txt', text: 'Hello.' } })).toEqual(DENIED)
+  expect(
+    await askAsStranger({
+      method: 'POST',
+      path: '/api/x',
+      upload: { bucket: 'public-assets', key: 'test/audit-1.txt', name: 'audit-1.txt', text: 'Hello.' },
+    }),
+  ).toEqual(DENIED)
   const fields = body instanceof FormData ? [...body] : []
-  expect(fields.map(([name, value]) => [name, value instanceof File ? `${value.name} ${value.type} ${value.size}` : value])).toEqual([
+  expect(
+    fields.map(([name, value]) => [name, value instanceof File ? `${value.name} ${value.type} ${value.size}` : value]),
+  ).toEqual([
     ['bucket', 'public-assets'],
     ['key', 'test/audit-1.txt'],
     ['file', 'audit-1.txt text/plain 6'],

@@ -1,4 +1,12 @@
-import { auditChecks, auditResult, probeAddress, type AuditAnswer, type AuditRequest, type AuditResult, type AuditUpload } from '../lib/security-audit.ts'
+import {
+  auditChecks,
+  auditResult,
+  probeAddress,
+  type AuditAnswer,
+  type AuditRequest,
+  type AuditResult,
+  type AuditUpload,
+} from '../lib/security-audit.ts'
 
 /** As long as the nightly run waits. */
 const TIMEOUT_MS = 10_000
@@ -33,7 +41,11 @@ export async function* auditResults(ask: AskAsStranger, probe: string): AsyncGen
   for (const check of auditChecks(probe)) {
     const answer = await ask(check.request)
     const address = probeAddress(check, answer)
-    const result = auditResult(check, answer, address === undefined ? undefined : (await ask({ method: 'GET', path: address })).status)
+    const result = auditResult(
+      check,
+      answer,
+      address === undefined ? undefined : (await ask({ method: 'GET', path: address })).status,
+    )
     yield result
     if (!result.proven) return
   }

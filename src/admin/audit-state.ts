@@ -46,6 +46,10 @@ function endOf(results: readonly AuditResult[]): Parameters<typeof showToast>[0]
   const doubt = results.find(({ proven }) => !proven)
   if (doubt !== undefined) return { tone: 'destructive', title: `Security audit failed: ${doubt.answered}` }
   const passed = results.filter((result) => result.passed).length
-  if (passed === results.length) return { tone: 'success', title: `Security audit complete! All ${passed} tests passed.` }
-  return { tone: 'destructive', title: `Security audit complete! ${passed}/${results.length} tests passed. Review failed tests.` }
+  if (passed === results.length)
+    return { tone: 'success', title: `Security audit complete! All ${passed} tests passed.` }
+  return {
+    tone: 'destructive',
+    title: `Security audit complete! ${passed}/${results.length} tests passed. Review failed tests.`,
+  }
 }

@@ -25,7 +25,8 @@ export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
       <header className="section__head">
         <h2 id="audit-title">Security audit</h2>
         <p className="lead">
-          Five requests from this browser, sent as a stranger would send them: without your session, whether you are signed in or not. A file that gets in is deleted again.
+          Five requests from this browser, sent as a stranger would send them: without your session, whether you are
+          signed in or not. A file that gets in is deleted again.
         </p>
         <LastRun source={lastAudit} />
       </header>
@@ -38,7 +39,12 @@ export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
       </div>
       <ol className="audit__checks">
         {CHECKS.map((check, index) => (
-          <AuditCheckItem key={check.id} check={check} result={audit.results[index]} isAsked={isRunning && index === audit.results.length} />
+          <AuditCheckItem
+            key={check.id}
+            check={check}
+            result={audit.results[index]}
+            isAsked={isRunning && index === audit.results.length}
+          />
         ))}
       </ol>
       <AuditPolicies policies={policies} />

@@ -18,7 +18,13 @@ test('a limit is told per minute where it is one, and so is the delivered one th
   expect([TEN, { maxRequests: 5, seconds: 10 }, null].map(limitWords)).toEqual(['10/min', '5 in 10 s', 'No limit'])
   const call = { name: 'apply', access: 'public', captcha: true, delivered: TEN } as const
   expect(functionDifference({ ...call, limit: TEN, available: true, differs: false })).toBeUndefined()
-  expect(functionDifference({ ...call, limit: null, available: true, differs: true })).toBe('Changed: delivered as 10/min')
-  expect(functionDifference({ ...call, limit: TEN, available: true, differs: true })).toBe('Changed: it does not hold for everybody')
-  expect(functionDifference({ ...call, limit: TEN, available: false, differs: true })).toBe('Changed: the server does not know this function')
+  expect(functionDifference({ ...call, limit: null, available: true, differs: true })).toBe(
+    'Changed: delivered as 10/min',
+  )
+  expect(functionDifference({ ...call, limit: TEN, available: true, differs: true })).toBe(
+    'Changed: it does not hold for everybody',
+  )
+  expect(functionDifference({ ...call, limit: TEN, available: false, differs: true })).toBe(
+    'Changed: the server does not know this function',
+  )
 })

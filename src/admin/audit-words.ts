@@ -1,6 +1,9 @@
 import type { Access, SiteFunction, SitePolicy } from './audit-policies.ts'
 
-const ACCESS = { nobody: 'Nobody', everyone: 'Everyone', conditional: 'By rule' } as const satisfies Record<Access, string>
+const ACCESS = { nobody: 'Nobody', everyone: 'Everyone', conditional: 'By rule' } as const satisfies Record<
+  Access,
+  string
+>
 
 export function accessWords(access: Access): string {
   return ACCESS[access]
@@ -10,7 +13,9 @@ export function accessWords(access: Access): string {
 export function ruleDifference({ differs, access, delivered }: SitePolicy): string | undefined {
   if (!differs) return undefined
   if (delivered === null) return 'Changed: the program came without this collection'
-  return delivered === access ? 'Changed: the program came with another rule' : `Changed: delivered as “${accessWords(delivered).toLowerCase()}”`
+  return delivered === access
+    ? 'Changed: the program came with another rule'
+    : `Changed: delivered as “${accessWords(delivered).toLowerCase()}”`
 }
 
 /** As "10/min". */
@@ -22,5 +27,7 @@ export function limitWords(limit: SiteFunction['limit']): string {
 export function functionDifference({ differs, available, limit, delivered }: SiteFunction): string | undefined {
   if (!differs) return undefined
   if (!available) return 'Changed: the server does not know this function'
-  return limitWords(limit) === limitWords(delivered) ? 'Changed: it does not hold for everybody' : `Changed: delivered as ${limitWords(delivered)}`
+  return limitWords(limit) === limitWords(delivered)
+    ? 'Changed: it does not hold for everybody'
+    : `Changed: delivered as ${limitWords(delivered)}`
 }

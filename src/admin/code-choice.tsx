@@ -63,8 +63,16 @@ export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: A
         >
           <p>To sign in with the password alone from now on, enter it once more.</p>
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- who unticked the box is asked this at once, and can only answer or leave */}
-          <TextField id="code-password" name="password" type="password" label="Password" required autoFocus autoComplete="current-password" />
+          <TextField
+            id="code-password"
+            name="password"
+            type="password"
+            label="Password"
+            required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- who unticked the box is asked this at once, and can only answer or leave
+            autoFocus
+            autoComplete="current-password"
+          />
         </StaffForm>
       ) : null}
     </>

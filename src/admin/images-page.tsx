@@ -11,7 +11,10 @@ export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
       <header className="page-head container">
         <p className="eyebrow">Staff</p>
         <h1>Images</h1>
-        <p className="lead">Renew the pictures of articles and authors, and see what a stranger may and may not do on this site. Everybody may read this page; only administrators change anything.</p>
+        <p className="lead">
+          Renew the pictures of articles and authors, and see what a stranger may and may not do on this site. Everybody
+          may read this page; only administrators change anything.
+        </p>
       </header>
       <div className="section container admin">
         <SessionPanel />

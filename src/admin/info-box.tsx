@@ -13,10 +13,13 @@ export function InfoBox() {
         <dt>Supported formats</dt>
         <dd>{FORMATS.join(', ')}</dd>
         <dt>Where images come from</dt>
-        <dd>Images are generated with AI where an images service is set up. Without one this program draws them itself.</dd>
+        <dd>
+          Images are generated with AI where an images service is set up. Without one this program draws them itself.
+        </dd>
         <dt>A picture of your own</dt>
         <dd>
-          Open the article or the author in the <a href="/_/">dashboard</a> and upload it there. The page shows it within a second of saving.
+          Open the article or the author in the <a href="/_/">dashboard</a> and upload it there. The page shows it
+          within a second of saving.
         </dd>
       </dl>
     </section>

@@ -43,7 +43,8 @@ function LinkSent({ email, children }: { email: string; children: ReactNode }) {
   return (
     <div className="form admin-form">
       <p ref={text} tabIndex={-1}>
-        If {email} belongs to an account, a link is on its way to it. It works for 30 minutes. Nothing came? Look in your spam folder, or ask for another one in two minutes.
+        If {email} belongs to an account, a link is on its way to it. It works for 30 minutes. Nothing came? Look in
+        your spam folder, or ask for another one in two minutes.
       </p>
       <p>{children}</p>
     </div>
@@ -66,7 +67,8 @@ export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswo
   async function handleSubmit(values: FormData): Promise<string | null> {
     const password = formText(values, 'password')
     if (password.length < SHORTEST_PASSWORD) return `Choose a password of at least ${SHORTEST_PASSWORD} characters.`
-    if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES) return `Choose a password of at most ${LONGEST_PASSWORD_BYTES} characters.`
+    if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES)
+      return `Choose a password of at most ${LONGEST_PASSWORD_BYTES} characters.`
     const outcome = await setPassword(token, password)
     if (!outcome.ok) return outcome.text
     onDone()
@@ -110,7 +112,9 @@ export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswo
 export function addressIn(token: string): string {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof claims === 'object' && claims !== null && 'email' in claims && typeof claims.email === 'string' ? claims.email : ''
+    return typeof claims === 'object' && claims !== null && 'email' in claims && typeof claims.email === 'string'
+      ? claims.email
+      : ''
   } catch {
     return ''
   }

@@ -3,8 +3,10 @@ export type Refusal = { status: number; body: Record<string, unknown> }
 
 /** Reads an error of the SDK; anything else counts as no answer. */
 export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return { status: 0, body: {} }
-  const body = 'response' in error && typeof error.response === 'object' && error.response !== null ? { ...error.response } : {}
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number')
+    return { status: 0, body: {} }
+  const body =
+    'response' in error && typeof error.response === 'object' && error.response !== null ? { ...error.response } : {}
   return { status: error.status, body }
 }
 

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { currentPicture, dashboardAddress, pictureForms } from './regeneration-addresses.ts'
 
 test.each<[string, string[]]>([
-  ['/storage/public-assets/blog/generated/a.jpg', ['/storage/public-assets/blog/generated/a.480.jpg', '/storage/public-assets/blog/generated/a.jpg']],
+  [
+    '/storage/public-assets/blog/generated/a.jpg',
+    ['/storage/public-assets/blog/generated/a.480.jpg', '/storage/public-assets/blog/generated/a.jpg'],
+  ],
   ['/storage/public-assets/a.b/c', ['/storage/public-assets/a.b/c.480.jpg', '/storage/public-assets/a.b/c']],
-  ['/storage/public-assets/team/ada.png', ['/storage/public-assets/team/ada.480.jpg', '/storage/public-assets/team/ada.png']],
+  [
+    '/storage/public-assets/team/ada.png',
+    ['/storage/public-assets/team/ada.480.jpg', '/storage/public-assets/team/ada.png'],
+  ],
   ['/images/cover.svg', ['/images/cover.svg']],
   ['https://cdn.example/a.jpg', ['https://cdn.example/a.jpg']],
   ['http://cdn.example/a.jpg', []],

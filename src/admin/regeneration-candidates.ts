@@ -5,8 +5,22 @@ import type { ReportRow } from './regeneration-state.ts'
 import { staffClient } from './staff-client.ts'
 
 const text = v.optional(v.string(), '')
-const postSchema = v.object({ id: v.string(), slug: text, title: text, featured_image_key: text, thumbnail_image_key: text, featured_image: text, featured_image_alt: text })
-const authorSchema = v.object({ id: v.string(), name: text, avatar_image_key: text, profile_image_url: text, avatar_image_alt: text })
+const postSchema = v.object({
+  id: v.string(),
+  slug: text,
+  title: text,
+  featured_image_key: text,
+  thumbnail_image_key: text,
+  featured_image: text,
+  featured_image_alt: text,
+})
+const authorSchema = v.object({
+  id: v.string(),
+  name: text,
+  avatar_image_key: text,
+  profile_image_url: text,
+  avatar_image_alt: text,
+})
 
 const MOST = 6
 
@@ -42,12 +56,26 @@ function postRow(record: unknown): ReportRow[] {
   if (!parsed.success) return []
   const { id, slug, title, thumbnail_image_key, featured_image_key, featured_image, featured_image_alt } = parsed.output
   const before = currentPicture([thumbnail_image_key, featured_image_key], featured_image)
-  return [{ kind: 'post', id, slug, name: title, before, after: '', alt: featured_image_alt, http200: false, error: '' }]
+  return [
+    { kind: 'post', id, slug, name: title, before, after: '', alt: featured_image_alt, http200: false, error: '' },
+  ]
 }
 
 function authorRow(record: unknown): ReportRow[] {
   const parsed = v.safeParse(authorSchema, record)
   if (!parsed.success) return []
   const { id, name, avatar_image_key, profile_image_url, avatar_image_alt } = parsed.output
-  return [{ kind: 'author', id, slug: '', name, before: currentPicture([avatar_image_key], profile_image_url), after: '', alt: avatar_image_alt, http200: false, error: '' }]
+  return [
+    {
+      kind: 'author',
+      id,
+      slug: '',
+      name,
+      before: currentPicture([avatar_image_key], profile_image_url),
+      after: '',
+      alt: avatar_image_alt,
+      http200: false,
+      error: '',
+    },
+  ]
 }

@@ -31,7 +31,14 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw }: Card
           isEager={isEager}
         />
         {isResult ? (
-          <RegenerationPicture address={row.after} caption="After" alt={row.alt} missing={row.after === '' ? 'Not renewed' : 'Replaced since'} isSquare={isSquare} isEager={false} />
+          <RegenerationPicture
+            address={row.after}
+            caption="After"
+            alt={row.alt}
+            missing={row.after === '' ? 'Not renewed' : 'Replaced since'}
+            isSquare={isSquare}
+            isEager={false}
+          />
         ) : null}
       </div>
       <dl className="image-card__facts note">
@@ -53,7 +60,13 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw }: Card
       )}
       <div className="cluster">
         {/* Not disabled while busy, which would take the focus away; while all are drawn, none can be drawn alone. */}
-        <button type="button" className="button" disabled={phaseOf(state) === 'running'} aria-disabled={isDrawing} onClick={() => onDraw(row)}>
+        <button
+          type="button"
+          className="button"
+          disabled={phaseOf(state) === 'running'}
+          aria-disabled={isDrawing}
+          onClick={() => onDraw(row)}
+        >
           {isDrawing ? 'Drawing...' : 'Draw again'}
           <span className="visually-hidden">: {row.name}</span>
         </button>

@@ -37,7 +37,12 @@ const jobSchema = v.object({
   created: v.string(),
 })
 
-const summarySchema = v.object({ successful_posts: v.number(), total_posts: v.number(), successful_authors: v.number(), total_authors: v.number() })
+const summarySchema = v.object({
+  successful_posts: v.number(),
+  total_posts: v.number(),
+  successful_authors: v.number(),
+  total_authors: v.number(),
+})
 
 const answerSchema = v.object({
   success: v.boolean(),

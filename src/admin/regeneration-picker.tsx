@@ -34,8 +34,22 @@ export function RegenerationPicker({ state, onDraw }: PickerProps) {
         <h3>One post or author alone</h3>
       </summary>
       <div className="stack">
-        <form method="post" role="search" aria-label="Posts and authors" className="image-tool__search" onSubmit={(event) => void search(event)}>
-          <TextField id="image-wanted" name="wanted" type="search" label="Title, slug or name" maxLength={200} error={error} hint="Drafts are not found here: publish the post first, or renew everything." />
+        <form
+          method="post"
+          role="search"
+          aria-label="Posts and authors"
+          className="image-tool__search"
+          onSubmit={(event) => void search(event)}
+        >
+          <TextField
+            id="image-wanted"
+            name="wanted"
+            type="search"
+            label="Title, slug or name"
+            maxLength={200}
+            error={error}
+            hint="Drafts are not found here: publish the post first, or renew everything."
+          />
           <button type="submit" className="button" aria-disabled={isSearching}>
             {isSearching ? 'Searching...' : 'Search'}
           </button>

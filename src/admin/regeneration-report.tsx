@@ -10,18 +10,32 @@ export function RegenerationReport({ state, onDraw }: ReportProps) {
   const run = shownRun(state)
   if (run === null) {
     const isStarting = phaseOf(state) === 'running'
-    return <p className="image-tool__report image-tool__report--none note">{isStarting ? 'The report appears here, line by line.' : 'The report of the last run appears here for administrators.'}</p>
+    return (
+      <p className="image-tool__report image-tool__report--none note">
+        {isStarting
+          ? 'The report appears here, line by line.'
+          : 'The report of the last run appears here for administrators.'}
+      </p>
+    )
   }
   const isGoingOn = isUnfinished(run)
-  const groups = (['post', 'author'] as const).map((kind) => ({ kind, rows: rowsOf(state).filter((row) => row.kind === kind) }))
+  const groups = (['post', 'author'] as const).map((kind) => ({
+    kind,
+    rows: rowsOf(state).filter((row) => row.kind === kind),
+  }))
   return (
     <details className="image-tool__report" key={run.id} open={state.isWatched}>
       <summary>
-        <h3>{isGoingOn ? `Report so far${run.startedBy === '' ? '' : `, started by ${run.startedBy}`}` : reportTitle(run)}</h3>
+        <h3>
+          {isGoingOn ? `Report so far${run.startedBy === '' ? '' : `, started by ${run.startedBy}`}` : reportTitle(run)}
+        </h3>
       </summary>
       <div className="stack">
         <p>
-          {succeeded(summaryOf(run))} succeeded. {run.maker === 'drawn' ? 'Drawn by this program: “Draw again” gives another composition.' : `Made by ${run.maker}.`}
+          {succeeded(summaryOf(run))} succeeded.{' '}
+          {run.maker === 'drawn'
+            ? 'Drawn by this program: “Draw again” gives another composition.'
+            : `Made by ${run.maker}.`}
           {run.cost > 0 ? ` Cost: ${run.cost.toFixed(2)}.` : ''}
         </p>
         {groups.map(({ kind, rows }) =>

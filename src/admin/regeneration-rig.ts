@@ -28,7 +28,17 @@ export function jobOf(changes: Partial<ImageJob> = {}): ImageJob {
 }
 
 export function resultOf(id: string, changes: Partial<ImageResult> = {}): ImageResult {
-  return { id, slug: id, name: `Name of ${id}`, before: '', after: `/storage/public-assets/${id}.jpg`, alt: 'A drawing', http200: true, error: '', ...changes }
+  return {
+    id,
+    slug: id,
+    name: `Name of ${id}`,
+    before: '',
+    after: `/storage/public-assets/${id}.jpg`,
+    alt: 'A drawing',
+    http200: true,
+    error: '',
+    ...changes,
+  }
 }
 
 export const DONE = jobOf({

@@ -37,10 +37,24 @@ const ALONE_ROWS = 100
 let client: PocketBase | undefined
 
 export const imageServer: ImageServer = {
-  regenerateAll: (signal) => asking(async (pocketbase) => acceptAnswer(await pocketbase.send<unknown>('/api/site/regenerate-all-images', { method: 'POST', signal }))),
+  regenerateAll: (signal) =>
+    asking(async (pocketbase) =>
+      acceptAnswer(await pocketbase.send<unknown>('/api/site/regenerate-all-images', { method: 'POST', signal })),
+    ),
   drawOne: ({ kind, id }, variation) =>
-    asking(async (pocketbase) => acceptAnswer(await pocketbase.send<unknown>('/api/site/generate-images', { method: 'POST', body: { [kind]: id, variation } }))),
-  cancel: (job) => asking(async (pocketbase) => void (await pocketbase.send<unknown>(`/api/site/image-jobs/${job}/cancel`, { method: 'POST' }))),
+    asking(async (pocketbase) =>
+      acceptAnswer(
+        await pocketbase.send<unknown>('/api/site/generate-images', {
+          method: 'POST',
+          body: { [kind]: id, variation },
+        }),
+      ),
+    ),
+  cancel: (job) =>
+    asking(
+      async (pocketbase) =>
+        void (await pocketbase.send<unknown>(`/api/site/image-jobs/${job}/cancel`, { method: 'POST' })),
+    ),
   readJobs: () =>
     asking(async (pocketbase) => {
       const jobs = pocketbase.collection('image_jobs')
@@ -48,7 +62,13 @@ export const imageServer: ImageServer = {
       const runs = newest.items.map(jobFrom).filter((job) => job !== null)
       const filter = pocketbase.filter('kind != "all" && created >= {:since}', { since: runs[0]?.created ?? '' })
       const alone = await jobs.getList<unknown>(1, ALONE_ROWS, { filter, sort: '-created', skipTotal: true })
-      return [...runs, ...alone.items.map(jobFrom).filter((job) => job !== null).toReversed()]
+      return [
+        ...runs,
+        ...alone.items
+          .map(jobFrom)
+          .filter((job) => job !== null)
+          .toReversed(),
+      ]
     }),
   watch: (onJob, onConnect) =>
     asking(async ({ realtime }) => {
@@ -85,7 +105,8 @@ async function asking<T>(question: (pocketbase: PocketBase) => Promise<T>): Prom
 function acceptAnswer(body: unknown): ImageAnswer {
   const answer = answerFrom(body)
   // Whatever it is, it does not tell the end of a run.
-  if (answer === null) throw new ServerFault(0, sentenceIn(typeof body === 'object' && body !== null ? { ...body } : {}))
+  if (answer === null)
+    throw new ServerFault(0, sentenceIn(typeof body === 'object' && body !== null ? { ...body } : {}))
   return answer
 }
 
@@ -98,6 +119,8 @@ export function faultFrom(error: unknown): ServerFault {
 
 /** `details` of a run, `error` of the site's calls, `message` of PocketBase's own. */
 function sentenceIn(body: Readonly<Record<string, unknown>>): string {
-  const text = [body['details'], body['error'], body['message']].find((value) => typeof value === 'string' && value !== '')
+  const text = [body['details'], body['error'], body['message']].find(
+    (value) => typeof value === 'string' && value !== '',
+  )
   return typeof text === 'string' ? text : UNKNOWN_ERROR
 }

@@ -22,7 +22,14 @@ const OLD = jobOf({ ...DONE, id: 'old', created: '2026-11-20 08:00:00.000Z' })
 test('what arrives late or twice never makes progress fall', () => {
   const shown: number[] = []
   let state = INITIAL
-  for (const [done, progress] of [[0, 0], [2, 66], [1, 33], [2, 60], [3, 100], [2, 66]] as const) {
+  for (const [done, progress] of [
+    [0, 0],
+    [2, 66],
+    [1, 33],
+    [2, 60],
+    [3, 100],
+    [2, 66],
+  ] as const) {
     state = withJob(state, jobOf({ done, progress }))
     shown.push(state.run?.progress ?? -1)
   }
@@ -37,7 +44,9 @@ test('a run that was over when the page was opened is history, one that goes on 
   const followed = withJob(history, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' }))
   expect({ phase: phaseOf(followed), run: shownRun(followed)?.id }).toEqual({ phase: 'running', run: 'run2' })
   expect(withJob(followed, DONE)).toBe(followed)
-  expect(phaseOf(withJob(followed, jobOf({ id: 'run2', status: 'cancelled', created: '2026-11-21 09:00:00.000Z' })))).toBe('failed')
+  expect(
+    phaseOf(withJob(followed, jobOf({ id: 'run2', status: 'cancelled', created: '2026-11-21 09:00:00.000Z' }))),
+  ).toBe('failed')
 })
 
 test('until the run that was asked for is known, that of yesterday is not taken for it', () => {
@@ -70,27 +79,67 @@ test('an answer alone is enough, for a page that was told nothing in between', (
   expect(phaseOf(state)).toBe('complete')
   expect(state.run).toMatchObject({ id: 'run1', progress: 100, done: 3, total: 3 })
   expect(state.run && summaryOf(state.run)).toEqual(answerOf().summary)
-  const cancelled = withAnswer(withCall(INITIAL), answerOf({ success: false, code: 'cancelled', details: 'The run was canceled.', report: { posts: [resultOf('p1')], authors: [] } }))
+  const cancelled = withAnswer(
+    withCall(INITIAL),
+    answerOf({
+      success: false,
+      code: 'cancelled',
+      details: 'The run was canceled.',
+      report: { posts: [resultOf('p1')], authors: [] },
+    }),
+  )
   expect(cancelled.run).toMatchObject({ status: 'cancelled', progress: 33, done: 1, error: 'The run was canceled.' })
 })
 
 test('a picture that was drawn alone takes its line in the report; one that failed leaves the line as it was', () => {
-  const alone = jobOf({ id: 'one', kind: 'post', target: 'p1', variation: 4, status: 'done', done: 1, total: 1, created: '2026-11-21 08:20:00.000Z' })
-  const renewed = { ...alone, report: { posts: [resultOf('p1', { before: '/storage/public-assets/p1.jpg', after: '/storage/public-assets/new.jpg' })], authors: [] } }
+  const alone = jobOf({
+    id: 'one',
+    kind: 'post',
+    target: 'p1',
+    variation: 4,
+    status: 'done',
+    done: 1,
+    total: 1,
+    created: '2026-11-21 08:20:00.000Z',
+  })
+  const renewed = {
+    ...alone,
+    report: {
+      posts: [resultOf('p1', { before: '/storage/public-assets/p1.jpg', after: '/storage/public-assets/new.jpg' })],
+      authors: [],
+    },
+  }
   const state = withJob(withJob(INITIAL, DONE), renewed)
   expect(rowsOf(state).map(({ kind, id, after }) => `${kind} ${id} ${after}`)).toEqual([
     'post p1 /storage/public-assets/new.jpg',
     'post p2 /storage/public-assets/p2.jpg',
     'author a1 /storage/public-assets/a1.jpg',
   ])
-  expect([nextVariation(state, 'p1'), nextVariation(state, 'p2'), nextVariation(withJob(INITIAL, { ...alone, variation: 999 }), 'p1')]).toEqual([5, 1, 1])
+  expect([
+    nextVariation(state, 'p1'),
+    nextVariation(state, 'p2'),
+    nextVariation(withJob(INITIAL, { ...alone, variation: 999 }), 'p1'),
+  ]).toEqual([5, 1, 1])
   expect(nextVariation(withJob(INITIAL, { ...DONE, variation: 3 }), 'p1')).toBe(4)
 
-  const failing = { ...alone, id: 'two', status: 'failed' as const, created: '2026-11-21 08:30:00.000Z', report: { posts: [resultOf('p2', { after: '', http200: false, error: 'The service is busy.' })], authors: [] }, target: 'p2' }
-  expect(rowsOf(withJob(state, failing))[1]).toMatchObject({ after: '/storage/public-assets/p2.jpg', http200: true, error: 'The service is busy.' })
+  const failing = {
+    ...alone,
+    id: 'two',
+    status: 'failed' as const,
+    created: '2026-11-21 08:30:00.000Z',
+    report: { posts: [resultOf('p2', { after: '', http200: false, error: 'The service is busy.' })], authors: [] },
+    target: 'p2',
+  }
+  expect(rowsOf(withJob(state, failing))[1]).toMatchObject({
+    after: '/storage/public-assets/p2.jpg',
+    http200: true,
+    error: 'The service is busy.',
+  })
   // The next run over all images begins anew.
   expect(withJob(state, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })).alone).toEqual({})
-  expect(withJob(withJob(INITIAL, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })), renewed).alone).toEqual({})
+  expect(withJob(withJob(INITIAL, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })), renewed).alone).toEqual(
+    {},
+  )
 })
 
 test('a single drawing is busy while it is asked for here, or under way anywhere', () => {
@@ -100,12 +149,19 @@ test('a single drawing is busy while it is asked for here, or under way anywhere
   expect({ busy: isBusy(elsewhere, 'p1'), phase: phaseOf(elsewhere) }).toEqual({ busy: true, phase: 'idle' })
   const answer = answerOf({ job: 'one', report: { posts: [resultOf('p1')], authors: [] } })
   expect(isBusy(withDrawn(elsewhere, { kind: 'post', id: 'p1' }, 1, answer), 'p1')).toBe(false)
-  const failed = withDrawn(asked, { kind: 'post', id: 'p1' }, 1, { ...answer, success: false, details: 'The service is busy.' })
+  const failed = withDrawn(asked, { kind: 'post', id: 'p1' }, 1, {
+    ...answer,
+    success: false,
+    details: 'The service is busy.',
+  })
   expect(failed.drawing['p1']).toEqual({ isBusy: false, error: 'The service is busy.' })
 })
 
 test('a record of another shape is no run', () => {
   expect(jobFrom({ ...DONE, collectionName: 'image_jobs' })).toEqual(DONE)
   expect([jobFrom({ ...DONE, status: 'new' }), jobFrom(null), jobFrom({})]).toEqual([null, null, null])
-  expect(jobFrom({ ...jobOf(), report: null, items: null })).toMatchObject({ items: [], report: { posts: [], authors: [] } })
+  expect(jobFrom({ ...jobOf(), report: null, items: null })).toMatchObject({
+    items: [],
+    report: { posts: [], authors: [] },
+  })
 })

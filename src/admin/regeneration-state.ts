@@ -1,4 +1,11 @@
-import { isUnfinished, type ImageAnswer, type ImageItem, type ImageJob, type ImageKind, type ImageResult } from './regeneration-job.ts'
+import {
+  isUnfinished,
+  type ImageAnswer,
+  type ImageItem,
+  type ImageJob,
+  type ImageKind,
+  type ImageResult,
+} from './regeneration-job.ts'
 
 /** What is known of the runs here. All changes go through the functions below, so that progress never falls. */
 export type RegenerationState = {
@@ -25,7 +32,16 @@ export type Phase = 'idle' | 'running' | 'complete' | 'failed'
 /** A line of the report. */
 export type ReportRow = ImageResult & { kind: ImageKind }
 
-export const INITIAL: RegenerationState = { run: null, isWatched: false, call: null, failure: '', isOffline: false, isCancelling: false, alone: {}, drawing: {} }
+export const INITIAL: RegenerationState = {
+  run: null,
+  isWatched: false,
+  call: null,
+  failure: '',
+  isOffline: false,
+  isCancelling: false,
+  alone: {},
+  drawing: {},
+}
 
 export function phaseOf(state: RegenerationState): Phase {
   if (state.call !== null || (state.run !== null && isUnfinished(state.run))) return 'running'
@@ -60,7 +76,10 @@ export function withLostCall(state: RegenerationState): RegenerationState {
 
 export function withAnswer(state: RegenerationState, answer: ImageAnswer): RegenerationState {
   const known = state.run?.id === answer.job ? state.run : null
-  const run = known !== null && !isUnfinished(known) ? known : jobOf(answer, { kind: 'all', id: '' }, known?.variation ?? 0, known, state.run?.created ?? '')
+  const run =
+    known !== null && !isUnfinished(known)
+      ? known
+      : jobOf(answer, { kind: 'all', id: '' }, known?.variation ?? 0, known, state.run?.created ?? '')
   return { ...state, run, alone: known === null ? {} : state.alone, call: null, isWatched: true, isCancelling: false }
 }
 
@@ -69,11 +88,22 @@ export function withDrawing(state: RegenerationState, id: string, isBusy: boolea
 }
 
 /** The answer for one post or author. */
-export function withDrawn(state: RegenerationState, item: ImageItem, variation: number, answer: ImageAnswer): RegenerationState {
+export function withDrawn(
+  state: RegenerationState,
+  item: ImageItem,
+  variation: number,
+  answer: ImageAnswer,
+): RegenerationState {
   const known = state.alone[item.id]
   const sameRun = known?.id === answer.job ? known : null
-  const job = sameRun !== null && !isUnfinished(sameRun) ? sameRun : jobOf(answer, item, variation, sameRun, known?.created ?? '')
-  return withDrawing({ ...state, alone: { ...state.alone, [item.id]: job } }, item.id, false, answer.success ? '' : answer.details)
+  const job =
+    sameRun !== null && !isUnfinished(sameRun) ? sameRun : jobOf(answer, item, variation, sameRun, known?.created ?? '')
+  return withDrawing(
+    { ...state, alone: { ...state.alone, [item.id]: job } },
+    item.id,
+    false,
+    answer.success ? '' : answer.details,
+  )
 }
 
 /** Each composition follows the one that is shown; every run over everything takes the next one too. */
@@ -86,7 +116,10 @@ export function rowsOf(state: RegenerationState): ReportRow[] {
   const run = shownRun(state)
   if (run === null) return []
   const { posts, authors } = run.report
-  return [...posts.map((row) => ({ ...row, kind: 'post' as const })), ...authors.map((row) => ({ ...row, kind: 'author' as const }))].map((row) => newestOf(state, row))
+  return [
+    ...posts.map((row) => ({ ...row, kind: 'post' as const })),
+    ...authors.map((row) => ({ ...row, kind: 'author' as const })),
+  ].map((row) => newestOf(state, row))
 }
 
 /** A line as it stands after the post or author was renewed alone. */
@@ -112,7 +145,12 @@ function withRun(state: RegenerationState, job: ImageJob): RegenerationState {
   }
   if (isOlder(job, run)) return state
   const next = { ...job, progress: Math.max(run.progress, job.progress) }
-  return { ...state, run: next, isWatched: state.isWatched || isUnfinished(job), isCancelling: state.isCancelling && isUnfinished(job) }
+  return {
+    ...state,
+    run: next,
+    isWatched: state.isWatched || isUnfinished(job),
+    isCancelling: state.isCancelling && isUnfinished(job),
+  }
 }
 
 function withAlone(state: RegenerationState, job: ImageJob): RegenerationState {
@@ -128,7 +166,13 @@ function isOlder(job: ImageJob, known: ImageJob): boolean {
 }
 
 /** A call's answer in the shape of the record, which is read later. */
-function jobOf(answer: ImageAnswer, { kind, id }: { kind: ImageJob['kind']; id: string }, variation: number, known: ImageJob | null, created: string): ImageJob {
+function jobOf(
+  answer: ImageAnswer,
+  { kind, id }: { kind: ImageJob['kind']; id: string },
+  variation: number,
+  known: ImageJob | null,
+  created: string,
+): ImageJob {
   const { summary, report } = answer
   const total = summary.total_posts + summary.total_authors
   const done = report.posts.length + report.authors.length

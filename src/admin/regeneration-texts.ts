@@ -15,7 +15,9 @@ export function endToast(run: ImageJob): ToastInput {
   const reached = succeeded(summaryOf(run))
   if (run.status === 'cancelled') return { title: `Image regeneration was canceled: ${reached} succeeded.` }
   const title = `Images regenerated: ${reached} succeeded.`
-  return failures(run) === 0 ? { title, tone: 'success' } : { title, description: 'The report says what kept the others from it.' }
+  return failures(run) === 0
+    ? { title, tone: 'success' }
+    : { title, description: 'The report says what kept the others from it.' }
 }
 
 /** "24 of 24 posts and 5 of 5 authors" */
@@ -32,10 +34,13 @@ export function statusText(state: RegenerationState): string {
   if (run === null) return 'Starting…'
   const reached = `${run.done} of ${count(run.total, 'image')}`
   if (phase === 'running' && !isUnfinished(run)) return `${reached}. Finishing…`
-  if (phase === 'running') return run.done === run.total && run.total > 0 ? `${reached}. Checking that each one can be seen…` : reached
+  if (phase === 'running')
+    return run.done === run.total && run.total > 0 ? `${reached}. Checking that each one can be seen…` : reached
   if (run.status === 'cancelled') return `Canceled at ${reached}. What was made stays, and the report shows it.`
   if (run.status === 'failed') return `Failed at ${reached}: ${run.error}`
-  return failures(run) === 0 ? `Complete: ${reached}` : `Complete: ${reached} tried, ${failures(run)} of them without success. The report says why.`
+  return failures(run) === 0
+    ? `Complete: ${reached}`
+    : `Complete: ${reached} tried, ${failures(run)} of them without success. The report says why.`
 }
 
 /** What a screen reader is told: the beginning, each quarter, and the end. */

@@ -22,7 +22,8 @@ export function RegenerationTool() {
   const run = shownRun(state)
   const isRunning = phaseOf(state) === 'running'
   const wasRunning = useRef(isRunning)
-  const administrator = session.state === 'signed-in' && session.account.roles.includes('admin') ? session.account.id : null
+  const administrator =
+    session.state === 'signed-in' && session.account.roles.includes('admin') ? session.account.id : null
 
   useEffect(() => {
     if (administrator === null) return undefined
@@ -43,21 +44,33 @@ export function RegenerationTool() {
     wasRunning.current = isRunning
   }, [isRunning])
 
-  const draw = (item: Parameters<typeof regeneration.drawOne>[0]) => void regeneration.drawOne({ kind: item.kind, id: item.id })
+  const draw = (item: Parameters<typeof regeneration.drawOne>[0]) =>
+    void regeneration.drawOne({ kind: item.kind, id: item.id })
 
   return (
     <section {...island} className="image-tool stack" aria-labelledby="regeneration-title">
       <h2 id="regeneration-title">Image regeneration</h2>
       <p className="prose">
-        Makes a new cover for every post, drafts included, and a new portrait for every author. A picture is replaced only once the new one can be fetched. Administrators only; a run goes on when
-        you leave this page.
+        Makes a new cover for every post, drafts included, and a new portrait for every author. A picture is replaced
+        only once the new one can be fetched. Administrators only; a run goes on when you leave this page.
       </p>
       <div className="cluster">
-        <button ref={button} type="button" className="button button--primary needs-script" disabled={isRunning} onClick={() => void regeneration.start()}>
+        <button
+          ref={button}
+          type="button"
+          className="button button--primary needs-script"
+          disabled={isRunning}
+          onClick={() => void regeneration.start()}
+        >
           {isRunning ? 'Regenerating Images...' : 'Regenerate All Images'}
         </button>
         {isRunning ? (
-          <button type="button" className="button button--quiet" aria-disabled={state.isCancelling || run === null || !isUnfinished(run)} onClick={() => void regeneration.cancel()}>
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-disabled={state.isCancelling || run === null || !isUnfinished(run)}
+            onClick={() => void regeneration.cancel()}
+          >
             {state.isCancelling ? 'Canceling...' : 'Cancel'}
           </button>
         ) : null}
@@ -65,7 +78,11 @@ export function RegenerationTool() {
       <div ref={status} tabIndex={-1} className="image-tool__status">
         <label htmlFor="regeneration-progress">{statusText(state)}</label>
         <progress id="regeneration-progress" max={100} value={run !== null && state.isWatched ? run.progress : 0} />
-        {isRunning && state.isOffline ? <p className="image-card__error">Connection lost. The run goes on on the server; its progress appears here again once you are connected.</p> : null}
+        {isRunning && state.isOffline ? (
+          <p className="image-card__error">
+            Connection lost. The run goes on on the server; its progress appears here again once you are connected.
+          </p>
+        ) : null}
       </div>
       <p className="visually-hidden" aria-live="polite">
         {spokenProgress(state)}

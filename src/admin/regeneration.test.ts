@@ -38,7 +38,17 @@ function rig() {
   const calls: { answer: (answer: ImageAnswer) => void; fail: (fault: ServerFault) => void }[] = []
   const toasts: string[] = []
   const told: Told = { hear: ignore, connect: ignore }
-  const world: World = { isLive: true, canWatch: true, jobs: [], readFault: null, reads: 0, refreshes: 0, watches: 0, cancelled: [], drawn: [] }
+  const world: World = {
+    isLive: true,
+    canWatch: true,
+    jobs: [],
+    readFault: null,
+    reads: 0,
+    refreshes: 0,
+    watches: 0,
+    cancelled: [],
+    drawn: [],
+  }
   const pending = (signal?: AbortSignal) =>
     new Promise<ImageAnswer>((answer, fail) => {
       calls.push({ answer, fail })
@@ -117,41 +127,47 @@ test.each([
   [429, 'Too many requests. Please try again in a moment.', 0],
   [503, 'The service is unavailable for the moment. Please try again.', 0],
   [0, UNREACHABLE, 0],
-])('a call that ends with %i says so, keeps the last report, and can be repeated', async (status, message, refreshes) => {
-  const { regeneration, calls, toasts, world, phase } = rig()
-  world.jobs = [DONE]
-  regeneration.follow()
-  await rest()
-  void regeneration.start()
-  calls[0]?.fail(new ServerFault(status, message))
-  await rest()
-  expect(phase()).toBe('failed')
-  expect(toasts).toEqual([STARTING, `destructive: Failed to regenerate images: ${message}`])
-  expect(regeneration.getSnapshot().run).toEqual(DONE)
-  expect(world.refreshes).toBe(refreshes)
-  void regeneration.start()
-  expect(calls).toHaveLength(2)
-})
+])(
+  'a call that ends with %i says so, keeps the last report, and can be repeated',
+  async (status, message, refreshes) => {
+    const { regeneration, calls, toasts, world, phase } = rig()
+    world.jobs = [DONE]
+    regeneration.follow()
+    await rest()
+    void regeneration.start()
+    calls[0]?.fail(new ServerFault(status, message))
+    await rest()
+    expect(phase()).toBe('failed')
+    expect(toasts).toEqual([STARTING, `destructive: Failed to regenerate images: ${message}`])
+    expect(regeneration.getSnapshot().run).toEqual(DONE)
+    expect(world.refreshes).toBe(refreshes)
+    void regeneration.start()
+    expect(calls).toHaveLength(2)
+  },
+)
 
-test.each([0, 502, 503])('a call that is cut off with %i in the middle follows its record, offline for a while, to the end', async (status) => {
-  const { regeneration, calls, toasts, told, world, phase } = rig()
-  regeneration.follow()
-  await rest()
-  void regeneration.start()
-  told.hear(jobOf({ done: 1, progress: 33 }))
-  Object.assign(world, { isLive: false, readFault: new ServerFault(0, UNREACHABLE) })
-  calls[0]?.fail(new ServerFault(status, UNREACHABLE))
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(regeneration.getSnapshot().isOffline).toBe(true)
-  expect(phase()).toBe('running')
-  Object.assign(world, { readFault: null, jobs: [jobOf({ done: 2, progress: 66 })] })
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(regeneration.getSnapshot()).toMatchObject({ isOffline: false, run: { progress: 66 } })
-  world.jobs = [DONE]
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(phase()).toBe('complete')
-  expect(toasts).toEqual([STARTING, SUCCESS])
-})
+test.each([0, 502, 503])(
+  'a call that is cut off with %i in the middle follows its record, offline for a while, to the end',
+  async (status) => {
+    const { regeneration, calls, toasts, told, world, phase } = rig()
+    regeneration.follow()
+    await rest()
+    void regeneration.start()
+    told.hear(jobOf({ done: 1, progress: 33 }))
+    Object.assign(world, { isLive: false, readFault: new ServerFault(0, UNREACHABLE) })
+    calls[0]?.fail(new ServerFault(status, UNREACHABLE))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(regeneration.getSnapshot().isOffline).toBe(true)
+    expect(phase()).toBe('running')
+    Object.assign(world, { readFault: null, jobs: [jobOf({ done: 2, progress: 66 })] })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(regeneration.getSnapshot()).toMatchObject({ isOffline: false, run: { progress: 66 } })
+    world.jobs = [DONE]
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(phase()).toBe('complete')
+    expect(toasts).toEqual([STARTING, SUCCESS])
+  },
+)
 
 test('a call that is cut off before its run was told of finds it in the database', async () => {
   const { regeneration, calls, toasts, world, phase } = rig()
@@ -212,10 +228,20 @@ test('a run is cancelled once, and its end is told with what was made', async ()
   told.hear(jobOf({ done: 1, progress: 33 }))
   await Promise.all([regeneration.cancel(), regeneration.cancel()])
   expect(world.cancelled).toEqual(['run1'])
-  calls[0]?.answer(answerOf({ success: false, code: 'cancelled', details: 'The run was canceled.', report: { posts: [resultOf('p1')], authors: [] } }))
+  calls[0]?.answer(
+    answerOf({
+      success: false,
+      code: 'cancelled',
+      details: 'The run was canceled.',
+      report: { posts: [resultOf('p1')], authors: [] },
+    }),
+  )
   await rest()
   expect(phase()).toBe('failed')
-  expect(toasts).toEqual([STARTING, 'neutral: Image regeneration was canceled: 1 of 2 posts and 0 of 1 author succeeded.'])
+  expect(toasts).toEqual([
+    STARTING,
+    'neutral: Image regeneration was canceled: 1 of 2 posts and 0 of 1 author succeeded.',
+  ])
 })
 
 test('one picture alone: each try asks for the next composition, and a failure stays with its line', async () => {
@@ -245,7 +271,9 @@ test('whoever may not see the run any more is told, and stops waiting', async ()
   window.dispatchEvent(new Event('online'))
   await rest()
   expect(phase()).toBe('failed')
-  expect(toasts).toEqual(['destructive: Failed to regenerate images: This run can no longer be watched with this account. It goes on on the server.'])
+  expect(toasts).toEqual([
+    'destructive: Failed to regenerate images: This run can no longer be watched with this account. It goes on on the server.',
+  ])
   expect(world.refreshes).toBe(1)
 })
 
@@ -259,7 +287,8 @@ test('after signing out nothing is left, and a late answer changes nothing', asy
   expect(toasts).toEqual([STARTING])
 })
 
-const refusal = (status: number, response: unknown) => Object.assign(new Error('Something went wrong.'), { status, response })
+const refusal = (status: number, response: unknown) =>
+  Object.assign(new Error('Something went wrong.'), { status, response })
 
 test.each<[unknown, number, string]>([
   [refusal(200, {}), 200, UNKNOWN_ERROR],

@@ -61,7 +61,8 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     state = next
     const { run, call, failure } = state
     if (call !== null && run !== null && run.id !== call.after && !isUnfinished(run)) leaveLater()
-    if (wasRunning && failure === '' && run !== null && state.isWatched && phaseOf(state) !== 'running') toast(endToast(run))
+    if (wasRunning && failure === '' && run !== null && state.isWatched && phaseOf(state) !== 'running')
+      toast(endToast(run))
     for (const listener of listeners) listener()
   }
 
@@ -200,7 +201,13 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
       quietTicks += 1
       const isLive = server.isLive()
       const isRunning = phaseOf(state) === 'running'
-      const patience = isLive ? (isRunning ? PATIENCE.liveRun : Infinity) : isRunning ? PATIENCE.deafRun : PATIENCE.deafIdle
+      const patience = isLive
+        ? isRunning
+          ? PATIENCE.liveRun
+          : Infinity
+        : isRunning
+          ? PATIENCE.deafRun
+          : PATIENCE.deafIdle
       if (quietTicks >= patience) readNow()
       if (!isLive) void connect()
     }

@@ -7,11 +7,18 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const TITLE_ID = 'session-title'
 
-type View = { step: 'sign-in'; email: string; note: string } | { step: 'forgotten'; email: string } | { step: 'new-password'; token: string }
+type View =
+  | { step: 'sign-in'; email: string; note: string }
+  | { step: 'forgotten'; email: string }
+  | { step: 'new-password'; token: string }
 
 const SIGN_IN = { step: 'sign-in', email: '', note: '' } as const satisfies View
 
-const TITLES: Readonly<Record<View['step'], string>> = { 'sign-in': 'Sign in', forgotten: 'Forgot your password?', 'new-password': 'Set a new password' }
+const TITLES: Readonly<Record<View['step'], string>> = {
+  'sign-in': 'Sign in',
+  forgotten: 'Forgot your password?',
+  'new-password': 'Set a new password',
+}
 
 /** Signs staff in and out where they work. The link of a mail about the password leads here too, with its token behind `#reset=`. */
 export function SessionPanel() {
@@ -53,21 +60,39 @@ export function SessionPanel() {
       <noscript>
         <p className="form__unable">Signing in, and the two tools below, need JavaScript.</p>
       </noscript>
-      {session.state === 'unknown' && !hasLink ? <p className="note needs-script admin-unknown">Looking whether you are signed in…</p> : null}
+      {session.state === 'unknown' && !hasLink ? (
+        <p className="note needs-script admin-unknown">Looking whether you are signed in…</p>
+      ) : null}
       {shown === 'account' && session.state === 'signed-in' ? <AccountPanel account={session.account} /> : null}
       {shown === 'sign-in' && session.state === 'signed-out' && view.step === 'sign-in' ? (
         <>
-          {view.note === '' ? <p>For administrators, who renew images. The security audit works without.</p> : <p role="status">{view.note}</p>}
-          <SignInForm titleId={TITLE_ID} email={view.email} onForgotten={(email) => setView({ step: 'forgotten', email })} />
+          {view.note === '' ? (
+            <p>For administrators, who renew images. The security audit works without.</p>
+          ) : (
+            <p role="status">{view.note}</p>
+          )}
+          <SignInForm
+            titleId={TITLE_ID}
+            email={view.email}
+            onForgotten={(email) => setView({ step: 'forgotten', email })}
+          />
         </>
       ) : null}
-      {view.step === 'forgotten' && !isSignedIn ? <ForgottenForm titleId={TITLE_ID} email={view.email} onBack={() => setView({ ...SIGN_IN, email: view.email })} /> : null}
+      {view.step === 'forgotten' && !isSignedIn ? (
+        <ForgottenForm
+          titleId={TITLE_ID}
+          email={view.email}
+          onBack={() => setView({ ...SIGN_IN, email: view.email })}
+        />
+      ) : null}
       {view.step === 'new-password' ? (
         <NewPasswordForm
           key={view.token}
           titleId={TITLE_ID}
           token={view.token}
-          onDone={() => leaveLink({ step: 'sign-in', email: addressIn(view.token), note: 'Your password is set. Sign in with it.' })}
+          onDone={() =>
+            leaveLink({ step: 'sign-in', email: addressIn(view.token), note: 'Your password is set. Sign in with it.' })
+          }
           onNewLink={() => leaveLink({ step: 'forgotten', email: addressIn(view.token) })}
         />
       ) : null}

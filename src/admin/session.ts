@@ -18,7 +18,11 @@ const listeners = new Set<() => void>()
 
 /** Who is signed in at this page, in all tabs alike. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session, () => UNKNOWN)
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => UNKNOWN,
+  )
 }
 
 /**
@@ -31,7 +35,8 @@ export async function refreshSession(): Promise<void> {
   if (token === '') return
   refreshedAt = Date.now()
   try {
-    const answer: { token: string; record: { id: string; collectionId: string; collectionName: string } } = await client.send('/api/collections/users/auth-refresh', { method: 'POST', query: WITH_ROLES })
+    const answer: { token: string; record: { id: string; collectionId: string; collectionName: string } } =
+      await client.send('/api/collections/users/auth-refresh', { method: 'POST', query: WITH_ROLES })
     // Whoever signed out meanwhile, here or in another tab, stays signed out.
     if (client.authStore.token === token) client.authStore.save(answer.token, answer.record)
   } catch (error) {

@@ -3,5 +3,9 @@ import type { Outcome } from './sign-in-calls.ts'
 
 /** Tells that it is done, or why not. */
 export function showOutcome(outcome: Outcome, done: string): void {
-  showToast(outcome.ok ? { title: 'Done', description: done, tone: 'success' } : { title: 'Error', description: outcome.text, tone: 'destructive' })
+  showToast(
+    outcome.ok
+      ? { title: 'Done', description: done, tone: 'success' }
+      : { title: 'Error', description: outcome.text, tone: 'destructive' },
+  )
 }

@@ -38,9 +38,12 @@ export async function sendCode(email: string, mfaId: string): Promise<PasswordOu
 
 /** The second step. */
 export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): Promise<Outcome> {
-  return await attempt('This code is wrong, was used, or is older than ten minutes. Check the newest mail, or have another code sent.', async (client) => {
-    await client.collection('users').authWithOTP(otpId, code, { mfaId, ...WITH_ROLES })
-  })
+  return await attempt(
+    'This code is wrong, was used, or is older than ten minutes. Check the newest mail, or have another code sent.',
+    async (client) => {
+      await client.collection('users').authWithOTP(otpId, code, { mfaId, ...WITH_ROLES })
+    },
+  )
 }
 
 /** Has a link mailed, if there is such an account; nobody learns which. */
@@ -83,9 +86,11 @@ async function attempt(refusal: string, call: (client: PocketBase) => Promise<vo
 
 function refused(error: unknown, refusal: string): { ok: false; text: string } {
   const { status } = refusalOf(error)
-  if (status === 0) return { ok: false, text: 'There is no connection to our server. Please try again once you are online.' }
+  if (status === 0)
+    return { ok: false, text: 'There is no connection to our server. Please try again once you are online.' }
   if (status === 429) return { ok: false, text: 'Too many attempts. Please wait three minutes and try again.' }
-  if (status === 501) return { ok: false, text: 'No mail can be sent from this site yet. Please ask whoever runs it to set that up.' }
+  if (status === 501)
+    return { ok: false, text: 'No mail can be sent from this site yet. Please ask whoever runs it to set that up.' }
   if (status >= 500) return { ok: false, text: 'Our server could not answer just now. Please try again in a minute.' }
   return { ok: false, text: refusal }
 }

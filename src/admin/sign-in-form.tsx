@@ -35,20 +35,33 @@ export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
       busyButton="Signing in..."
       onSubmit={handlePassword}
       actions={
-        <button type="button" className="button button--quiet" onClick={(event) => onForgotten(addressOf(formOf(event.currentTarget)))}>
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={(event) => onForgotten(addressOf(formOf(event.currentTarget)))}
+        >
           Forgot your password?
         </button>
       }
     >
       <EmailField id="staff-email" label="Email" autoComplete="username" defaultValue={typed} />
-      <TextField id="staff-password" name="password" type="password" label="Password" required autoComplete="current-password" />
+      <TextField
+        id="staff-password"
+        name="password"
+        type="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+      />
     </StaffForm>
   )
 }
 
 function CodeForm({ titleId, waiting, onOther }: { titleId: string; waiting: WaitingSignIn; onOther: () => void }) {
   const [otpId, setOtpId] = useState(waiting.otpId)
-  const [note, setNote] = useState(`We sent a code of eight digits to ${waiting.email}. It works for ten minutes, in this window.`)
+  const [note, setNote] = useState(
+    `We sent a code of eight digits to ${waiting.email}. It works for ten minutes, in this window.`,
+  )
 
   async function handleCode(values: FormData): Promise<string | null> {
     const code = formText(values, 'code').replace(/\s/g, '')
@@ -60,7 +73,11 @@ function CodeForm({ titleId, waiting, onOther }: { titleId: string; waiting: Wai
   async function handleAgain() {
     const outcome = await sendCode(waiting.email, waiting.mfaId)
     if (outcome.ok === 'code') setOtpId(outcome.waiting.otpId)
-    setNote(outcome.ok === false ? outcome.text : `Another code is on its way to ${waiting.email}. Only the newest one works.`)
+    setNote(
+      outcome.ok === false
+        ? outcome.text
+        : `Another code is on its way to ${waiting.email}. Only the newest one works.`,
+    )
   }
 
   return (
@@ -81,8 +98,18 @@ function CodeForm({ titleId, waiting, onOther }: { titleId: string; waiting: Wai
       }
     >
       <output>{note}</output>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before took the focus away with it, and this is the only field */}
-      <TextField id="staff-code" name="code" label="Code" required autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={12} spellCheck={false} />
+      <TextField
+        id="staff-code"
+        name="code"
+        label="Code"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before took the focus away with it, and this is the only field
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        spellCheck={false}
+      />
     </StaffForm>
   )
 }

@@ -10,7 +10,9 @@ let client: Promise<PocketBase> | undefined
  * @throws when the chunk can't be fetched; the next call tries again
  */
 export async function staffClient(): Promise<PocketBase> {
-  client ??= import('pocketbase').then(({ default: Client, LocalAuthStore }) => new Client('/', new LocalAuthStore(SESSION_KEY)).autoCancellation(false))
+  client ??= import('pocketbase').then(({ default: Client, LocalAuthStore }) =>
+    new Client('/', new LocalAuthStore(SESSION_KEY)).autoCancellation(false),
+  )
   try {
     return await client
   } catch (error) {

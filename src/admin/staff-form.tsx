@@ -35,7 +35,14 @@ export function StaffForm({ titleId, button, busyButton, onSubmit, actions, chil
   }
 
   return (
-    <form ref={form} method="post" noValidate className="form admin-form" aria-labelledby={titleId} onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="form admin-form"
+      aria-labelledby={titleId}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       {children}
       {problem.text === '' ? null : (
         <p className="form__unable" role="alert" key={problem.attempt}>

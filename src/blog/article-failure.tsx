@@ -20,7 +20,10 @@ export function ArticleFailure({ slug, error, onRetry }: ArticleFailureProps) {
   }, [offline, kept])
   return (
     <ArticleMissing>
-      <LoadFailure message={error instanceof ContentError ? error.message : 'The article could not be shown.'} onRetry={onRetry}>
+      <LoadFailure
+        message={error instanceof ContentError ? error.message : 'The article could not be shown.'}
+        onRetry={onRetry}
+      >
         {kept ? (
           <a className="link" href={articlePath(slug)}>
             Saved copy

@@ -15,7 +15,13 @@ const descriptionMax = 155
 /** The `<head>` of an article; without one, that of "Article Not Found". */
 export function articleHead(post: Post | null | undefined, slug: string): PageHead {
   const path = `/blog/${encodeURIComponent(slug)}`
-  if (!post) return pageHead({ path, title: 'Article Not Found', description: "The article you're looking for doesn't exist.", image: defaultOgImage })
+  if (!post)
+    return pageHead({
+      path,
+      title: 'Article Not Found',
+      description: "The article you're looking for doesn't exist.",
+      image: defaultOgImage,
+    })
   const title = shorten(post.seo_title || post.title, titleMax)
   const description = shorten(post.seo_description || post.excerpt || post.title, descriptionMax)
   return pageHead({
@@ -41,7 +47,12 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
 const sharedWidth = 1200
 
 /** The cover where a network can show it: none shows SVG. Else the picture of the category, which carries no words of the article. */
-export function sharedImage(post: Pick<Post, 'category' | 'title' | 'featured_image_key' | 'featured_image_info' | 'featured_image' | 'featured_image_alt'>): {
+export function sharedImage(
+  post: Pick<
+    Post,
+    'category' | 'title' | 'featured_image_key' | 'featured_image_info' | 'featured_image' | 'featured_image_alt'
+  >,
+): {
   image: string
   imageAlt: string
   imageSize?: ImageSize
@@ -51,9 +62,16 @@ export function sharedImage(post: Pick<Post, 'category' | 'title' | 'featured_im
   const info = heroSources(post)?.info
   if (info?.widths.includes(sharedWidth) === true) {
     // The networks' own size, and a JPEG whatever was uploaded.
-    const imageSize = { type: 'image/jpeg', width: sharedWidth, height: Math.round((info.height * sharedWidth) / info.width) }
+    const imageSize = {
+      type: 'image/jpeg',
+      width: sharedWidth,
+      height: Math.round((info.height * sharedWidth) / info.width),
+    }
     return { image: variantUrl(cover, sharedWidth, 'jpg'), imageAlt, imageSize }
   }
   if (!/\.svg(?:[?#]|$)/i.test(cover)) return { image: cover, imageAlt }
-  return { image: categoryImage(post.category), imageAlt: post.category === '' ? `The blog of ${brand.name}` : `${post.category}, the blog of ${brand.name}` }
+  return {
+    image: categoryImage(post.category),
+    imageAlt: post.category === '' ? `The blog of ${brand.name}` : `${post.category}, the blog of ${brand.name}`,
+  }
 }

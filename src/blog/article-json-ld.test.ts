@@ -25,7 +25,9 @@ const article = (changes: Record<string, unknown> = {}) => {
 }
 const contents = (changes: Record<string, unknown> = {}) => {
   const { meta } = articleHead(article(changes), 'deadlines')
-  return Object.fromEntries(meta.map((tag) => [tag['name'] ?? tag['property'] ?? 'title', tag['content'] ?? tag['title'] ?? '']))
+  return Object.fromEntries(
+    meta.map((tag) => [tag['name'] ?? tag['property'] ?? 'title', tag['content'] ?? tag['title'] ?? '']),
+  )
 }
 
 test('an article names itself, its author and its dates for search engines and networks', () => {
@@ -46,7 +48,10 @@ test('an article names itself, its author and its dates for search engines and n
 })
 
 test('what was written for search engines goes before title and excerpt', () => {
-  expect(contents({ seo_title: 'Court deadlines', seo_description: 'Told in full.' })).toMatchObject({ title: 'Court deadlines', description: 'Told in full.' })
+  expect(contents({ seo_title: 'Court deadlines', seo_description: 'Told in full.' })).toMatchObject({
+    title: 'Court deadlines',
+    description: 'Told in full.',
+  })
 })
 
 test('a long title and description are cut in the head after a whole word, and nowhere else', () => {
@@ -68,10 +73,17 @@ test('an article without a category is given none', () => {
 })
 
 test('an article leads to the feed of the blog', () => {
-  expect(articleHead(article(), 'deadlines').links).toContainEqual(expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml' }))
+  expect(articleHead(article(), 'deadlines').links).toContainEqual(
+    expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml' }),
+  )
 })
 
 test('who signs an article is a person, and without an author no person is made up', () => {
-  expect(articleJsonLd(article())['author']).toEqual({ '@type': 'Person', name: 'Ada Okafor', jobTitle: 'Partner', worksFor: { '@type': 'Organization', name: 'Okafor LLP' } })
+  expect(articleJsonLd(article())['author']).toEqual({
+    '@type': 'Person',
+    name: 'Ada Okafor',
+    jobTitle: 'Partner',
+    worksFor: { '@type': 'Organization', name: 'Okafor LLP' },
+  })
   expect(articleJsonLd(article({ expand: {} }))['author']).toEqual({ '@type': 'Organization', name: 'Editorial team' })
 })

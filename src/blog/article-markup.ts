@@ -60,7 +60,10 @@ function linkToItself(heading: Element): void {
   if (!id.startsWith(headingPrefix)) return
   const href = `#${id}`
   if (heading.children.some(holdsLink)) {
-    heading.children.push({ type: 'text', value: ' ' }, link({ href, ariaLabel: 'Link to this section' }, [{ type: 'text', value: '#' }]))
+    heading.children.push(
+      { type: 'text', value: ' ' },
+      link({ href, ariaLabel: 'Link to this section' }, [{ type: 'text', value: '#' }]),
+    )
   } else {
     heading.children = [link({ href }, heading.children)]
   }

@@ -12,7 +12,10 @@ export function PreviewMissing() {
   return (
     <div className="article-missing container stack">
       <h1>This preview has ended</h1>
-      <p className="lead">The link has expired or was withdrawn, or the article has been published since. Ask whoever sent it to you for a new one.</p>
+      <p className="lead">
+        The link has expired or was withdrawn, or the article has been published since. Ask whoever sent it to you for a
+        new one.
+      </p>
       <p>
         <a className="button" href="/blog">
           Go to the blog

@@ -17,9 +17,19 @@ export function articleSections(html: string, readTimeInMinutes: number): Articl
   return sections.length < fewestSections ? [] : sections
 }
 
-const characterOf: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: '\u00a0' }
+const characterOf: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+  nbsp: '\u00a0',
+}
 
 /** React and browsers write no other entities. */
 function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, name: string) => characterOf[name] ?? '')
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, name: string) => characterOf[name] ?? '')
 }

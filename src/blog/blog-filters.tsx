@@ -27,11 +27,22 @@ export function BlogFilters({ filters, change, settle }: Filters) {
       />
       <fieldset className="blog-filters__chips">
         <legend className="visually-hidden">Category</legend>
-        <button type="button" className="chip" aria-pressed={filters.category === undefined} onClick={() => choose(undefined)}>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={filters.category === undefined}
+          onClick={() => choose(undefined)}
+        >
           {allCategories}
         </button>
         {categories.map((category) => (
-          <button key={category} type="button" className="chip" aria-pressed={filters.category === category} onClick={() => choose(category)}>
+          <button
+            key={category}
+            type="button"
+            className="chip"
+            aria-pressed={filters.category === category}
+            onClick={() => choose(category)}
+          >
             {category}
           </button>
         ))}

@@ -29,7 +29,10 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
   const filtered = filters.q !== undefined || filters.category !== undefined
   const [wantsAll, setWantsAll] = useState(false)
   const idle = useIdle()
-  const { posts, complete, total, featured, loading, error, retry } = useListedPosts(source, filtered || wantsAll ? 'now' : idle ? 'ahead' : 'never')
+  const { posts, complete, total, featured, loading, error, retry } = useListedPosts(
+    source,
+    filtered || wantsAll ? 'now' : idle ? 'ahead' : 'never',
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   const clear = () => {
     // The button is about to go, and the focus with it.

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react'
 import { srcSet, type StoredImage } from './image-sources.ts'
 
-export type FallbackImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'sizes' | 'alt' | 'width' | 'height' | 'onError'> & {
+export type FallbackImageProps = Omit<
+  ImgHTMLAttributes<HTMLImageElement>,
+  'src' | 'srcSet' | 'sizes' | 'alt' | 'width' | 'height' | 'onError'
+> & {
   src: string
   alt: string
   /** Shown when `src` can't be loaded; part of the site, so it always can. */

@@ -15,7 +15,9 @@ function servedState(data: unknown): QueryClient {
 }
 
 function servedPage(body: string | null): void {
-  vi.stubGlobal('document', { querySelector: (selector: string) => (body !== null && selector === '.article__body' ? { innerHTML: body } : null) })
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (body !== null && selector === '.article__body' ? { innerHTML: body } : null),
+  })
 }
 
 afterEach(() => {
@@ -62,8 +64,13 @@ it('only HTML that was handed over may enter the page', () => {
 
 it('with Trusted Types, the one policy carries the HTML', () => {
   servedPage(null)
-  type CreatePolicy = (name: string, rules: { createHTML(html: string): string }) => { createHTML(html: string): string }
-  const createPolicy = vi.fn<CreatePolicy>((_, rules) => ({ createHTML: (html) => `trusted ${rules.createHTML(html)}` }))
+  type CreatePolicy = (
+    name: string,
+    rules: { createHTML(html: string): string },
+  ) => { createHTML(html: string): string }
+  const createPolicy = vi.fn<CreatePolicy>((_, rules) => ({
+    createHTML: (html) => `trusted ${rules.createHTML(html)}`,
+  }))
   vi.stubGlobal('trustedTypes', { createPolicy })
   expect(trustedArticleHtml('<p>good</p>')).toBe('trusted <p>good</p>')
   expect(() => trustedArticleHtml('<p>other</p>')).toThrow(TypeError)

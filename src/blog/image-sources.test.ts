@@ -4,7 +4,13 @@ import type { ImageInfo } from './post.ts'
 
 const known: ImageInfo = { width: 1300, height: 650, widths: [480, 824], avif: true }
 const other: ImageInfo = { width: 600, height: 600, widths: [480], avif: false }
-const none = { featured_image_key: '', thumbnail_image_key: '', featured_image: '', featured_image_info: null, thumbnail_image_info: null }
+const none = {
+  featured_image_key: '',
+  thumbnail_image_key: '',
+  featured_image: '',
+  featured_image_info: null,
+  thumbnail_image_info: null,
+}
 const cover = { ...none, featured_image_key: 'blog/a.jpg', featured_image_info: known }
 
 test.each([
@@ -15,9 +21,15 @@ test.each([
 ])('a hero has %s', (_, post, image) => expect(heroSources(post)).toEqual(image))
 
 test('a thumbnail has its own picture, else the hero’s', () => {
-  expect(thumbnailSources({ ...cover, thumbnail_image_key: 'blog/t.png', thumbnail_image_info: other })).toEqual({ url: '/storage/public-assets/blog/t.png', info: other })
+  expect(thumbnailSources({ ...cover, thumbnail_image_key: 'blog/t.png', thumbnail_image_info: other })).toEqual({
+    url: '/storage/public-assets/blog/t.png',
+    info: other,
+  })
   expect(thumbnailSources({ ...cover, thumbnail_image_key: 'blog/t.png' })).toBeNull()
-  expect(thumbnailSources({ ...cover, thumbnail_image_key: ' ' })).toEqual({ url: '/storage/public-assets/blog/a.jpg', info: known })
+  expect(thumbnailSources({ ...cover, thumbnail_image_key: ' ' })).toEqual({
+    url: '/storage/public-assets/blog/a.jpg',
+    info: known,
+  })
 })
 
 test('a portrait has its own', () => {
@@ -34,8 +46,12 @@ test.each([
 
 test('the set names each form with its width, and AVIF only where it is', () => {
   const url = '/storage/public-assets/blog/a.jpg'
-  expect(srcSet({ url, info: known }, 'jpg')).toBe('/storage/public-assets/blog/a.480.jpg 480w, /storage/public-assets/blog/a.824.jpg 824w')
-  expect(srcSet({ url, info: known }, 'avif')).toBe('/storage/public-assets/blog/a.480.avif 480w, /storage/public-assets/blog/a.824.avif 824w')
+  expect(srcSet({ url, info: known }, 'jpg')).toBe(
+    '/storage/public-assets/blog/a.480.jpg 480w, /storage/public-assets/blog/a.824.jpg 824w',
+  )
+  expect(srcSet({ url, info: known }, 'avif')).toBe(
+    '/storage/public-assets/blog/a.480.avif 480w, /storage/public-assets/blog/a.824.avif 824w',
+  )
   expect(srcSet({ url, info: other }, 'avif')).toBeUndefined()
   expect(srcSet({ url, info: { ...known, widths: [] } }, 'jpg')).toBeUndefined()
 })

@@ -12,12 +12,19 @@ export function heroSources(post: Hero): StoredImage | null {
 }
 
 /** As `heroSources`, for `thumbnailUrl`. */
-export function thumbnailSources(post: Hero & Pick<PostCard, 'thumbnail_image_key' | 'thumbnail_image_info'>): StoredImage | null {
-  return stored(thumbnailUrl(post), post.thumbnail_image_key.trim() === '' ? post.featured_image_info : post.thumbnail_image_info)
+export function thumbnailSources(
+  post: Hero & Pick<PostCard, 'thumbnail_image_key' | 'thumbnail_image_info'>,
+): StoredImage | null {
+  return stored(
+    thumbnailUrl(post),
+    post.thumbnail_image_key.trim() === '' ? post.featured_image_info : post.thumbnail_image_info,
+  )
 }
 
 /** As `heroSources`, for `authorAvatarUrl`. */
-export function avatarSources(author: Pick<Author, 'avatar_image_key' | 'avatar_image_info' | 'profile_image_url'>): StoredImage | null {
+export function avatarSources(
+  author: Pick<Author, 'avatar_image_key' | 'avatar_image_info' | 'profile_image_url'>,
+): StoredImage | null {
   return stored(authorAvatarUrl(author), author.avatar_image_info)
 }
 

@@ -58,8 +58,11 @@ function linkLabel(siblings: Nodes[], { before, link, after }: Place): void {
   if (words === before.value) return
   const open = openingParenthesis(siblings, last, words)
   if (open === null) return
-  const [first = '', ...rest] = open.nodes.length === 0 ? [words.slice(open.offset + 1)] : [open.text.slice(open.offset + 1), words]
-  link.children = [text(first.trimStart()), ...open.nodes, ...rest.map(text)].filter((node) => node.type !== 'text' || node.value !== '')
+  const [first = '', ...rest] =
+    open.nodes.length === 0 ? [words.slice(open.offset + 1)] : [open.text.slice(open.offset + 1), words]
+  link.children = [text(first.trimStart()), ...open.nodes, ...rest.map(text)].filter(
+    (node) => node.type !== 'text' || node.value !== '',
+  )
   const head = open.text.slice(0, open.offset)
   const alone = head === '' && open.index === 0 && after.value.trim() === ')' && siblings.at(-1) === after
   siblings.splice(open.index, last - open.index + 1, text(alone ? head : `${head}(`))
@@ -87,9 +90,15 @@ function openingParenthesis(siblings: Nodes[], last: number, words: string): Ope
       for (let offset = value.length - 1; offset >= 0; offset -= 1) {
         if (value[offset] === ')') closed += 1
         else if (value[offset] === '(' && closed > 0) closed -= 1
-        else if (value[offset] === '(') return value.slice(offset + 1).trim() === '' && nodes.length === 0 ? null : { index, text: value, offset, nodes }
+        else if (value[offset] === '(')
+          return value.slice(offset + 1).trim() === '' && nodes.length === 0
+            ? null
+            : { index, text: value, offset, nodes }
       }
-    } else if ((node?.type === 'emphasis' || node?.type === 'strong' || node?.type === 'delete') && !isOrHoldsLink(node)) {
+    } else if (
+      (node?.type === 'emphasis' || node?.type === 'strong' || node?.type === 'delete') &&
+      !isOrHoldsLink(node)
+    ) {
       nodes.unshift(node)
     } else {
       return null
@@ -107,7 +116,12 @@ function linkPrecedingText(siblings: Nodes[], { before, link, after }: Place): v
   } else {
     // The text may be set off by emphasis: **text** (url).
     const emphasized = siblings[siblings.indexOf(before) - 1]
-    if (words.trim() !== '' || (emphasized?.type !== 'strong' && emphasized?.type !== 'emphasis') || isOrHoldsLink(emphasized)) return
+    if (
+      words.trim() !== '' ||
+      (emphasized?.type !== 'strong' && emphasized?.type !== 'emphasis') ||
+      isOrHoldsLink(emphasized)
+    )
+      return
     siblings.splice(siblings.indexOf(emphasized), 1)
     before.value = ''
     link.children = [emphasized]
@@ -123,7 +137,8 @@ function text(value: string): Text {
 const letterOrDigit = /[0-9A-Za-z\u00aa-\u1fff\u2c00-\ud7ff\uf900-\uffdc]/
 const longestTextInWords = 8
 const clauseEnd = /[,;:!?\u2013\u2014([{"\u201c]\s*|\.\s+/g
-const abbreviation = /(?:^|[\s(])(?:[A-Za-z]|[A-Za-z]\.[A-Za-z]|vs|Nos?|Art|Arts|Inc|Corp|Co|Ltd|Sec|Fed|Reg|Dr|Mrs?|Ms|St|cf|al|pp?|ch|para|Op|Opp|Ch|Dep|Dept)$/
+const abbreviation =
+  /(?:^|[\s(])(?:[A-Za-z]|[A-Za-z]\.[A-Za-z]|vs|Nos?|Art|Arts|Inc|Corp|Co|Ltd|Sec|Fed|Reg|Dr|Mrs?|Ms|St|cf|al|pp?|ch|para|Op|Opp|Ch|Dep|Dept)$/
 
 /** Where the clause that ends the text starts: the words a reader would take as the name of what follows. */
 function clauseStart(words: string): number {
@@ -132,7 +147,9 @@ function clauseStart(words: string): number {
   const lastStraight = words.lastIndexOf('"')
   // A quotation mark that closes, or is closed further on.
   const isPartOfPair = (index: number) =>
-    words[index] === '\u201c' ? lastCurly > index : words[index] === '"' && (lastStraight > index || /[^\s([{]/.test(words.charAt(index - 1)))
+    words[index] === '\u201c'
+      ? lastCurly > index
+      : words[index] === '"' && (lastStraight > index || /[^\s([{]/.test(words.charAt(index - 1)))
   let start = afterUnopened(words)
   for (const { 0: mark, index } of words.matchAll(clauseEnd)) {
     const next = index + mark.length
@@ -163,11 +180,23 @@ function afterUnopened(words: string): number {
 /** A bare address reads as it points; GFM adds the scheme of `www.` and of e-mail addresses. */
 function isBareAddress({ url, children }: Link): boolean {
   const [child] = children
-  return children.length === 1 && child?.type === 'text' && (url.endsWith(child.value) && /^(?:http:\/\/|mailto:|xmpp:)?$/i.test(url.slice(0, -child.value.length)))
+  return (
+    children.length === 1 &&
+    child?.type === 'text' &&
+    url.endsWith(child.value) &&
+    /^(?:http:\/\/|mailto:|xmpp:)?$/i.test(url.slice(0, -child.value.length))
+  )
 }
 
 /** Code counts as a link here: it is never made part of one. */
 function isOrHoldsLink(node: Nodes): boolean {
-  if (node.type === 'link' || node.type === 'linkReference' || node.type === 'inlineCode' || node.type === 'image' || node.type === 'imageReference') return true
+  if (
+    node.type === 'link' ||
+    node.type === 'linkReference' ||
+    node.type === 'inlineCode' ||
+    node.type === 'image' ||
+    node.type === 'imageReference'
+  )
+    return true
   return 'children' in node && node.children.some(isOrHoldsLink)
 }

@@ -22,9 +22,19 @@ const cardColumns = [
   'thumbnail_image_info',
   'featured_image',
   'featured_image_alt',
-  ...['name', 'title', 'firm', 'avatar_image_key', 'avatar_image_info', 'profile_image_url', 'avatar_image_alt'].map((column) => `expand.author.${column}`),
+  ...['name', 'title', 'firm', 'avatar_image_key', 'avatar_image_info', 'profile_image_url', 'avatar_image_alt'].map(
+    (column) => `expand.author.${column}`,
+  ),
 ]
-const postColumns = [...cardColumns, 'seo_title', 'seo_description', 'seo_keywords', 'updated', 'body_html', 'expand.author.bio']
+const postColumns = [
+  ...cardColumns,
+  'seo_title',
+  'seo_description',
+  'seo_keywords',
+  'updated',
+  'body_html',
+  'expand.author.bio',
+]
 
 // As the server sorts them when it renders the page.
 const newestFirst = '-published_date,id'
@@ -50,7 +60,11 @@ export function pocketbasePosts(): PostsSource {
         const collection = pocketbase.collection('blog_posts')
         const [page, featured] = await Promise.all([
           collection.getList<PostRecord>(1, firstPostsCount, { ...cardOptions, filter: 'published = true' }),
-          collection.getList<PostRecord>(1, 1, { ...cardOptions, filter: 'published = true && featured = true', skipTotal: true }),
+          collection.getList<PostRecord>(1, 1, {
+            ...cardOptions,
+            filter: 'published = true && featured = true',
+            skipTotal: true,
+          }),
         ])
         return { posts: cards(page.items), total: page.totalItems, featured: cards(featured.items)[0] ?? null }
       }),

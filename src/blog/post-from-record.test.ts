@@ -35,7 +35,15 @@ it('a record becomes a card, without its body and without columns that a card do
     thumbnail_image_info: null,
     featured_image: '/images/a.svg',
     featured_image_alt: '',
-    author: { name: 'Ada', title: 'Partner', firm: 'Ada LLP', avatar_image_key: '', avatar_image_info: null, profile_image_url: '', avatar_image_alt: '' },
+    author: {
+      name: 'Ada',
+      title: 'Partner',
+      firm: 'Ada LLP',
+      avatar_image_key: '',
+      avatar_image_info: null,
+      profile_image_url: '',
+      avatar_image_alt: '',
+    },
   })
 })
 
@@ -57,10 +65,13 @@ it.each([
   [undefined, 1],
   [2.4, 2],
   ['3', 3],
-])('a reading time of %s is shown as %i', (read_time, minutes) => expect(cardFromRecord({ ...record, read_time })?.read_time).toBe(minutes))
+])('a reading time of %s is shown as %i', (read_time, minutes) =>
+  expect(cardFromRecord({ ...record, read_time })?.read_time).toBe(minutes),
+)
 
 it.each([['slug'], ['title'], ['id'], ['published_date']])('a record without %s is no card', (column) => {
   expect(cardFromRecord({ ...record, [column]: '' })).toBeNull()
 })
 
-it('a record with a broken date is no article', () => expect(postFromRecord({ ...record, published_date: 'yesterday' })).toBeNull())
+it('a record with a broken date is no article', () =>
+  expect(postFromRecord({ ...record, published_date: 'yesterday' })).toBeNull())

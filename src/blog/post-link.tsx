@@ -14,7 +14,15 @@ export function PostLink({ post, className, label }: { post: PostCard; className
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const to = { to: '/blog/$slug', params: { slug: post.slug } } as const
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     event.preventDefault()
     void router.navigate(to)
   }

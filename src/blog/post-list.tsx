@@ -52,7 +52,9 @@ export function PostList({ posts, count, filterKey, onWantAll }: PostListProps) 
         </ul>
         <OtherCards posts={others} saved={saved} />
       </div>
-      {count > cardsAtFirst ? <LoadMore done={expanded === filterKey && posts.length === count} count={count} onClick={showMore} /> : null}
+      {count > cardsAtFirst ? (
+        <LoadMore done={expanded === filterKey && posts.length === count} count={count} onClick={showMore} />
+      ) : null}
     </>
   )
 }

@@ -6,7 +6,11 @@ import { normaliseLinks } from './normalise-links.ts'
 
 const remarkPlugins = [remarkGfm, () => normaliseLinks]
 const rehypePlugins = [() => articleMarkup]
-const remarkRehypeOptions = { clobberPrefix: 'note-', footnoteLabel: 'Notes', footnoteLabelProperties: { id: 'footnote-label' } }
+const remarkRehypeOptions = {
+  clobberPrefix: 'note-',
+  footnoteLabel: 'Notes',
+  footnoteLabelProperties: { id: 'footnote-label' },
+}
 
 // A link whose address is blanked keeps its words and loses the attribute: an empty one would reload the page.
 const keptAddress = (url: string) => defaultUrlTransform(url) || null

@@ -9,8 +9,11 @@ const authors: Record<string, unknown> = JSON.parse(readFileSync(new URL('author
 const files = readdirSync(new URL('articles/', folder))
 
 function articleOf(file: string) {
-  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(new URL(`articles/${file}`, folder), 'utf8')) ?? []
-  const fields = Object.fromEntries(head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  const [, head = '', body = ''] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(new URL(`articles/${file}`, folder), 'utf8')) ?? []
+  const fields = Object.fromEntries(
+    head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { fields, body }
 }
 
@@ -26,7 +29,8 @@ describe.each(files)('%s', (file) => {
     expect(fields['seo_description']?.length).toBeLessThanOrEqual(155)
     expect(fields['featured_image_alt']).not.toBe('')
     expect(fields['featured_image_key']).toBe(`blog/${fields['slug']}.jpg`)
-    for (const form of ['jpg', '480.avif', '824.avif', '1200.avif']) expect(existsSync(new URL(`blog/${fields['slug']}.${form}`, images))).toBe(true)
+    for (const form of ['jpg', '480.avif', '824.avif', '1200.avif'])
+      expect(existsSync(new URL(`blog/${fields['slug']}.${form}`, images))).toBe(true)
   })
 
   it('has 500 to 1,200 words, and no bare address left in its text', () => {
@@ -49,5 +53,7 @@ it('the samples cover every category, and exactly one is featured', () => {
 it('each author has a portrait, and the pictures of all samples together stay below 2.5 MB', () => {
   for (const id of Object.keys(authors)) expect(existsSync(new URL(`authors/${id}.jpg`, images))).toBe(true)
   const names = readdirSync(images, { recursive: true, encoding: 'utf8' })
-  expect(names.map((name) => statSync(new URL(name, images)).size).reduce((sum, size) => sum + size)).toBeLessThan(2_500_000)
+  expect(names.map((name) => statSync(new URL(name, images)).size).reduce((sum, size) => sum + size)).toBeLessThan(
+    2_500_000,
+  )
 })

@@ -44,7 +44,8 @@ export function SaveForOffline({ slug }: { slug: string }) {
         {onPurpose ? 'Remove saved copy' : 'Save for offline'}
       </button>
       <output className="note">
-        {noteFor(attempt) ?? (onPurpose ? 'Saved for offline.' : kept ? 'Opens offline until newer articles take its place.' : '')}
+        {noteFor(attempt) ??
+          (onPurpose ? 'Saved for offline.' : kept ? 'Opens offline until newer articles take its place.' : '')}
         {attempt === 'no-room' || attempt === 'saved' ? (
           <>
             {' '}

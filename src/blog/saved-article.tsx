@@ -15,7 +15,9 @@ export function SavedArticle({ article, onSave, onRemove }: SavedArticleProps) {
         </a>
         <p className="note">
           Saved{' '}
-          <time dateTime={savedAt.toISOString()}>{savedAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}</time>
+          <time dateTime={savedAt.toISOString()}>
+            {savedAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
           {` · ${sizeText(article.bytes)} · ${article.onPurpose ? 'stays until you remove it' : 'makes room for newer ones'}`}
         </p>
       </div>

@@ -54,8 +54,8 @@ export function SavedArticlesPage() {
             ))}
           </ul>
           <p className="note">
-            The 50 articles you opened last are kept, up to 60 MB in all. Those you save stay until you remove them: when they fill the
-            room, the next one is not saved, and you are told.
+            The 50 articles you opened last are kept, up to 60 MB in all. Those you save stay until you remove them:
+            when they fill the room, the next one is not saved, and you are told.
           </p>
           <div>
             <ConfirmedButton

@@ -7,7 +7,9 @@ export function SubscribeSection({ form }: { form: ReactNode }) {
       <div className="subscribe__box container">
         <div className="stack">
           <h2 id="subscribe-heading">Never miss an insight</h2>
-          <p className="lead">Get our latest articles on legal technology and practice management delivered to your inbox weekly.</p>
+          <p className="lead">
+            Get our latest articles on legal technology and practice management delivered to your inbox weekly.
+          </p>
         </div>
         <div className="stack">
           {form}

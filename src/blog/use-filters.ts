@@ -22,7 +22,10 @@ export type Filters = {
  * @param search what the address says
  * @param onSearch writes the address; `typing` asks not to leave an entry in the history
  */
-export function useFilters(search: BlogSearch, onSearch: (next: BlogSearch, options: { typing: boolean }) => void): Filters {
+export function useFilters(
+  search: BlogSearch,
+  onSearch: (next: BlogSearch, options: { typing: boolean }) => void,
+): Filters {
   // The page was built without filters, so it hydrates without them; those in the address apply right after.
   const hydrated = useHydrated()
   const [filters, setFilters] = useState(hydrated ? search : noFilters)

@@ -25,11 +25,18 @@ export function useInSlices<T>(list: readonly T[], sliceLength: number): InSlice
   return { slices: shown.of.slice(0, shown.count), current: shown.of === wanted }
 }
 
-function nextStep<Slices extends readonly unknown[]>(shown: { of: Slices; count: number }, wanted: Slices): { of: Slices; count: number } {
+function nextStep<Slices extends readonly unknown[]>(
+  shown: { of: Slices; count: number },
+  wanted: Slices,
+): { of: Slices; count: number } {
   if (shown.of === wanted) return shown.count < wanted.length ? { of: wanted, count: shown.count + 1 } : shown
-  return shown.count > 0 ? { of: shown.of, count: Math.max(0, shown.count - slicesRemovedAtOnce) } : { of: wanted, count: Math.min(1, wanted.length) }
+  return shown.count > 0
+    ? { of: shown.of, count: Math.max(0, shown.count - slicesRemovedAtOnce) }
+    : { of: wanted, count: Math.min(1, wanted.length) }
 }
 
 function sliced<T>(list: readonly T[], length: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / length) }, (_, index) => list.slice(index * length, (index + 1) * length))
+  return Array.from({ length: Math.ceil(list.length / length) }, (_, index) =>
+    list.slice(index * length, (index + 1) * length),
+  )
 }

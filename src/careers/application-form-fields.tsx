@@ -7,8 +7,22 @@ export function ApplicationFormFields({ errors, kept }: { errors: FieldErrors; k
   return (
     <>
       <div className="form__pair">
-        <TextField id="apply-firstName" name="firstName" label="First name" required autoComplete="given-name" error={errors['firstName']} />
-        <TextField id="apply-lastName" name="lastName" label="Last name" required autoComplete="family-name" error={errors['lastName']} />
+        <TextField
+          id="apply-firstName"
+          name="firstName"
+          label="First name"
+          required
+          autoComplete="given-name"
+          error={errors['firstName']}
+        />
+        <TextField
+          id="apply-lastName"
+          name="lastName"
+          label="Last name"
+          required
+          autoComplete="family-name"
+          error={errors['lastName']}
+        />
       </div>
       <EmailField id="apply-email" label="Email" hint="Our answer goes here." error={errors['email']} />
       <TextField

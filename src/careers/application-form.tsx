@@ -53,7 +53,8 @@ export function ApplicationForm({ role }: { role: JobRole }) {
           {view.busy ? 'Sending...' : 'Send Application'}
         </button>
         <p className="note">
-          Your application and your resume are stored on this device until they are sent, then removed from it. We use them to decide about this role and for nothing else:{' '}
+          Your application and your resume are stored on this device until they are sent, then removed from it. We use
+          them to decide about this role and for nothing else:{' '}
           <TargetLink to="/privacy" className="link">
             privacy notice
           </TargetLink>

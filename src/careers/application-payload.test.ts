@@ -5,7 +5,14 @@ import { RESUME_PROBLEMS } from './resume-file.ts'
 const now = new Date('2026-11-21T10:00:00.000Z')
 const role = { slug: 'docketing-engineer', id: 'abcdefghij12345' }
 const resume = { name: 'Ada.pdf', size: 2000, sha256: 'a'.repeat(64) }
-const filled = { firstName: 'Ada', lastName: "O'Neill", email: 'ada@firm.example', phone: '', profile: '', coverNote: '' }
+const filled = {
+  firstName: 'Ada',
+  lastName: "O'Neill",
+  email: 'ada@firm.example',
+  phone: '',
+  profile: '',
+  coverNote: '',
+}
 
 function formOf(entries: Record<string, string>): FormData {
   const form = new FormData()
@@ -14,18 +21,31 @@ function formOf(entries: Record<string, string>): FormData {
 }
 
 test('a whole form becomes a payload with its role and its file', () => {
-  expect(checkApplication(formOf(filled), role, resume, now)).toEqual({ ok: true, payload: { ...filled, role: role.slug, roleId: role.id, resume } })
+  expect(checkApplication(formOf(filled), role, resume, now)).toEqual({
+    ok: true,
+    payload: { ...filled, role: role.slug, roleId: role.id, resume },
+  })
 })
 
 test('an empty form names all that is missing, in its order, at once', () => {
   const check = checkApplication(formOf({}), role, { problem: 'missing' }, now)
-  expect(check).toMatchObject({ ok: false, alert: 'Please fill in all required fields: First name, Last name, Email, Resume' })
+  expect(check).toMatchObject({
+    ok: false,
+    alert: 'Please fill in all required fields: First name, Last name, Email, Resume',
+  })
   expect(check.ok ? [] : Object.keys(check.fields).toSorted()).toEqual(['email', 'firstName', 'lastName', 'resume'])
 })
 
-test.each(['empty', 'large', 'type', 'damaged', 'unreadable'] as const)('a file that is %s is said so beside it', (problem) => {
-  expect(checkApplication(formOf(filled), role, { problem }, now)).toEqual({ ok: false, alert: 'Please check: Resume', fields: { resume: RESUME_PROBLEMS[problem] } })
-})
+test.each(['empty', 'large', 'type', 'damaged', 'unreadable'] as const)(
+  'a file that is %s is said so beside it',
+  (problem) => {
+    expect(checkApplication(formOf(filled), role, { problem }, now)).toEqual({
+      ok: false,
+      alert: 'Please check: Resume',
+      fields: { resume: RESUME_PROBLEMS[problem] },
+    })
+  },
+)
 
 test('an application that waits fills the form again, without its file and without what is not text', () => {
   expect(entriesFromApplication({ ...filled, phone: 5, resume, role: role.slug })).toEqual([

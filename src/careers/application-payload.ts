@@ -16,7 +16,12 @@ export type ApplicationPayload = Record<TextField | 'role' | 'roleId', string> &
 export type CheckedResume = ResumeDescription | { problem: ResumeProblem }
 
 /** What the form checks before anything is stored or sent; the fields are all marked at once, so that nobody is sent back twice. */
-export function checkApplication(form: FormData, { slug, id }: Pick<JobRole, 'slug' | 'id'>, resume: CheckedResume, now: Date): FormCheck<ApplicationPayload> {
+export function checkApplication(
+  form: FormData,
+  { slug, id }: Pick<JobRole, 'slug' | 'id'>,
+  resume: CheckedResume,
+  now: Date,
+): FormCheck<ApplicationPayload> {
   const typed = textsOf(form)
   const whole = { ...typed, role: slug, roleId: id }
   const parsed = parseApplication({ ...whole, resume, submittedAt: now.toISOString() })

@@ -10,11 +10,23 @@ import { RESUME_MAX_BYTES, RESUME_NAME_MAX_LENGTH, RESUME_PROBLEMS, type ResumeD
 export const APPLICATION_REQUIRED_FIELDS = ['role', 'firstName', 'lastName', 'email', 'resume'] as const
 
 /** UTF-16 units, hence never more than the columns' characters. */
-export const APPLICATION_MAX_LENGTH = { firstName: 100, lastName: 100, email: 254, phone: 50, profile: 300, coverNote: 5000 } as const
+export const APPLICATION_MAX_LENGTH = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  phone: 50,
+  profile: 300,
+  coverNote: 5000,
+} as const
 
-export const UNKNOWN_ROLE = 'This role is not open, or no longer. See the open roles on our careers page, or write to us.'
+export const UNKNOWN_ROLE =
+  'This role is not open, or no longer. See the open roles on our careers page, or write to us.'
 
-const roleSlug = v.pipe(v.string(UNKNOWN_ROLE), v.maxLength(120, UNKNOWN_ROLE), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, UNKNOWN_ROLE))
+const roleSlug = v.pipe(
+  v.string(UNKNOWN_ROLE),
+  v.maxLength(120, UNKNOWN_ROLE),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, UNKNOWN_ROLE),
+)
 
 const resumeDescription: v.GenericSchema<unknown, ResumeDescription> = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(RESUME_NAME_MAX_LENGTH)),
@@ -36,7 +48,10 @@ export const applicationSchema = v.object({
   profile: optionalText(APPLICATION_MAX_LENGTH.profile),
   coverNote: optionalText(APPLICATION_MAX_LENGTH.coverNote),
   /** What is known of the file; on the server, by reading it. */
-  resume: v.custom<ResumeDescription>((value) => v.is(resumeDescription, value), ({ input }) => problemText(input)),
+  resume: v.custom<ResumeDescription>(
+    (value) => v.is(resumeDescription, value),
+    ({ input }) => problemText(input),
+  ),
   submittedAt,
   altcha: proof,
 })

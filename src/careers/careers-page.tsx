@@ -17,7 +17,8 @@ export function CareersPage({ source }: { source: RolesSource }) {
         <p className="eyebrow">Careers</p>
         <h1>Build what a law firm leans on</h1>
         <p className="lead">
-          When it works, nobody notices: the date was there, the client had read the answer, the trust account agreed. If that is the kind of work you are proud of, read on.
+          When it works, nobody notices: the date was there, the client had read the answer, the trust account agreed.
+          If that is the kind of work you are proud of, read on.
         </p>
         <p className="cluster">
           <TargetLink to="#roles" className="button">
@@ -84,7 +85,10 @@ function OpenRoles({ source }: { source: RolesSource }) {
     <section className="section container" id="roles" aria-labelledby="roles-title">
       <header className="section__head">
         <h2 id="roles-title">Open roles</h2>
-        <p className="note">“Apply Now” leads to the role’s own page, with a short form for you and your resume. A letter is welcome and not required.</p>
+        <p className="note">
+          “Apply Now” leads to the role’s own page, with a short form for you and your resume. A letter is welcome and
+          not required.
+        </p>
       </header>
       {data ? <RoleList roles={data} /> : null}
       {!data && error ? (

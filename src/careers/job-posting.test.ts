@@ -28,7 +28,10 @@ test('a role is posted with its salary, its place and the day since when it is o
       employmentType: 'FULL_TIME',
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: { '@type': 'Country', name: 'US' },
-      baseSalary: expect.objectContaining({ currency: 'USD', value: expect.objectContaining({ minValue: 150_000, maxValue: 180_000 }) }),
+      baseSalary: expect.objectContaining({
+        currency: 'USD',
+        value: expect.objectContaining({ minValue: 150_000, maxValue: 180_000 }),
+      }),
       url: expect.stringMatching(/\/company\/careers\/engineer$/),
       directApply: true,
     }),
@@ -36,7 +39,10 @@ test('a role is posted with its salary, its place and the day since when it is o
 })
 
 test('a sample role is never posted as a real one', () => {
-  expect(jobPosting({ ...role, sample: true })).toMatchObject({ title: 'Sample role: Engineer', description: expect.stringContaining('nobody is hiring for it') })
+  expect(jobPosting({ ...role, sample: true })).toMatchObject({
+    title: 'Sample role: Engineer',
+    description: expect.stringContaining('nobody is hiring for it'),
+  })
 })
 
 test.each([

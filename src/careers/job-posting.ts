@@ -28,7 +28,9 @@ export function jobPosting(role: JobRole): JsonLdData {
 
 function description({ sample, summary, requirements }: JobRole): string {
   const lines = requirementLines(requirements).map((line) => `- ${line}`)
-  return [sample ? 'An example that came with the installation; nobody is hiring for it.' : '', summary, ...lines].filter((part) => part !== '').join('\n')
+  return [sample ? 'An example that came with the installation; nobody is hiring for it.' : '', summary, ...lines]
+    .filter((part) => part !== '')
+    .join('\n')
 }
 
 /** "Remote (US)" is done from anywhere in the US; "Remote" says nothing of a country; anything else is a place to come to. */
@@ -36,5 +38,8 @@ function place(location: string): JsonLdData {
   if (location === '') return {}
   const [remote, , country] = /^remote\b\s*(\((.+)\))?$/i.exec(location) ?? []
   if (remote === undefined) return { jobLocation: { '@type': 'Place', address: location } }
-  return { jobLocationType: 'TELECOMMUTE', ...(country === undefined ? {} : { applicantLocationRequirements: { '@type': 'Country', name: country } }) }
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    ...(country === undefined ? {} : { applicantLocationRequirements: { '@type': 'Country', name: country } }),
+  }
 }

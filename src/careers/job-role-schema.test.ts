@@ -26,6 +26,9 @@ test('a record becomes a role: its date in ISO 8601, and nothing that the page d
   expect(role).not.toHaveProperty('order')
 })
 
-test.each([{ salary_min: 0 }, { salary_max: 0 }, { currency: '' }, { department: 'Sales' }, { title: '' }])('a record with %j is not shown', (changes) => {
-  expect(jobRoleFromRecord({ ...record, ...changes })).toBeNull()
-})
+test.each([{ salary_min: 0 }, { salary_max: 0 }, { currency: '' }, { department: 'Sales' }, { title: '' }])(
+  'a record with %j is not shown',
+  (changes) => {
+    expect(jobRoleFromRecord({ ...record, ...changes })).toBeNull()
+  },
+)

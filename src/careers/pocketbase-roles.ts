@@ -23,7 +23,9 @@ export function pocketbaseRoles(): RolesSource {
     bySlug: (slug) =>
       ask(async (pocketbase) => {
         const filter = pocketbase.filter('slug = {:slug}', { slug })
-        const { items } = await pocketbase.collection('job_roles').getList<Record<string, unknown>>(1, 1, { ...options, filter, skipTotal: true })
+        const { items } = await pocketbase
+          .collection('job_roles')
+          .getList<Record<string, unknown>>(1, 1, { ...options, filter, skipTotal: true })
         const [record] = items
         if (record === undefined) return null
         const role = jobRoleFromRecord(record)

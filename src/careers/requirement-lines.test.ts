@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { requirementLines } from './requirement-lines.ts'
 
 test('each line is one requirement, however it was typed', () => {
-  expect(requirementLines('Go or Rust\r\n\n- SQL, well\n  • On-call  \n*Calm\n')).toEqual(['Go or Rust', 'SQL, well', 'On-call', 'Calm'])
+  expect(requirementLines('Go or Rust\r\n\n- SQL, well\n  • On-call  \n*Calm\n')).toEqual([
+    'Go or Rust',
+    'SQL, well',
+    'On-call',
+    'Calm',
+  ])
   expect(requirementLines(' \n')).toEqual([])
 })
 

@@ -3,7 +3,8 @@ export const RESUME_MAX_BYTES = 10 * 1024 * 1024
 export const RESUME_NAME_MAX_LENGTH = 200
 
 /** Where a file dialog looks first; what a file is, is told by its content. */
-export const RESUME_ACCEPT = '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+export const RESUME_ACCEPT =
+  '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** What is said of a file that is not taken. */
 export const RESUME_PROBLEMS = {
@@ -13,13 +14,18 @@ export const RESUME_PROBLEMS = {
   several: 'Only one file can be sent. Put everything into one PDF.',
   type: 'This is not a PDF or DOCX file, whatever its name says. Save your resume as a PDF and choose that.',
   macro: 'This document contains macros, which we do not open. Save your resume as a PDF and choose that.',
-  damaged: 'This file is damaged, or is several kinds of file at once. Save your resume as a PDF again and choose that.',
+  damaged:
+    'This file is damaged, or is several kinds of file at once. Save your resume as a PDF again and choose that.',
   unreadable: 'Your browser can’t read this file any more. It may have been moved or changed: choose it again.',
 } as const
 export type ResumeProblem = keyof typeof RESUME_PROBLEMS
 
 /** What stands for the file in a payload. */
-export type ResumeDescription = { /** As the sender calls it, cleaned. */ name: string; /** Bytes. */ size: number; /** Hexadecimal. */ sha256: string }
+export type ResumeDescription = {
+  /** As the sender calls it, cleaned. */ name: string
+  /** Bytes. */ size: number
+  /** Hexadecimal. */ sha256: string
+}
 
 /**
  * What size and first bytes already tell against a file.

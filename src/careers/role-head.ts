@@ -14,8 +14,19 @@ const picture = { image: ogImage('/company/careers'), imageAlt: `Careers at ${br
 /** The `<head>` of a role's page; without one, that of "Role Not Found". */
 export function roleHead(role: JobRole | null | undefined, slug: string): PageHead {
   const path = `/company/careers/${encodeURIComponent(slug)}`
-  if (!role) return pageHead({ path, title: 'Role Not Found', description: 'There is no open role at this address, or no longer.', ...picture })
+  if (!role)
+    return pageHead({
+      path,
+      title: 'Role Not Found',
+      description: 'There is no open role at this address, or no longer.',
+      ...picture,
+    })
   const { title, location, summary } = role
   const facts = [location, salaryRange(role)].filter((part) => part !== '').join(', ')
-  return pageHead({ path, title: shorten(`${title} · Careers`, TITLE_MAX), description: shorten(`${facts}. ${summary}`, DESCRIPTION_MAX), ...picture })
+  return pageHead({
+    path,
+    title: shorten(`${title} · Careers`, TITLE_MAX),
+    description: shorten(`${facts}. ${summary}`, DESCRIPTION_MAX),
+    ...picture,
+  })
 }

@@ -8,7 +8,9 @@ export function RoleList({ roles }: { roles: readonly JobRole[] }) {
   if (roles.length === 0) {
     return (
       <div className="no-roles stack">
-        <p>No role is open at the moment. Send us your resume all the same: we read it, and write when something fits.</p>
+        <p>
+          No role is open at the moment. Send us your resume all the same: we read it, and write when something fits.
+        </p>
       </div>
     )
   }

@@ -42,16 +42,21 @@ export function RolePage({ role }: { role: JobRole }) {
           </ul>
           <h2>What happens then</h2>
           <p>
-            A person reads your application and answers within {claims.applicationReview.value}, yes or no. How we hire, in four steps, is on{' '}
+            A person reads your application and answers within {claims.applicationReview.value}, yes or no. How we hire,
+            in four steps, is on{' '}
             <TargetLink to="/company/careers#hiring" className="link">
               our careers page
             </TargetLink>
             .
           </p>
-          {sample ? <p className="note">This role is an example that came with the installation; nobody is hiring for it.</p> : null}
+          {sample ? (
+            <p className="note">This role is an example that came with the installation; nobody is hiring for it.</p>
+          ) : null}
         </section>
         <section className="stack" id="apply" aria-labelledby="apply-title">
-          <h2 id="apply-title" tabIndex={-1}>Apply for this role</h2>
+          <h2 id="apply-title" tabIndex={-1}>
+            Apply for this role
+          </h2>
           <p>
             Would you rather write? Send your resume by email to{' '}
             <a className="link" href={mailto(brand.email.careers, `Application: ${title}`)}>

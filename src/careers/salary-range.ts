@@ -2,7 +2,14 @@ import { formatDollars, formatNumber } from '../lib/format-number.ts'
 import type { JobRole } from './job-role.ts'
 
 /** "$150,000–$185,000 a year"; another currency is named: "EUR 90,000–110,000 a year". */
-export function salaryRange({ salary_min, salary_max, currency }: Pick<JobRole, 'salary_min' | 'salary_max' | 'currency'>): string {
-  const range = currency === 'USD' ? [formatDollars(salary_min), formatDollars(salary_max)] : [`${currency} ${formatNumber(salary_min)}`, formatNumber(salary_max)]
+export function salaryRange({
+  salary_min,
+  salary_max,
+  currency,
+}: Pick<JobRole, 'salary_min' | 'salary_max' | 'currency'>): string {
+  const range =
+    currency === 'USD'
+      ? [formatDollars(salary_min), formatDollars(salary_max)]
+      : [`${currency} ${formatNumber(salary_min)}`, formatNumber(salary_max)]
   return `${range.join('–')} a year`
 }

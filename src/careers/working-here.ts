@@ -8,16 +8,34 @@ export const benefits = [
 ] as const
 
 export const culture = [
-  { name: 'Written before spoken', text: 'A decision is a page that a colleague can disagree with in the margin. Whoever was asleep reads it in the morning.' },
-  { name: 'Deadlines are our clients’ trade', text: 'Ours are planned so that nobody has to be a hero. When one slips we say so early, and to everyone.' },
-  { name: 'Near to the work', text: 'Engineers read support mail, marketers sit in on training, lawyers review designs. Nobody works from a summary only.' },
-  { name: 'Disagreement on the record', text: 'Say it where it can be answered. Then carry what was decided, or ask for it to be opened again.' },
-  { name: 'Confidential by habit', text: 'We handle what attorneys owe their clients. We look at real data only with a reason, and the reason is written down.' },
+  {
+    name: 'Written before spoken',
+    text: 'A decision is a page that a colleague can disagree with in the margin. Whoever was asleep reads it in the morning.',
+  },
+  {
+    name: 'Deadlines are our clients’ trade',
+    text: 'Ours are planned so that nobody has to be a hero. When one slips we say so early, and to everyone.',
+  },
+  {
+    name: 'Near to the work',
+    text: 'Engineers read support mail, marketers sit in on training, lawyers review designs. Nobody works from a summary only.',
+  },
+  {
+    name: 'Disagreement on the record',
+    text: 'Say it where it can be answered. Then carry what was decided, or ask for it to be opened again.',
+  },
+  {
+    name: 'Confidential by habit',
+    text: 'We handle what attorneys owe their clients. We look at real data only with a reason, and the reason is written down.',
+  },
 ] as const
 
 export const hiringSteps = [
   { title: 'Application', text: `A person reads it and answers within ${claims.applicationReview.value}, yes or no.` },
-  { title: 'Initial screen', text: 'A 30-minute initial screen by video: what you look for, what we need, and the salary.' },
+  {
+    title: 'Initial screen',
+    text: 'A 30-minute initial screen by video: what you look for, what we need, and the salary.',
+  },
   { title: 'Skills assessment', text: 'A piece of the real work, with the tools you would use for it.' },
   { title: 'Team interview', text: 'You meet the people you would work with, and interview them too.' },
 ] as const

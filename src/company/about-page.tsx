@@ -8,10 +8,19 @@ import { leaders } from './leaders.ts'
 const stats = [claims.lawFirmsOnAbout, claims.professionalsOnAbout, claims.casesManaged, claims.uptime]
 
 const values = [
-  { name: 'Client-Centric', text: 'Our clients have clients. What makes an attorney easier to reach is built before what makes a report prettier.' },
+  {
+    name: 'Client-Centric',
+    text: 'Our clients have clients. What makes an attorney easier to reach is built before what makes a report prettier.',
+  },
   { name: 'Innovation', text: 'Something new earns its place by removing a step. What only adds one is not finished.' },
-  { name: 'Integrity', text: 'A figure has a source or it says that it has none. A sample is marked. A price is on the page.' },
-  { name: 'Collaboration', text: 'Attorneys, paralegals and administrators sit in when we design, because each of them sees a different half of a matter.' },
+  {
+    name: 'Integrity',
+    text: 'A figure has a source or it says that it has none. A sample is marked. A price is on the page.',
+  },
+  {
+    name: 'Collaboration',
+    text: 'Attorneys, paralegals and administrators sit in when we design, because each of them sees a different half of a matter.',
+  },
 ] as const
 
 /** About: why the company exists, how it came about, its figures, its values, its people. */
@@ -22,7 +31,8 @@ export function AboutPage() {
         <p className="eyebrow">About {brand.name}</p>
         <h1>We keep the docket, so that lawyers can practice law</h1>
         <p className="lead">
-          A law firm sells judgment and loses hours to its own paperwork. Our mission is to give those hours back, without asking anyone to trust a machine with the judgment.
+          A law firm sells judgment and loses hours to its own paperwork. Our mission is to give those hours back,
+          without asking anyone to trust a machine with the judgment.
         </p>
         <p className="cluster">
           <TargetLink to="/company/careers" className="button">
@@ -40,12 +50,13 @@ export function AboutPage() {
         </header>
         <div className="prose">
           <p>
-            The first thing we collected was not an idea but a list: hearings that were almost missed, and why. The reason was hardly ever the law, and hardly ever carelessness. It was
-            one fact kept in two places.
+            The first thing we collected was not an idea but a list: hearings that were almost missed, and why. The
+            reason was hardly ever the law, and hardly ever carelessness. It was one fact kept in two places.
           </p>
           <p>
-            So the first version, in 2021, did one thing. It kept each matter’s dates once, and showed them to everyone who had to know. Documents, client messages, time and trust
-            accounting were added in that order, each when it could hang on the same record.
+            So the first version, in 2021, did one thing. It kept each matter’s dates once, and showed them to everyone
+            who had to know. Documents, client messages, time and trust accounting were added in that order, each when
+            it could hang on the same record.
           </p>
           <p>It is still the test for whatever we build: does the firm write this down once, or twice?</p>
         </div>
@@ -54,7 +65,10 @@ export function AboutPage() {
         <h2 id="stats-title" className="visually-hidden">
           {brand.name} in numbers
         </h2>
-        <Figures figures={stats} note="These are the company’s own figures. They have not been independently verified; ask us where each one comes from." />
+        <Figures
+          figures={stats}
+          note="These are the company’s own figures. They have not been independently verified; ask us where each one comes from."
+        />
       </section>
       <section className="section container" aria-labelledby="values-title">
         <header className="section__head">
@@ -117,7 +131,10 @@ function People() {
         <header className="section__head">
           <p className="eyebrow">Recognition</p>
           <h2 id="awards-title">Awards</h2>
-          <p className="note">We hold none of these. They keep the place of the awards that will be named here, with who gave them and when.</p>
+          <p className="note">
+            We hold none of these. They keep the place of the awards that will be named here, with who gave them and
+            when.
+          </p>
         </header>
         <ul className="lines">
           {awards.map(({ title, by, isSample }) => (

@@ -4,18 +4,44 @@ import { customerStory } from './customer-story.ts'
 import { Figures } from './figures.tsx'
 
 const pillars = [
-  { name: 'Accessibility', text: 'The same system for one attorney and for five hundred, on the phone in the hallway of a courthouse, by keyboard, and with a screen reader.' },
-  { name: 'Empowerment', text: 'Paralegals, administrators and clients do their part themselves, with the rights that fit it. Nothing waits for the one person who knows how.' },
-  { name: 'Innovation', text: 'We automate what is the same every time: a date counted from a rule, a letter filled from a matter. Judgment stays with people, and so does the signature.' },
-  { name: 'User-Centricity', text: 'We watch firms work before we design. A screen that has to be explained twice is built again.' },
+  {
+    name: 'Accessibility',
+    text: 'The same system for one attorney and for five hundred, on the phone in the hallway of a courthouse, by keyboard, and with a screen reader.',
+  },
+  {
+    name: 'Empowerment',
+    text: 'Paralegals, administrators and clients do their part themselves, with the rights that fit it. Nothing waits for the one person who knows how.',
+  },
+  {
+    name: 'Innovation',
+    text: 'We automate what is the same every time: a date counted from a rule, a letter filled from a matter. Judgment stays with people, and so does the signature.',
+  },
+  {
+    name: 'User-Centricity',
+    text: 'We watch firms work before we design. A screen that has to be explained twice is built again.',
+  },
 ] as const
 
-const metrics = [claims.hoursSavedDailyOnMission, claims.adminReduced, claims.satisfaction, claims.billableIncreaseOnMission]
+const metrics = [
+  claims.hoursSavedDailyOnMission,
+  claims.adminReduced,
+  claims.satisfaction,
+  claims.billableIncreaseOnMission,
+]
 
 const vision = [
-  { title: 'No missed date', text: 'Every court deadline of every client firm is counted by rule and checked by a person, and nobody keeps a second calendar to be safe.' },
-  { title: 'A client who always knows', text: 'Asking “any news?” has become unusual, because the answer was there before the question.' },
-  { title: 'Justice that costs less to run', text: 'A small firm can take the small case again, because the hours around it have shrunk to what the case is worth.' },
+  {
+    title: 'No missed date',
+    text: 'Every court deadline of every client firm is counted by rule and checked by a person, and nobody keeps a second calendar to be safe.',
+  },
+  {
+    title: 'A client who always knows',
+    text: 'Asking “any news?” has become unusual, because the answer was there before the question.',
+  },
+  {
+    title: 'Justice that costs less to run',
+    text: 'A small firm can take the small case again, because the hours around it have shrunk to what the case is worth.',
+  },
 ] as const
 
 /** Mission: what the product is for, how its effect is measured, and where it shall be in 2030. */
@@ -26,8 +52,8 @@ export function MissionPage() {
         <p className="eyebrow">Our mission</p>
         <h1>Less of the office around the law</h1>
         <p className="lead">
-          An attorney’s day has hours that nobody hired an attorney for: finding the file, typing the date again, writing down what was just done. We work on those hours, and leave the
-          others alone.
+          An attorney’s day has hours that nobody hired an attorney for: finding the file, typing the date again,
+          writing down what was just done. We work on those hours, and leave the others alone.
         </p>
       </header>
       <section className="section container problems" aria-labelledby="pillars-title">

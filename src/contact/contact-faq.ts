@@ -18,7 +18,8 @@ export const contactFaq: readonly FaqCategory[] = [
     questions: [
       {
         question: 'Where do I see what it costs?',
-        answer: 'On the pricing page: three plans, each with its price per user and month, billed by the month or by the year. Nobody has to ask us for a quote.',
+        answer:
+          'On the pricing page: three plans, each with its price per user and month, billed by the month or by the year. Nobody has to ask us for a quote.',
       },
       {
         question: 'Does trying it cost anything?',
@@ -37,15 +38,18 @@ export const contactFaq: readonly FaqCategory[] = [
     questions: [
       {
         question: 'How long until the firm works in it?',
-        answer: 'That depends on how many people and open matters move. After the demo you get a plan with names and dates: who is trained when, and from which day new matters are opened in the new system.',
+        answer:
+          'That depends on how many people and open matters move. After the demo you get a plan with names and dates: who is trained when, and from which day new matters are opened in the new system.',
       },
       {
         question: 'Must everyone change on the same day?',
-        answer: 'No. Begin with one practice group or with new matters only, and leave the old system readable until you no longer need it.',
+        answer:
+          'No. Begin with one practice group or with new matters only, and leave the old system readable until you no longer need it.',
       },
       {
         question: 'Who helps our people?',
-        answer: 'Every plan comes with support by email. Firm Growth adds priority support, and Multi-Practice a success manager of your own.',
+        answer:
+          'Every plan comes with support by email. Firm Growth adds priority support, and Multi-Practice a success manager of your own.',
       },
     ],
     more: { to: '/webinars', label: 'Training in webinars' },
@@ -56,15 +60,18 @@ export const contactFaq: readonly FaqCategory[] = [
     questions: [
       {
         question: 'What can be brought over?',
-        answer: 'What your present system can export: contacts and matters, calendar entries, documents, time entries and the balances of trust accounts are the usual list. We look at a real export before we promise anything.',
+        answer:
+          'What your present system can export: contacts and matters, calendar entries, documents, time entries and the balances of trust accounts are the usual list. We look at a real export before we promise anything.',
       },
       {
         question: 'What should we prepare?',
-        answer: 'A list of the systems that hold your matters, an export of each if you can make one, and the name of the person who knows them best.',
+        answer:
+          'A list of the systems that hold your matters, an export of each if you can make one, and the name of the person who knows them best.',
       },
       {
         question: 'How do we know that nothing got lost?',
-        answer: 'You check it before it counts. A trial run comes first: numbers of matters, contacts and documents are compared, and every trust balance is set beside your own books.',
+        answer:
+          'You check it before it counts. A trial run comes first: numbers of matters, contacts and documents are compared, and every trust balance is set beside your own books.',
       },
     ],
     more: { to: '/resources/migration-guide', label: 'The migration guide' },
@@ -80,11 +87,13 @@ export const contactFaq: readonly FaqCategory[] = [
       },
       {
         question: 'Who can read our matters?',
-        answer: 'The people whom you give access, matter by matter. Ask us in the demo to show the access log of a matter.',
+        answer:
+          'The people whom you give access, matter by matter. Ask us in the demo to show the access log of a matter.',
       },
       {
         question: 'Are you certified?',
-        answer: 'The security page lists each audit and certification with its state. Where it says "to be confirmed", do not count on it: ask us for the report.',
+        answer:
+          'The security page lists each audit and certification with its state. Where it says "to be confirmed", do not count on it: ask us for the report.',
       },
     ],
     more: { to: '/security', label: 'Security in full' },

@@ -1,6 +1,11 @@
 import type { FieldErrors } from '../lib/field-errors.ts'
 import { EmailField, SelectField, TextAreaField, TextField } from '../ui/field-controls.tsx'
-import { CONTACT_FIRM_SIZES, CONTACT_SUBJECTS, DEFAULT_CONTACT_SUBJECT, type ContactFirmSize } from './contact-message-schema.ts'
+import {
+  CONTACT_FIRM_SIZES,
+  CONTACT_SUBJECTS,
+  DEFAULT_CONTACT_SUBJECT,
+  type ContactFirmSize,
+} from './contact-message-schema.ts'
 
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',
@@ -16,8 +21,22 @@ export function ContactFormFields({ errors }: { errors: FieldErrors }) {
   return (
     <>
       <div className="form__pair">
-        <TextField id="contact-firstName" name="firstName" label="First name" required autoComplete="given-name" error={errors['firstName']} />
-        <TextField id="contact-lastName" name="lastName" label="Last name" required autoComplete="family-name" error={errors['lastName']} />
+        <TextField
+          id="contact-firstName"
+          name="firstName"
+          label="First name"
+          required
+          autoComplete="given-name"
+          error={errors['firstName']}
+        />
+        <TextField
+          id="contact-lastName"
+          name="lastName"
+          label="Last name"
+          required
+          autoComplete="family-name"
+          error={errors['lastName']}
+        />
       </div>
       <EmailField id="contact-email" label="Email" hint="Our reply goes here." error={errors['email']} />
       <TextField
@@ -31,7 +50,14 @@ export function ContactFormFields({ errors }: { errors: FieldErrors }) {
         error={errors['phone']}
       />
       <div className="form__pair">
-        <TextField id="contact-firmName" name="firmName" label="Firm name" required autoComplete="organization" error={errors['firmName']} />
+        <TextField
+          id="contact-firmName"
+          name="firmName"
+          label="Firm name"
+          required
+          autoComplete="organization"
+          error={errors['firmName']}
+        />
         <SelectField id="contact-firmSize" name="firmSize" label="Firm size" error={errors['firmSize']}>
           <option value="">Choose a size</option>
           {CONTACT_FIRM_SIZES.map((size) => (
@@ -41,7 +67,13 @@ export function ContactFormFields({ errors }: { errors: FieldErrors }) {
           ))}
         </SelectField>
       </div>
-      <SelectField id="contact-subject" name="subject" label="Subject" defaultValue={DEFAULT_CONTACT_SUBJECT} error={errors['subject']}>
+      <SelectField
+        id="contact-subject"
+        name="subject"
+        label="Subject"
+        defaultValue={DEFAULT_CONTACT_SUBJECT}
+        error={errors['subject']}
+      >
         {CONTACT_SUBJECTS.map((subject) => (
           <option key={subject} value={subject}>
             {subject}

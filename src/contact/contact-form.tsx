@@ -58,7 +58,8 @@ export function ContactForm() {
           {view.busy ? 'Sending...' : 'Send Message'}
         </button>
         <p className="note">
-          Your message is stored on this device until it is sent, then removed from it. We use it to answer you and for nothing else:{' '}
+          Your message is stored on this device until it is sent, then removed from it. We use it to answer you and for
+          nothing else:{' '}
           <TargetLink to="/privacy" className="link">
             privacy notice
           </TargetLink>

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkContactMessage, contactFieldErrors, contactMessagePayload, entriesFromContactMessage } from './contact-message-payload.ts'
+import {
+  checkContactMessage,
+  contactFieldErrors,
+  contactMessagePayload,
+  entriesFromContactMessage,
+} from './contact-message-payload.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 const FILLED = {
@@ -33,37 +38,65 @@ test('the payload has the names of the brief, and one name of two', () => {
 })
 
 test('firm size and phone may be empty', () => {
-  expect(checkContactMessage(formData({ firmSize: '', phone: '' }), NOW)).toMatchObject({ ok: true, payload: { firmSize: '', phone: '' } })
+  expect(checkContactMessage(formData({ firmSize: '', phone: '' }), NOW)).toMatchObject({
+    ok: true,
+    payload: { firmSize: '', phone: '' },
+  })
 })
 
 test('every required field that is empty or blank is named at once', () => {
   const empty = { firstName: '', lastName: ' ', email: '', firmName: '\t', message: '\n' }
   const check = checkContactMessage(formData(empty), NOW)
-  expect(check).toMatchObject({ ok: false, alert: 'Please fill in all required fields: First name, Last name, Email, Firm name, Message' })
-  expect(check.ok ? [] : Object.keys(check.fields).toSorted()).toEqual(['email', 'firmName', 'firstName', 'lastName', 'message'])
+  expect(check).toMatchObject({
+    ok: false,
+    alert: 'Please fill in all required fields: First name, Last name, Email, Firm name, Message',
+  })
+  expect(check.ok ? [] : Object.keys(check.fields).toSorted()).toEqual([
+    'email',
+    'firmName',
+    'firstName',
+    'lastName',
+    'message',
+  ])
 })
 
-test.each(['firstName', 'lastName', 'email', 'firmName', 'message'])('without %s alone nothing is to be sent, and only it is marked', (name) => {
-  const check = checkContactMessage(formData({ [name]: '' }), NOW)
-  expect(check.ok ? [] : Object.keys(check.fields)).toEqual([name])
-})
+test.each(['firstName', 'lastName', 'email', 'firmName', 'message'])(
+  'without %s alone nothing is to be sent, and only it is marked',
+  (name) => {
+    const check = checkContactMessage(formData({ [name]: '' }), NOW)
+    expect(check.ok ? [] : Object.keys(check.fields)).toEqual([name])
+  },
+)
 
 test('a value that the server would refuse is refused here', () => {
-  expect(checkContactMessage(formData({ email: 'nobody' }), NOW)).toMatchObject({ ok: false, alert: 'Please check: Email' })
-  expect(checkContactMessage(formData({ lastName: 'x'.repeat(101) }), NOW)).toMatchObject({ ok: false, fields: { lastName: 'Use at most 100 characters.' } })
+  expect(checkContactMessage(formData({ email: 'nobody' }), NOW)).toMatchObject({
+    ok: false,
+    alert: 'Please check: Email',
+  })
+  expect(checkContactMessage(formData({ lastName: 'x'.repeat(101) }), NOW)).toMatchObject({
+    ok: false,
+    fields: { lastName: 'Use at most 100 characters.' },
+  })
 })
 
 test('a refused name marks both parts of it', () => {
-  expect(contactFieldErrors({ name: 'Too long.', email: 'Wrong.' })).toEqual({ firstName: 'Too long.', lastName: 'Too long.', email: 'Wrong.' })
+  expect(contactFieldErrors({ name: 'Too long.', email: 'Wrong.' })).toEqual({
+    firstName: 'Too long.',
+    lastName: 'Too long.',
+    email: 'Wrong.',
+  })
   expect(contactFieldErrors({ email: 'Wrong.' })).toEqual({ email: 'Wrong.' })
 })
 
-test.each(["O'Neill", 'van der Berg'])('a waiting message of Ada %s fills the form so that the same payload comes out of it', (lastName) => {
-  const payload = contactMessagePayload(formData({ lastName }))
-  const form = new FormData()
-  for (const [name, value] of entriesFromContactMessage(payload)) form.append(name, value)
-  expect(contactMessagePayload(form)).toEqual(payload)
-})
+test.each(["O'Neill", 'van der Berg'])(
+  'a waiting message of Ada %s fills the form so that the same payload comes out of it',
+  (lastName) => {
+    const payload = contactMessagePayload(formData({ lastName }))
+    const form = new FormData()
+    for (const [name, value] of entriesFromContactMessage(payload)) form.append(name, value)
+    expect(contactMessagePayload(form)).toEqual(payload)
+  },
+)
 
 test('a payload of another shape fills nothing and breaks nothing', () => {
   expect(entriesFromContactMessage({ name: 7, email: null })).toEqual([])

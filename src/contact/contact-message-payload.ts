@@ -65,7 +65,10 @@ export function entriesFromContactMessage(payload: Readonly<Record<string, unkno
 
 function nameErrors(form: FormData): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const [field, missing] of [['firstName', 'Enter your first name.'], ['lastName', 'Enter your last name.']] as const) {
+  for (const [field, missing] of [
+    ['firstName', 'Enter your first name.'],
+    ['lastName', 'Enter your last name.'],
+  ] as const) {
     const { length } = formText(form, field).trim()
     if (length === 0) errors[field] = missing
     else if (length > CONTACT_MAX_LENGTH[field]) errors[field] = `Use at most ${CONTACT_MAX_LENGTH[field]} characters.`

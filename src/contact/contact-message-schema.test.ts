@@ -27,14 +27,19 @@ test('a complete payload is accepted, trimmed, without unknown keys', () => {
 
 test('the subject is a general question, and size and telephone are empty, unless they are given', () => {
   const { subject: _subject, firmSize: _size, phone: _phone, ...least } = complete
-  expect(parseContactMessage(least)).toEqual({ success: true, request: { ...complete, subject: 'General Question', firmSize: '', phone: '' } })
+  expect(parseContactMessage(least)).toEqual({
+    success: true,
+    request: { ...complete, subject: 'General Question', firmSize: '', phone: '' },
+  })
   expect(parseContactMessage({ ...complete, firmSize: '' })).toMatchObject({ success: true, request: { firmSize: '' } })
 })
 
 test('what is absent gets the same text as what is empty', () => {
   const empty = parseContactMessage({ type: '', email: '', name: '', message: '', firmName: '', submittedAt: '' })
   expect(parseContactMessage({})).toEqual(empty)
-  expect(empty).toMatchObject({ fields: { name: 'Enter your name.', message: 'Write your message.', type: 'The type must be contact.' } })
+  expect(empty).toMatchObject({
+    fields: { name: 'Enter your name.', message: 'Write your message.', type: 'The type must be contact.' },
+  })
 })
 
 test('every listed subject and size is accepted', () => {

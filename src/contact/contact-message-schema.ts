@@ -6,7 +6,13 @@ import { emailAddress, optionalText, proof, requiredText, submittedAt } from '..
  * The contact message, described once: the form, the outbox and the server validate with this file. The maxima equal
  * the columns of `contact_messages`.
  */
-export const CONTACT_SUBJECTS = ['Request a Demo', 'Pricing Questions', 'Technical Support', 'Partnership Inquiry', 'General Question'] as const
+export const CONTACT_SUBJECTS = [
+  'Request a Demo',
+  'Pricing Questions',
+  'Technical Support',
+  'Partnership Inquiry',
+  'General Question',
+] as const
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 export const DEFAULT_CONTACT_SUBJECT: ContactSubject = 'General Question'
 

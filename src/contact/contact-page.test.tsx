@@ -12,14 +12,22 @@ async function renderContact(): Promise<string> {
 }
 
 const html = await renderContact()
-const text = html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ')
+const text = html
+  .replace(/<[^>]+>/g, ' ')
+  .replace(/&amp;/g, '&')
+  .replace(/\s+/g, ' ')
 
 test('phone, email and chat say when they are answered', () => {
-  for (const part of ['Mon-Fri 8AM-6PM ET', 'within 2 hours', 'Mon-Fri 8AM-8PM ET', 'reply within 4 hours']) expect(text).toContain(part)
+  for (const part of ['Mon-Fri 8AM-6PM ET', 'within 2 hours', 'Mon-Fri 8AM-8PM ET', 'reply within 4 hours'])
+    expect(text).toContain(part)
 })
 
 test('each length of a demo leads to the request with that length', () => {
-  expect([...html.matchAll(/href="\/request-demo\?duration=(\d+)"/g)].map(([, minutes]) => minutes)).toEqual(['15', '30', '45'])
+  expect([...html.matchAll(/href="\/request-demo\?duration=(\d+)"/g)].map(([, minutes]) => minutes)).toEqual([
+    '15',
+    '30',
+    '45',
+  ])
 })
 
 test('three offices, each marked as a sample', () => {
@@ -28,7 +36,12 @@ test('three offices, each marked as a sample', () => {
 })
 
 test('four groups of questions, each with answers', () => {
-  expect(contactFaq.map(({ title }) => title)).toEqual(['Pricing & Plans', 'Implementation & Setup', 'Data Migration', 'Security & Compliance'])
+  expect(contactFaq.map(({ title }) => title)).toEqual([
+    'Pricing & Plans',
+    'Implementation & Setup',
+    'Data Migration',
+    'Security & Compliance',
+  ])
   for (const { title, questions } of contactFaq) {
     expect(text).toContain(title)
     expect(questions).toHaveLength(3)

@@ -14,7 +14,8 @@ export function ContactPage() {
         <p className="eyebrow">Contact</p>
         <h1>Ask a person</h1>
         <p className="lead">
-          About a price, a deadline, or twenty years of matters in an old system. Whoever answers at {brand.name} knows the product and can show it to you.
+          About a price, a deadline, or twenty years of matters in an old system. Whoever answers at {brand.name} knows
+          the product and can show it to you.
         </p>
         <p className="cluster">
           <TargetLink to="/request-demo" className="button button--primary">

@@ -22,7 +22,9 @@ export function SupportChannels() {
           </li>
         ))}
       </ul>
-      <p className="note">Reply times are our own promise, in business hours. Nobody outside the company has measured them.</p>
+      <p className="note">
+        Reply times are our own promise, in business hours. Nobody outside the company has measured them.
+      </p>
     </section>
   )
 }

@@ -14,7 +14,10 @@ export function WriteToUs() {
         <p className="note">
           Rather use your own mail program? Write to <Mail />. In a hurry? Call <Phone /> ({brand.phone.hours}).
         </p>
-        <p className="note">Works offline too: a message written without a connection is kept on your device and sent when you are back online.</p>
+        <p className="note">
+          Works offline too: a message written without a connection is kept on your device and sent when you are back
+          online.
+        </p>
       </header>
       <ContactForm />
     </section>

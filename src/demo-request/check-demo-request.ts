@@ -19,7 +19,8 @@ export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoReque
   const fields = { ...(parsed.success ? {} : parsed.fields), ...slotErrors }
   if (Object.keys(slotErrors).length > 0) return { ok: false, alert: NO_SLOT_ALERT, fields }
   const missing = missingFields(payload)
-  if (missing.length > 0) return { ok: false, alert: `Please fill in all required fields: ${missing.join(', ')}`, fields }
+  if (missing.length > 0)
+    return { ok: false, alert: `Please fill in all required fields: ${missing.join(', ')}`, fields }
   return { ok: false, alert: problemAlert(DEMO_REQUEST_FIELDS, [], fields), fields }
 }
 

@@ -23,7 +23,9 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import { useDemoRequest } from './use-demo-request.ts'
 
 // The time can't be reached before there is a date.
-const FIELDS_BEFORE_DATE = DEMO_REQUEST_FIELDS.map((field) => (field.name === 'preferredTime' ? { ...field, controlId: 'demo-preferredDate' } : field))
+const FIELDS_BEFORE_DATE = DEMO_REQUEST_FIELDS.map((field) =>
+  field.name === 'preferredTime' ? { ...field, controlId: 'demo-preferredDate' } : field,
+)
 
 /** The demo request. Its inputs are uncontrolled: what was typed before React came stays as it is. */
 export function DemoRequestForm() {
@@ -100,8 +102,8 @@ export function DemoRequestForm() {
           {view.busy ? 'Submitting Request...' : 'Request Demo'}
         </button>
         <p className="note">
-          Your answers are stored on this device until they are sent, then removed from it. We use them for this demo and for nothing
-          else:{' '}
+          Your answers are stored on this device until they are sent, then removed from it. We use them for this demo
+          and for nothing else:{' '}
           <TargetLink to="/privacy" className="link">
             privacy notice
           </TargetLink>

@@ -53,7 +53,17 @@ export function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour
 
 /** The reverse of {@link demoRequestPayload}, to edit a request that waits. Ignores what is not text. */
 export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): FormEntries {
-  const entries = textEntries(payload, ['firstName', 'lastName', 'email', 'phone', 'firmName', 'firmSize', 'currentSoftware', 'notes', 'preferredTime'])
+  const entries = textEntries(payload, [
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'firmName',
+    'firmSize',
+    'currentSoftware',
+    'notes',
+    'preferredTime',
+  ])
   const areas = payload['practiceAreas']
   if (typeof areas === 'string') {
     const { ticked, other } = splitPracticeAreas(areas)

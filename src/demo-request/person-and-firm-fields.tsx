@@ -32,7 +32,12 @@ export function PersonFields({ errors }: { errors: FieldErrors }) {
           error={errors['lastName']}
         />
       </div>
-      <EmailField id="demo-email" label="Work email" hint="The confirmation and the invitation go here." error={errors['email']} />
+      <EmailField
+        id="demo-email"
+        label="Work email"
+        hint="The confirmation and the invitation go here."
+        error={errors['email']}
+      />
       <TextField
         id="demo-phone"
         name="phone"

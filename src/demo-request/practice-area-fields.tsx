@@ -4,7 +4,13 @@ import { PRACTICE_AREAS } from './practice-areas.ts'
 /** Boxes for the usual areas and a line for any other; together they make the payload's `practiceAreas`. */
 export function PracticeAreaFields({ error }: { error: string | undefined }) {
   return (
-    <FieldGroup id="demo-practiceAreas" label="Practice areas" required hint="Tick all that apply, or name your own." error={error}>
+    <FieldGroup
+      id="demo-practiceAreas"
+      label="Practice areas"
+      required
+      hint="Tick all that apply, or name your own."
+      error={error}
+    >
       <div className="demo-form__areas">
         {PRACTICE_AREAS.map((area, index) => (
           <label className="check" key={area}>

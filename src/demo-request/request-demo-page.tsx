@@ -8,7 +8,11 @@ export function RequestDemoPage() {
     <div className="request-demo container">
       <div className="request-demo__intro stack">
         <p>
-          <Link to="/" className="button button--quiet request-demo__back" activeOptions={{ exact: true, includeSearch: false }}>
+          <Link
+            to="/"
+            className="button button--quiet request-demo__back"
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
             <span aria-hidden="true">←</span> Back to Home
           </Link>
         </p>
@@ -29,8 +33,8 @@ export function RequestDemoPage() {
           </li>
         </ol>
         <p className="note">
-          A free demo, then a 14-day free trial. No credit card, no setup fees. Works offline too: a request made without a connection is
-          kept on your device and sent when you are back online.
+          A free demo, then a 14-day free trial. No credit card, no setup fees. Works offline too: a request made
+          without a connection is kept on your device and sent when you are back online.
         </p>
       </aside>
     </div>

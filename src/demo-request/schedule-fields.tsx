@@ -17,7 +17,9 @@ export function ScheduleFields({ schedule, errors, onChange }: ScheduleFieldsPro
 
   // The loader sets it before hydration, when the page itself could have been built days ago.
   useEffect(() => {
-    group.current?.querySelector('input[name="preferredDate"]')?.setAttribute('min', earliestDate(localDate(new Date())))
+    group.current
+      ?.querySelector('input[name="preferredDate"]')
+      ?.setAttribute('min', earliestDate(localDate(new Date())))
   }, [])
 
   function changeDate(event: ChangeEvent<HTMLInputElement>) {

@@ -35,7 +35,10 @@ test('today keeps the slots after this hour; once none is left it says so', () =
 })
 
 test('an earlier day has no slots', () => {
-  expect(scheduleOf('2026-11-20', '', noonInNewYork)).toMatchObject({ slots: [], noTimes: 'No available times on this day' })
+  expect(scheduleOf('2026-11-20', '', noonInNewYork)).toMatchObject({
+    slots: [],
+    noTimes: 'No available times on this day',
+  })
 })
 
 test("a chosen slot is shown in the visitor's own time", () => {

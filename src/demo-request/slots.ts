@@ -1,4 +1,12 @@
-import { addDays, calendarDate, clockTime, isWeekend, newYorkInstant, newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
+import {
+  addDays,
+  calendarDate,
+  clockTime,
+  isWeekend,
+  newYorkInstant,
+  newYorkTime,
+  type CalendarDate,
+} from '../lib/new-york-time.ts'
 
 /** Demo slots are wall time in New York; what is stored is the exact instant. */
 export const SLOT_HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const

@@ -11,6 +11,8 @@ export function useDemoRequest() {
     draftName: 'request-demo',
     check: checkDemoRequest,
     resultOf: (outcome) =>
-      demoRequestResult(outcome, (status, key) => navigate({ to: '/thank-you', replace: true, state: { demoRequest: { status, key } } })),
+      demoRequestResult(outcome, (status, key) =>
+        navigate({ to: '/thank-you', replace: true, state: { demoRequest: { status, key } } }),
+      ),
   })
 }

@@ -4,8 +4,20 @@ import { ClientHubScene } from '../site/scenes/client-hub-scene.tsx'
 import { IntakeScene } from '../site/scenes/intake-scene.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
-const shown = ['Dates that concern them, and what to bring', 'Messages, and who answered', 'Documents that you released', 'What waits for their signature', 'Invoices, and what is held in trust for them'] as const
-const kept = ['Notes and work product', 'Drafts, until you release one', 'Time entries, until they are on an invoice', 'Other matters, also of the same client', 'Everything about other parties'] as const
+const shown = [
+  'Dates that concern them, and what to bring',
+  'Messages, and who answered',
+  'Documents that you released',
+  'What waits for their signature',
+  'Invoices, and what is held in trust for them',
+] as const
+const kept = [
+  'Notes and work product',
+  'Drafts, until you release one',
+  'Time entries, until they are on an invoice',
+  'Other matters, also of the same client',
+  'Everything about other parties',
+] as const
 
 /** The client's side of the same file, and where it ends. */
 export function ClientHub() {
@@ -17,14 +29,15 @@ export function ClientHub() {
       </header>
       <FeatureRow title="One thread for each matter" scene={<ClientHubScene />} turned>
         <p>
-          Messages, documents and signatures of a matter are in one secure thread, on the phone or in the browser, without an app to install. Privileged conversation stays out of
-          ordinary e-mail, and the file stays complete without anybody filing it.
+          Messages, documents and signatures of a matter are in one secure thread, on the phone or in the browser,
+          without an app to install. Privileged conversation stays out of ordinary e-mail, and the file stays complete
+          without anybody filing it.
         </p>
       </FeatureRow>
       <FeatureRow title="Intake that ends in an open matter" scene={<IntakeScene />}>
         <p>
-          A new client answers your questions on the phone. The names are checked for conflicts before you read the story, the engagement letter is filled and signed, and the matter
-          opens with everything that was answered.
+          A new client answers your questions on the phone. The names are checked for conflicts before you read the
+          story, the engagement letter is filled and signed, and the matter opens with everything that was answered.
         </p>
       </FeatureRow>
       <div className="sides">

@@ -15,7 +15,9 @@ const html = await render()
 const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 test('Matter Central, ClientHub and security follow each other, each under its own anchor', () => {
-  const places = ['<h1', 'id="matter-central"', 'id="clienthub"', 'id="security"', 'class="closing"'].map((mark) => html.indexOf(mark))
+  const places = ['<h1', 'id="matter-central"', 'id="clienthub"', 'id="security"', 'class="closing"'].map((mark) =>
+    html.indexOf(mark),
+  )
   expect(places.filter((place) => place < 0)).toEqual([])
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

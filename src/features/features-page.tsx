@@ -7,7 +7,10 @@ import { MatterCentral } from './matter-central.tsx'
 import { Protection } from './protection.tsx'
 
 const steps = [
-  { title: 'One matter, start to finish', text: 'We follow an invented matter of your kind from intake to invoice, in 30 minutes.' },
+  {
+    title: 'One matter, start to finish',
+    text: 'We follow an invented matter of your kind from intake to invoice, in 30 minutes.',
+  },
   { title: 'Your own questions', text: 'Conflicts, trust, retention: ask what your insurer would ask.' },
   { title: 'Then try it yourself', text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.` },
 ] as const
@@ -26,7 +29,11 @@ export function FeaturesPage() {
       <MatterCentral />
       <ClientHub />
       <Protection />
-      <ClosingBand title="See both halves of a file at once" second={{ to: '/pricing', label: 'See the prices' }} steps={steps} />
+      <ClosingBand
+        title="See both halves of a file at once"
+        second={{ to: '/pricing', label: 'See the prices' }}
+        steps={steps}
+      />
     </>
   )
 }

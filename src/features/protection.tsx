@@ -25,7 +25,8 @@ export function Protection() {
         <p className="figure-beside">
           <b>{claims.encryption.value}</b>
           <span>
-            {claims.encryption.text} <span className="note">The company’s own statement, not independently verified</span>
+            {claims.encryption.text}{' '}
+            <span className="note">The company’s own statement, not independently verified</span>
           </span>
         </p>
         <ul className="lines">

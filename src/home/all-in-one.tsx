@@ -5,9 +5,15 @@ import { TrustLedgerScene } from '../site/scenes/trust-ledger-scene.tsx'
 
 const others = [
   { name: 'Case and matter management', text: 'Parties, notes, tasks, documents and money of a matter on one page.' },
-  { name: 'Document automation and signing', text: 'Your own templates filled from the matter; signatures requested and tracked in the same place.' },
+  {
+    name: 'Document automation and signing',
+    text: 'Your own templates filled from the matter; signatures requested and tracked in the same place.',
+  },
   { name: 'Analytics', text: 'What is billed, what is collected and what is late, by attorney and by field of law.' },
-  { name: 'Mobile apps', text: 'Matters, calendar, timers and client messages on the phone that is in court with you.' },
+  {
+    name: 'Mobile apps',
+    text: 'Matters, calendar, timers and client messages on the phone that is in court with you.',
+  },
 ] as const
 
 /** One system in place of several: three parts shown, the others named. */
@@ -23,8 +29,8 @@ export function AllInOne() {
         <div className="feature__text">
           <h3>Conflicts are caught when the entry is made</h3>
           <p>
-            Every calendar in the firm is one calendar. When a hearing moves into a mediation, whoever enters it is told at once, with the next hour when everyone is free. Reminders
-            go to the people on the matter, not to a list.
+            Every calendar in the firm is one calendar. When a hearing moves into a mediation, whoever enters it is told
+            at once, with the next hour when everyone is free. Reminders go to the people on the matter, not to a list.
           </p>
         </div>
         <CalendarConflictScene />
@@ -34,8 +40,8 @@ export function AllInOne() {
         <div className="feature__text">
           <h3>Clients read the answer before they call</h3>
           <p>
-            ClientHub gives each client one secure thread per matter: messages, documents and signatures, from the phone or the browser. Privileged conversation stays out of ordinary
-            e-mail.
+            ClientHub gives each client one secure thread per matter: messages, documents and signatures, from the phone
+            or the browser. Privileged conversation stays out of ordinary e-mail.
           </p>
         </div>
         <ClientHubScene />
@@ -44,8 +50,10 @@ export function AllInOne() {
       <div className="feature">
         <div className="feature__text">
           <h3>Time is kept as it passes, and trust money to the cent</h3>
-          <p>Calls, messages and drafts offer themselves as time entries while the work is fresh. Bank, book and client ledgers stand side by side, so you
-            see whether they agree.</p>
+          <p>
+            Calls, messages and drafts offer themselves as time entries while the work is fresh. Bank, book and client
+            ledgers stand side by side, so you see whether they agree.
+          </p>
           <p className="figure-beside">
             <b>{claims.billableIncrease.value}</b>
             <span>

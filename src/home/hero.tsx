@@ -13,7 +13,8 @@ export function Hero() {
         <p className="eyebrow">Practice management for law firms</p>
         <h1>Your whole practice on one docket</h1>
         <p className="lead">
-          Matters, deadlines, client messages, documents, time and trust accounts in one system, from solo practitioners to large firms. Nothing lives only in somebody’s inbox.
+          Matters, deadlines, client messages, documents, time and trust accounts in one system, from solo practitioners
+          to large firms. Nothing lives only in somebody’s inbox.
         </p>
         <p className="cluster">
           <TargetLink to={callToAction.to} className="button button--primary">
@@ -37,7 +38,10 @@ export function Hero() {
             </div>
           ))}
         </dl>
-        <p className="note">These are the company’s own figures. They have not been independently verified; ask us in the demo where each one comes from.</p>
+        <p className="note">
+          These are the company’s own figures. They have not been independently verified; ask us in the demo where each
+          one comes from.
+        </p>
       </div>
     </section>
   )

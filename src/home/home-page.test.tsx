@@ -6,24 +6,40 @@ import { HomePage } from './home-page.tsx'
 import { testimonials } from './testimonial-list.ts'
 
 async function renderHome(): Promise<string> {
-  const rootRoute = createRootRoute({ component: () => <HomePage plans={<p>The plans</p>} calculator={<p>The calculator</p>} /> })
+  const rootRoute = createRootRoute({
+    component: () => <HomePage plans={<p>The plans</p>} calculator={<p>The calculator</p>} />,
+  })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
 const html = await renderHome()
-const text = html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ')
+const text = html
+  .replace(/<[^>]+>/g, ' ')
+  .replace(/&amp;/g, '&')
+  .replace(/\s+/g, ' ')
 
 test('hero, problems, features, testimonials, pricing, calculator and call to action follow each other', () => {
-  const marks = ['<h1', 'id="problems-title"', 'id="solutions"', 'id="testimonials-title"', 'id="pricing"', '>The plans<', 'id="calculator"', '>The calculator<', 'id="demo"']
+  const marks = [
+    '<h1',
+    'id="problems-title"',
+    'id="solutions"',
+    'id="testimonials-title"',
+    'id="pricing"',
+    '>The plans<',
+    'id="calculator"',
+    '>The calculator<',
+    'id="demo"',
+  ]
   const places = marks.map((mark) => html.indexOf(mark))
   expect(places.filter((place) => place < 0)).toEqual([])
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 test('the anchors that other pages link to stand once each', () => {
-  for (const id of ['solutions', 'pricing', 'calculator', 'resources', 'demo']) expect(html.split(`id="${id}"`)).toHaveLength(2)
+  for (const id of ['solutions', 'pricing', 'calculator', 'resources', 'demo'])
+    expect(html.split(`id="${id}"`)).toHaveLength(2)
 })
 
 test('every figure that belongs to home is in its text', () => {
@@ -41,7 +57,8 @@ test('the hero and the last section lead to the demo request', () => {
 
 test('each testimonial shows name, title, firm, rating, text and metrics, and each sample is marked', () => {
   for (const { name, title, firm, rating, text: quotation, metrics } of testimonials) {
-    for (const part of [name, `${title}, ${firm}`, `${rating} out of 5`, quotation, metrics]) expect(text).toContain(part)
+    for (const part of [name, `${title}, ${firm}`, `${rating} out of 5`, quotation, metrics])
+      expect(text).toContain(part)
   }
   expect(html.match(/Sample testimonial/g)).toHaveLength(testimonials.filter(({ isSample }) => isSample).length)
 })

@@ -23,12 +23,17 @@ export function HomePage({ plans, calculator }: HomePageProps) {
         <header className="section__head">
           <p className="eyebrow">What it costs</p>
           <h2 id="pricing-title">Three plans, priced per user</h2>
-          <p className="lead">The price is on the page because you would ask for it first. No setup fees on any plan.</p>
+          <p className="lead">
+            The price is on the page because you would ask for it first. No setup fees on any plan.
+          </p>
         </header>
         {plans}
         <div className="home-calculator" id="calculator">
           <h2>What would it bring in?</h2>
-          <p className="lead">Put in your own numbers. They go into this page’s address, so that you can share the result, and nowhere else.</p>
+          <p className="lead">
+            Put in your own numbers. They go into this page’s address, so that you can share the result, and nowhere
+            else.
+          </p>
           {calculator}
         </div>
       </section>

@@ -11,7 +11,18 @@ export function Portrait({ image }: { image: string }) {
     if (picture?.complete && picture.naturalWidth === 0) setFailed(true)
   }, [])
 
-  return <img ref={ref} className="portrait" src={failed ? STAND_IN : image} alt="" width="64" height="64" loading="lazy" onError={() => setFailed(true)} />
+  return (
+    <img
+      ref={ref}
+      className="portrait"
+      src={failed ? STAND_IN : image}
+      alt=""
+      width="64"
+      height="64"
+      loading="lazy"
+      onError={() => setFailed(true)}
+    />
+  )
 }
 
 const STAND_IN =

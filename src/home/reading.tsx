@@ -10,8 +10,8 @@ export function Reading() {
       </header>
       <div className="stack">
         <p className="lead">
-          Practicing lawyers write on our blog about legal technology, privacy and running a firm. You need no account to read it, and an article that you have opened once can be read
-          again without a connection.
+          Practicing lawyers write on our blog about legal technology, privacy and running a firm. You need no account
+          to read it, and an article that you have opened once can be read again without a connection.
         </p>
         <p>
           <TargetLink to="/blog" className="link">

@@ -11,7 +11,8 @@ export function Testimonials() {
           <p className="eyebrow">In their words</p>
           <h2 id="testimonials-title">How a client might put it</h2>
           <p className="note">
-            The quotations below are samples, written by us to show what will stand here. They will be replaced by clients who agreed to be quoted.
+            The quotations below are samples, written by us to show what will stand here. They will be replaced by
+            clients who agreed to be quoted.
           </p>
         </header>
         <div className="testimonials__list">
@@ -30,7 +31,11 @@ export function Testimonials() {
   )
 }
 
-function Quotation({ testimonial: { name, title, firm, image, rating, text, metrics, isSample } }: { testimonial: Testimonial }) {
+function Quotation({
+  testimonial: { name, title, firm, image, rating, text, metrics, isSample },
+}: {
+  testimonial: Testimonial
+}) {
   return (
     <figure className="quotation">
       <blockquote>
@@ -44,7 +49,8 @@ function Quotation({ testimonial: { name, title, firm, image, rating, text, metr
           {title}, {firm}
         </span>
         <span className="quotation__facts note">
-          <span>{`${rating} out of 5`}</span> <span>{metrics}</span> {isSample ? <span className="badge">Sample testimonial</span> : null}
+          <span>{`${rating} out of 5`}</span> <span>{metrics}</span>{' '}
+          {isSample ? <span className="badge">Sample testimonial</span> : null}
         </span>
       </figcaption>
     </figure>

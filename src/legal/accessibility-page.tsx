@@ -12,8 +12,9 @@ const parts: readonly DocumentPart[] = [
     title: 'What we aim at',
     body: (
       <p>
-        The Web Content Accessibility Guidelines 2.2, level AA, on every page of this website. We have tested against them ourselves, as described below; nobody outside has audited the site
-        yet. So we say “partially conformant”, and mean it as the careful answer.
+        The Web Content Accessibility Guidelines 2.2, level AA, on every page of this website. We have tested against
+        them ourselves, as described below; nobody outside has audited the site yet. So we say “partially conformant”,
+        and mean it as the careful answer.
       </p>
     ),
   },
@@ -22,13 +23,33 @@ const parts: readonly DocumentPart[] = [
     title: 'How the site is built',
     body: (
       <ul>
-        <li>Every page is complete without JavaScript: text, links, menus, tables. Only forms need it, and each names a phone number and an email address instead.</li>
-        <li>Everything can be done with the keyboard. The first Tab offers to skip to the content; the focus is always visible; Escape closes what opened.</li>
-        <li>After a change of page inside the site, the focus moves to its heading, so that a screen reader says where you are.</li>
-        <li>What changes by itself, such as a result, a saved form or an error, is announced. Errors are named in words, beside their field, and listed above the form.</li>
-        <li>Text has a contrast of at least 4.5 to 1 in the light and in the dark theme. Nothing is said by color alone.</li>
-        <li>Pages can be enlarged to 200 % and read on a screen 320 pixels wide without scrolling sideways. A wide table scrolls in its own frame.</li>
-        <li>Motion is short, explains a change, and is off where your system asks for less of it. Nothing plays by itself, and nothing runs out while you type.</li>
+        <li>
+          Every page is complete without JavaScript: text, links, menus, tables. Only forms need it, and each names a
+          phone number and an email address instead.
+        </li>
+        <li>
+          Everything can be done with the keyboard. The first Tab offers to skip to the content; the focus is always
+          visible; Escape closes what opened.
+        </li>
+        <li>
+          After a change of page inside the site, the focus moves to its heading, so that a screen reader says where you
+          are.
+        </li>
+        <li>
+          What changes by itself, such as a result, a saved form or an error, is announced. Errors are named in words,
+          beside their field, and listed above the form.
+        </li>
+        <li>
+          Text has a contrast of at least 4.5 to 1 in the light and in the dark theme. Nothing is said by color alone.
+        </li>
+        <li>
+          Pages can be enlarged to 200 % and read on a screen 320 pixels wide without scrolling sideways. A wide table
+          scrolls in its own frame.
+        </li>
+        <li>
+          Motion is short, explains a change, and is off where your system asks for less of it. Nothing plays by itself,
+          and nothing runs out while you type.
+        </li>
       </ul>
     ),
   },
@@ -54,7 +75,10 @@ const parts: readonly DocumentPart[] = [
     body: (
       <ul>
         <li>Tests by people who use screen readers, magnification or speech input every day.</li>
-        <li>Pictures in articles depend on the description that their author wrote; some authors write better ones than others.</li>
+        <li>
+          Pictures in articles depend on the description that their author wrote; some authors write better ones than
+          others.
+        </li>
         <li>The dashboard for our own staff is software by others and not covered by this statement.</li>
         <li>There are no videos on this site. When there are, they will have captions and a transcript.</li>
       </ul>
@@ -66,11 +90,15 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Write to <MailLink to={brand.email.support} subject="Accessibility of the website" /> or call <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}). The address of
-          the page and the name of your browser or assistive technology help us most. You get an answer from a person, and what you came for in another form in the meantime: read to you, sent as
-          text, or filled in for you on the phone.
+          Write to <MailLink to={brand.email.support} subject="Accessibility of the website" /> or call{' '}
+          <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}). The address of the page and the name
+          of your browser or assistive technology help us most. You get an answer from a person, and what you came for
+          in another form in the meantime: read to you, sent as text, or filled in for you on the phone.
         </p>
-        <p>If our answer does not help, the authority for accessibility where you live may; in the United States, that is the Department of Justice at ada.gov.</p>
+        <p>
+          If our answer does not help, the authority for accessibility where you live may; in the United States, that is
+          the Department of Justice at ada.gov.
+        </p>
       </>
     ),
   },

@@ -23,12 +23,13 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Not by us, and not by anybody else through us: the pages load no script, font or pixel from another company. That is why you were not asked about cookies. Your browser’s tools
-          will show you an empty list.
+          Not by us, and not by anybody else through us: the pages load no script, font or pixel from another company.
+          That is why you were not asked about cookies. Your browser’s tools will show you an empty list.
         </p>
         <p>
-          Sites also keep things in a browser by other means. This one does, so that it opens without a connection and loses nothing you typed. None of it is read by others, none of it
-          follows you to another site, and only a form that you sent yourself ever leaves your device.
+          Sites also keep things in a browser by other means. This one does, so that it opens without a connection and
+          loses nothing you typed. None of it is read by others, none of it follows you to another site, and only a form
+          that you sent yourself ever leaves your device.
         </p>
       </>
     ),
@@ -37,7 +38,12 @@ const parts: readonly DocumentPart[] = [
   {
     id: 'staff',
     title: 'For our own staff',
-    body: <p>Whoever signs in to the dashboard of this site has the sign-in kept in local storage until signing out. Visitors never have this entry.</p>,
+    body: (
+      <p>
+        Whoever signs in to the dashboard of this site has the sign-in kept in local storage until signing out. Visitors
+        never have this entry.
+      </p>
+    ),
   },
   {
     id: 'remove',
@@ -45,8 +51,10 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          A waiting form: through the button in the header that shows it, then <strong>Forget my data</strong>. Everything else: in the settings of your browser, under site data. The site
-          works without any of it. It then opens only with a connection, and a form that can’t be delivered at once is not kept: it stays filled in, and the page says so.
+          A waiting form: through the button in the header that shows it, then <strong>Forget my data</strong>.
+          Everything else: in the settings of your browser, under site data. The site works without any of it. It then
+          opens only with a connection, and a form that can’t be delivered at once is not kept: it stays filled in, and
+          the page says so.
         </p>
         <p>
           What lies on our server is described in the <TargetLink to="/privacy">privacy notice</TargetLink>.

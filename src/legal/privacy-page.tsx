@@ -13,7 +13,12 @@ const CHANGED = '2026-11-21'
 const forms = formRecords.map(({ name, page, entered, added, purpose, basis, kept }) => ({
   name,
   facts: [
-    ['Where', <TargetLink key="page" to={page}>{page}</TargetLink>],
+    [
+      'Where',
+      <TargetLink key="page" to={page}>
+        {page}
+      </TargetLink>,
+    ],
     ['You enter', entered],
     ['We add', added],
     ['What for', purpose],
@@ -36,9 +41,15 @@ const parts: readonly DocumentPart[] = [
     title: 'In short',
     body: (
       <ul>
-        <li>You can read everything here without telling us who you are. There are no cookies, no analytics, no advertising and no profiles.</li>
+        <li>
+          You can read everything here without telling us who you are. There are no cookies, no analytics, no
+          advertising and no profiles.
+        </li>
         <li>We learn your name when you write it into a form, or into an email to us. We use it to answer you.</li>
-        <li>A form that you send without a connection waits on your own device, where you can see it, change it and take it back.</li>
+        <li>
+          A form that you send without a connection waits on your own device, where you can see it, change it and take
+          it back.
+        </li>
         <li>We do not sell what you tell us, and we do not hand it to anybody who would.</li>
       </ul>
     ),
@@ -49,12 +60,13 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          The operator of this website: <OperatorFact name="company" />, <OperatorFact name="address" />. For anything about your data: <MailLink to={brand.email.privacy} subject="My data" />, or by phone{' '}
+          The operator of this website: <OperatorFact name="company" />, <OperatorFact name="address" />. For anything
+          about your data: <MailLink to={brand.email.privacy} subject="My data" />, or by phone{' '}
           <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}).
         </p>
         <p>
-          This notice is about this website. What a law firm keeps in the product, it keeps as the one responsible for it; the contract with the firm says how we handle that on its
-          behalf.
+          This notice is about this website. What a law firm keeps in the product, it keeps as the one responsible for
+          it; the contract with the firm says how we handle that on its behalf.
         </p>
       </>
     ),
@@ -65,14 +77,17 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Your browser asks our server for a page, and so the server sees your network address while it answers. It does not write the address down. Requests for pages are not logged at
-          all. Calls to the site’s own interface are logged with time, address called, result, the page you came from and the name of your browser, without your network address, for{' '}
-          {logDays} days, so that faults can be found. Against floods of calls, the server counts them by network address in memory and forgets the count with the minute. The basis is our
-          interest in a site that works: Art. 6(1)(f) GDPR.
+          Your browser asks our server for a page, and so the server sees your network address while it answers. It does
+          not write the address down. Requests for pages are not logged at all. Calls to the site’s own interface are
+          logged with time, address called, result, the page you came from and the name of your browser, without your
+          network address, for {logDays} days, so that faults can be found. Against floods of calls, the server counts
+          them by network address in memory and forgets the count with the minute. The basis is our interest in a site
+          that works: Art. 6(1)(f) GDPR.
         </p>
         <p>
-          Pages load nothing from other companies: no fonts, no scripts, no measuring pixels. There is one exception, which you would see: an article may show a picture that its author
-          linked from another site, and your browser then asks that site for it. The links for sharing an article load nothing until you follow one.
+          Pages load nothing from other companies: no fonts, no scripts, no measuring pixels. There is one exception,
+          which you would see: an article may show a picture that its author linked from another site, and your browser
+          then asks that site for it. The links for sharing an article load nothing until you follow one.
         </p>
       </>
     ),
@@ -84,8 +99,9 @@ const parts: readonly DocumentPart[] = [
       <>
         <Records entries={forms} />
         <p>
-          Where the site offers an email link in place of a form, your mail program opens, and what you write lies in our mailbox until we delete it. We do not need any of it by law or by
-          contract. Without it we can’t answer, that is all. No decision about you is made by a machine.
+          Where the site offers an email link in place of a form, your mail program opens, and what you write lies in
+          our mailbox until we delete it. We do not need any of it by law or by contract. Without it we can’t answer,
+          that is all. No decision about you is made by a machine.
         </p>
       </>
     ),
@@ -96,13 +112,14 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Your browser keeps the site’s pages and the articles you opened, so that they can be read without a connection, a form you sent until it has arrived, and a form you have begun
-          until you close the tab. Each of these is needed for something you asked for, which is why there is no banner to ask again. <TargetLink to="/cookies">The full list</TargetLink>{' '}
-          names every entry.
+          Your browser keeps the site’s pages and the articles you opened, so that they can be read without a
+          connection, a form you sent until it has arrived, and a form you have begun until you close the tab. Each of
+          these is needed for something you asked for, which is why there is no banner to ask again.{' '}
+          <TargetLink to="/cookies">The full list</TargetLink> names every entry.
         </p>
         <p>
-          While a form waits, the header shows it. There, <strong>Forget my data</strong> removes everything you typed from this device. Clearing the site’s data in your browser removes the
-          rest.
+          While a form waits, the header shows it. There, <strong>Forget my data</strong> removes everything you typed
+          from this device. Clearing the site’s data in your browser removes the rest.
         </p>
       </>
     ),
@@ -141,13 +158,15 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          You can ask what we hold about you, have it corrected or deleted, have a copy to take elsewhere, and object to what we do on the ground of our own interest. Residents of
-          California and of other states with privacy laws have rights of the same kind; we do not sell or share personal information in the sense of those laws, and we treat nobody worse
-          for asking.
+          You can ask what we hold about you, have it corrected or deleted, have a copy to take elsewhere, and object to
+          what we do on the ground of our own interest. Residents of California and of other states with privacy laws
+          have rights of the same kind; we do not sell or share personal information in the sense of those laws, and we
+          treat nobody worse for asking.
         </p>
         <p>
-          Write to <MailLink to={brand.email.privacy} subject="My data" /> from the address you used, or name your receipt number. You have our answer within one month. If it does not
-          satisfy you, the data protection authority where you live hears complaints.
+          Write to <MailLink to={brand.email.privacy} subject="My data" /> from the address you used, or name your
+          receipt number. You have our answer within one month. If it does not satisfy you, the data protection
+          authority where you live hears complaints.
         </p>
       </>
     ),
@@ -155,7 +174,12 @@ const parts: readonly DocumentPart[] = [
   {
     id: 'changes',
     title: 'Changes',
-    body: <p>When the site begins to keep something else, this page says so first. The date at its head is that of the last change.</p>,
+    body: (
+      <p>
+        When the site begins to keep something else, this page says so first. The date at its head is that of the last
+        change.
+      </p>
+    ),
   },
 ]
 

@@ -24,7 +24,10 @@ const parts: readonly DocumentPart[] = [
           <li>when you looked, and whether you came across other people’s data;</li>
           <li>by what name you want to be thanked, if at all.</li>
         </ul>
-        <p>Please send no personal data of others. If you can only prove the matter with some, say so, and we will find another way.</p>
+        <p>
+          Please send no personal data of others. If you can only prove the matter with some, say so, and we will find
+          another way.
+        </p>
       </>
     ),
   },
@@ -36,7 +39,8 @@ const parts: readonly DocumentPart[] = [
         <li>This website: its pages, its forms, its offline parts, and everything below /api/site.</li>
         <li>The server that answers under this address, including the dashboard’s sign-in.</li>
         <li>
-          For the product, write to the same address. Test it only in an account of your own, never in a firm’s: what lies there is privileged, and not ours to let you see.
+          For the product, write to the same address. Test it only in an account of your own, never in a firm’s: what
+          lies there is privileged, and not ours to let you see.
         </li>
       </ul>
     ),
@@ -46,9 +50,18 @@ const parts: readonly DocumentPart[] = [
     title: 'What we ask of you',
     body: (
       <ul>
-        <li>Stop where you have shown that it works. Read, change and keep no more than that takes, and delete it afterwards.</li>
-        <li>No flooding, no spam through our forms, no trying of passwords, no deceiving of staff or customers, nothing at a door or a desk.</li>
-        <li>Give us time to repair before you publish: 90 days, or less if we are done earlier. If it is being used against people already, tell us, and we will agree on sooner.</li>
+        <li>
+          Stop where you have shown that it works. Read, change and keep no more than that takes, and delete it
+          afterwards.
+        </li>
+        <li>
+          No flooding, no spam through our forms, no trying of passwords, no deceiving of staff or customers, nothing at
+          a door or a desk.
+        </li>
+        <li>
+          Give us time to repair before you publish: 90 days, or less if we are done earlier. If it is being used
+          against people already, tell us, and we will agree on sooner.
+        </li>
       </ul>
     ),
   },
@@ -58,10 +71,17 @@ const parts: readonly DocumentPart[] = [
     body: (
       <ul>
         <li>
-          An answer from a person within {claims.securityReply.value}, then news at least every two weeks until it is settled.
+          An answer from a person within {claims.securityReply.value}, then news at least every two weeks until it is
+          settled.
         </li>
-        <li>Who keeps to this page acts with our permission. We will not take you to court or to the police for it, and we will say so if somebody else does.</li>
-        <li>We tell you when it is repaired, and thank you by the name you chose. There is no bounty: we would rather say so before you begin.</li>
+        <li>
+          Who keeps to this page acts with our permission. We will not take you to court or to the police for it, and we
+          will say so if somebody else does.
+        </li>
+        <li>
+          We tell you when it is repaired, and thank you by the name you chose. There is no bounty: we would rather say
+          so before you begin.
+        </li>
         <li>Those whose data was at risk hear of it from us.</li>
       </ul>
     ),
@@ -72,8 +92,12 @@ const parts: readonly DocumentPart[] = [
     body: (
       <ul>
         <li>The output of a scanner, or a missing header, without a way to use it.</li>
-        <li>That the dashboard’s sign-in page can be opened by anyone. It is public by design; what lies behind it is not.</li>
-        <li>That someone who holds an unlocked device can read what its browser keeps. The form that waits there says so.</li>
+        <li>
+          That the dashboard’s sign-in page can be opened by anyone. It is public by design; what lies behind it is not.
+        </li>
+        <li>
+          That someone who holds an unlocked device can read what its browser keeps. The form that waits there says so.
+        </li>
         <li>Settings for email of a domain that sends none.</li>
       </ul>
     ),
@@ -83,7 +107,8 @@ const parts: readonly DocumentPart[] = [
     title: 'How we protect what firms keep',
     body: (
       <p>
-        That is on the <TargetLink to="/security">security page</TargetLink>. For a question about it that is no report, write to <MailLink to={brand.email.hello} subject="Question about security" />.
+        That is on the <TargetLink to="/security">security page</TargetLink>. For a question about it that is no report,
+        write to <MailLink to={brand.email.hello} subject="Question about security" />.
       </p>
     ),
   },

@@ -1,31 +1,60 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { applicationDays, collectionsWithoutVisitors, deviceRecords, formRecords, logDays, serverRecords, submissionKeyDays, unconfirmedDays } from './stored-data.ts'
+import {
+  applicationDays,
+  collectionsWithoutVisitors,
+  deviceRecords,
+  formRecords,
+  logDays,
+  serverRecords,
+  submissionKeyDays,
+  unconfirmedDays,
+} from './stored-data.ts'
 
 /** Calls by which a visitor tells nothing new: the proof of work, and the links in the newsletter's mails. */
-const callsWithoutForm = ['audit', 'challenge', 'newsletter/confirm', 'newsletter/unsubscribe', 'newsletter/preferences', 'policies']
+const callsWithoutForm = [
+  'audit',
+  'challenge',
+  'newsletter/confirm',
+  'newsletter/unsubscribe',
+  'newsletter/preferences',
+  'policies',
+]
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
+const below = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
 
 test('every call that the server takes from visitors is in the privacy notice', () => {
   const hooks = below('pb_hooks').filter((path) => path.endsWith('.pb.js'))
-  const calls = hooks.flatMap((path) => [...read(path).matchAll(/routerAdd\('\w+', '\/api\/site\/([\w/-]+)'/g)].map(([, call]) => call))
+  const calls = hooks.flatMap((path) =>
+    [...read(path).matchAll(/routerAdd\('\w+', '\/api\/site\/([\w/-]+)'/g)].map(([, call]) => call),
+  )
   expect(calls).toContain('request-demo')
   const told = new Set([...formRecords.map(({ call }) => call), ...callsWithoutForm])
   expect(calls.filter((call) => call === undefined || !told.has(call))).toEqual([])
 })
 
 test('every collection that a migration creates is in the notice, or holds nothing of visitors', () => {
-  const created = below('pb_migrations').flatMap((path) => [...read(path).matchAll(/new Collection\(\{\s*type: '\w+',\s*name: '(\w+)'/g)].map(([, name]) => name))
+  const created = below('pb_migrations').flatMap((path) =>
+    [...read(path).matchAll(/new Collection\(\{\s*type: '\w+',\s*name: '(\w+)'/g)].map(([, name]) => name),
+  )
   expect(created).toContain('demo_requests')
   const known = new Set([...serverRecords.map(({ collection }) => collection), ...collectionsWithoutVisitors])
   expect(created.filter((name) => name === undefined || !known.has(name))).toEqual([])
 })
 
 test('everything that the sources keep in the browser is in the list', () => {
-  const sources = below('src').filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('src/legal/') && !path.startsWith('src/build/'))
-  const names = new Set(sources.flatMap((path) => [...read(path).matchAll(/'(lexharbor-[a-z-]+):?'/g)].map(([, name]) => name)))
+  const sources = below('src').filter(
+    (path) =>
+      /\.tsx?$/.test(path) &&
+      !path.includes('.test.') &&
+      !path.startsWith('src/legal/') &&
+      !path.startsWith('src/build/'),
+  )
+  const names = new Set(
+    sources.flatMap((path) => [...read(path).matchAll(/'(lexharbor-[a-z-]+):?'/g)].map(([, name]) => name)),
+  )
   // No storage: policies of Trusted Types.
   for (const policy of ['lexharbor-worker', 'lexharbor-article']) names.delete(policy)
   expect(names.size).toBeGreaterThanOrEqual(9)
@@ -35,8 +64,12 @@ test('everything that the sources keep in the browser is in the list', () => {
 })
 
 test('no source sets or reads a cookie', () => {
-  const sources = [...below('src'), ...below('pb_hooks'), ...below('pocketbase')].filter((path) => /\.(?:tsx?|js|go)$/.test(path) && !/\.test\.|_test\.go|embedded\//.test(path))
-  expect(sources.filter((path) => /document\.cookie|cookieStore|Set-Cookie|SetCookie|setCookie/.test(read(path)))).toEqual([])
+  const sources = [...below('src'), ...below('pb_hooks'), ...below('pocketbase')].filter(
+    (path) => /\.(?:tsx?|js|go)$/.test(path) && !/\.test\.|_test\.go|embedded\//.test(path),
+  )
+  expect(
+    sources.filter((path) => /document\.cookie|cookieStore|Set-Cookie|SetCookie|setCookie/.test(read(path))),
+  ).toEqual([])
 })
 
 test('the days are those of the server', () => {

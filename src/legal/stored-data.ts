@@ -32,7 +32,8 @@ export const formRecords: readonly FormRecord[] = [
     page: '/request-demo',
     entered:
       'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the day and time you would like.',
-    added: 'The moment you pressed the button, a receipt number, the size band that your firm falls into, and whether the time you chose had already passed.',
+    added:
+      'The moment you pressed the button, a receipt number, the size band that your firm falls into, and whether the time you chose had already passed.',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
@@ -41,19 +42,24 @@ export const formRecords: readonly FormRecord[] = [
     call: 'send-email',
     name: 'Contact form',
     page: '/contact',
-    entered: 'First and last name, email address, firm name, subject and message. Only if you fill them in: firm size and phone number.',
+    entered:
+      'First and last name, email address, firm name, subject and message. Only if you fill them in: firm size and phone number.',
     added: 'The moment you pressed the button, a receipt number, and the size band that your firm falls into.',
     purpose: 'To answer you.',
-    basis: 'Steps that you asked for before a contract, or our interest in answering those who write to us: Art. 6(1)(b) and (f) GDPR.',
+    basis:
+      'Steps that you asked for before a contract, or our interest in answering those who write to us: Art. 6(1)(b) and (f) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
   },
   {
     call: 'apply',
     name: 'Job application',
     page: '/company/careers',
-    entered: 'First and last name, email address and your resume. Only if you fill them in: phone number, a link to your profile or portfolio, a note.',
-    added: 'The role that you applied for, the moment you pressed the button, a receipt number, and a fingerprint of the file (SHA-256) so that it is stored once.',
-    purpose: 'To decide about your application and to answer you. Only the people who hire read it; the resume is never sent by email.',
+    entered:
+      'First and last name, email address and your resume. Only if you fill them in: phone number, a link to your profile or portfolio, a note.',
+    added:
+      'The role that you applied for, the moment you pressed the button, a receipt number, and a fingerprint of the file (SHA-256) so that it is stored once.',
+    purpose:
+      'To decide about your application and to answer you. Only the people who hire read it; the resume is never sent by email.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: `${applicationDays / 365} years, because rules on hiring ask employers to keep applications; then it is deleted with the resume. Sooner, if you ask us and no rule forbids it.`,
   },
@@ -62,7 +68,8 @@ export const formRecords: readonly FormRecord[] = [
     name: 'Newsletter',
     page: '/blog#subscribe',
     entered: 'Your email address.',
-    added: 'The moment you pressed the button, which form it was, the sentence beside it that you agreed to, and when you confirmed or left.',
+    added:
+      'The moment you pressed the button, which form it was, the sentence beside it that you agreed to, and when you confirmed or left.',
     purpose: 'To send you new articles, once you have confirmed the address by the link that we mail to it.',
     basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',
     kept: `Unconfirmed, until ${unconfirmedDays} days after the link expired. Confirmed, for as long as you subscribe; afterwards as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
@@ -72,7 +79,8 @@ export const formRecords: readonly FormRecord[] = [
     name: 'Webinars',
     page: '/webinars',
     entered: 'Your name and email address, and which webinar it is.',
-    added: 'The moment you pressed the button, a receipt number, whether it was a registration or a request for the recording, and when we last mailed you about it.',
+    added:
+      'The moment you pressed the button, a receipt number, whether it was a registration or a request for the recording, and when we last mailed you about it.',
     purpose: 'To send you the details and the link to join, or an answer about the recording.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
@@ -84,10 +92,30 @@ export type ServerRecord = { collection: string; name: string; what: string; kep
 /** Where the server keeps something that comes from a visitor, or about one. */
 export const serverRecords: readonly ServerRecord[] = [
   { collection: 'demo_requests', name: 'Demo requests', what: 'As described above.', kept: 'Until we delete them.' },
-  { collection: 'contact_messages', name: 'Contact messages', what: 'As described above.', kept: 'Until we delete them.' },
-  { collection: 'job_applications', name: 'Job applications', what: 'As described above. The resume can be opened only by our staff, after signing in.', kept: `${applicationDays / 365} years.` },
-  { collection: 'newsletter_subscribers', name: 'Newsletter addresses', what: 'As described above.', kept: 'As described above.' },
-  { collection: 'webinar_registrations', name: 'Webinar registrations', what: 'As described above.', kept: 'Until we delete them.' },
+  {
+    collection: 'contact_messages',
+    name: 'Contact messages',
+    what: 'As described above.',
+    kept: 'Until we delete them.',
+  },
+  {
+    collection: 'job_applications',
+    name: 'Job applications',
+    what: 'As described above. The resume can be opened only by our staff, after signing in.',
+    kept: `${applicationDays / 365} years.`,
+  },
+  {
+    collection: 'newsletter_subscribers',
+    name: 'Newsletter addresses',
+    what: 'As described above.',
+    kept: 'As described above.',
+  },
+  {
+    collection: 'webinar_registrations',
+    name: 'Webinar registrations',
+    what: 'As described above.',
+    kept: 'Until we delete them.',
+  },
   {
     collection: 'outgoing_emails',
     name: 'Emails we sent',
@@ -169,7 +197,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     what: 'For our staff only, who sign in on their own page: the account with its email address and roles, and a token in place of the password.',
     kept: 'Until they sign out, or until the account is refused.',
   },
-  { name: 'lexharbor-visit-counted', place: 'Session storage', what: 'That this tab’s visit is in that number.', kept: 'Until you close the tab.' },
+  {
+    name: 'lexharbor-visit-counted',
+    place: 'Session storage',
+    what: 'That this tab’s visit is in that number.',
+    kept: 'Until you close the tab.',
+  },
   {
     name: 'tsr-scroll-restoration…',
     place: 'Session storage',

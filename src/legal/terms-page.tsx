@@ -14,8 +14,9 @@ const parts: readonly DocumentPart[] = [
     title: 'What these terms cover',
     body: (
       <p>
-        This website, operated by <OperatorFact name="company" />, <OperatorFact name="address" />: its pages, its forms and its articles. The product has a contract of its own, which a firm
-        signs before it starts. Where the two differ, the contract counts.
+        This website, operated by <OperatorFact name="company" />, <OperatorFact name="address" />: its pages, its forms
+        and its articles. The product has a contract of its own, which a firm signs before it starts. Where the two
+        differ, the contract counts.
       </p>
     ),
   },
@@ -24,8 +25,9 @@ const parts: readonly DocumentPart[] = [
     title: 'No legal advice',
     body: (
       <p>
-        Articles, guides and templates here are about running a law firm. They are written for lawyers, they are general, and rules differ from state to state. Reading them, or writing to us,
-        makes nobody your lawyer. Check the rule that binds you before you rely on any of it.
+        Articles, guides and templates here are about running a law firm. They are written for lawyers, they are
+        general, and rules differ from state to state. Reading them, or writing to us, makes nobody your lawyer. Check
+        the rule that binds you before you rely on any of it.
       </p>
     ),
   },
@@ -34,11 +36,18 @@ const parts: readonly DocumentPart[] = [
     title: 'What we say about the product',
     body: (
       <ul>
-        <li>Figures about our customers and their results are our own, unless a source stands beside them. Where they have not been verified by others, the page says so.</li>
-        <li>People, firms, offices, quotations and case studies marked “Sample” are invented, to show what will stand there.</li>
         <li>
-          Prices are in US dollars, before tax, and can change. A price on this site is an invitation to talk, not an offer that is binding by a click: nothing can be bought here. A price that
-          we confirmed to you in writing holds as confirmed.
+          Figures about our customers and their results are our own, unless a source stands beside them. Where they have
+          not been verified by others, the page says so.
+        </li>
+        <li>
+          People, firms, offices, quotations and case studies marked “Sample” are invented, to show what will stand
+          there.
+        </li>
+        <li>
+          Prices are in US dollars, before tax, and can change. A price on this site is an invitation to talk, not an
+          offer that is binding by a click: nothing can be bought here. A price that we confirmed to you in writing
+          holds as confirmed.
         </li>
       </ul>
     ),
@@ -49,12 +58,14 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Tell us about your firm, not about your clients. A form on a public website is the wrong place for anything privileged, and receiving it makes us neither your lawyer nor your
-          vendor. Send only what is true, and only in your own name or your firm’s.
+          Tell us about your firm, not about your clients. A form on a public website is the wrong place for anything
+          privileged, and receiving it makes us neither your lawyer nor your vendor. Send only what is true, and only in
+          your own name or your firm’s.
         </p>
         <p>
-          A form that says “Saved” lies on your device and is sent as soon as there is a connection. It has reached us when the site says “sent” or you have our email. What becomes of it then
-          is in the <TargetLink to="/privacy">privacy notice</TargetLink>.
+          A form that says “Saved” lies on your device and is sent as soon as there is a connection. It has reached us
+          when the site says “sent” or you have our email. What becomes of it then is in the{' '}
+          <TargetLink to="/privacy">privacy notice</TargetLink>.
         </p>
       </>
     ),
@@ -64,12 +75,20 @@ const parts: readonly DocumentPart[] = [
     title: 'What you may do with it',
     body: (
       <ul>
-        <li>Read, print and keep pages for yourself and your firm. Quote from articles, with their author and a link.</li>
-        <li>Copy, change and use the templates in your own practice. You need no permission and owe us nothing; whether they fit your practice is for you to judge.</li>
-        <li>Text, drawings and the name {brand.name} otherwise remain ours or their authors’. Please ask before you publish them elsewhere.</li>
         <li>
-          Don’t break in, don’t overload the server, don’t send us other people’s data. If you look for weaknesses to tell us about them, the{' '}
-          <TargetLink to="/security-disclosure">disclosure policy</TargetLink> comes first.
+          Read, print and keep pages for yourself and your firm. Quote from articles, with their author and a link.
+        </li>
+        <li>
+          Copy, change and use the templates in your own practice. You need no permission and owe us nothing; whether
+          they fit your practice is for you to judge.
+        </li>
+        <li>
+          Text, drawings and the name {brand.name} otherwise remain ours or their authors’. Please ask before you
+          publish them elsewhere.
+        </li>
+        <li>
+          Don’t break in, don’t overload the server, don’t send us other people’s data. If you look for weaknesses to
+          tell us about them, the <TargetLink to="/security-disclosure">disclosure policy</TargetLink> comes first.
         </li>
       </ul>
     ),
@@ -79,9 +98,10 @@ const parts: readonly DocumentPart[] = [
     title: 'Availability and liability',
     body: (
       <p>
-        The website is free, and offered as it is. We look after it, but do not promise that it can be reached at every moment or that every sentence is free of error. For damage from its use
-        we are liable as far as the law demands, and where the law lets us, no further: in any case for intent, for gross negligence, and for injury to persons. Links to other sites lead to
-        what others say there.
+        The website is free, and offered as it is. We look after it, but do not promise that it can be reached at every
+        moment or that every sentence is free of error. For damage from its use we are liable as far as the law demands,
+        and where the law lets us, no further: in any case for intent, for gross negligence, and for injury to persons.
+        Links to other sites lead to what others say there.
       </p>
     ),
   },
@@ -90,7 +110,8 @@ const parts: readonly DocumentPart[] = [
     title: 'Law and courts',
     body: (
       <p>
-        <OperatorFact name="law" />; <OperatorFact name="courts" />. Rights that the law of your home gives you as a consumer stay yours. If one clause fails, the others stand.
+        <OperatorFact name="law" />; <OperatorFact name="courts" />. Rights that the law of your home gives you as a
+        consumer stay yours. If one clause fails, the others stand.
       </p>
     ),
   },
@@ -99,7 +120,8 @@ const parts: readonly DocumentPart[] = [
     title: 'Changes and questions',
     body: (
       <p>
-        We may change these terms for the future; the date at the head is that of the last change. Questions: <MailLink to={brand.email.hello} subject="Terms of the website" />.
+        We may change these terms for the future; the date at the head is that of the last change. Questions:{' '}
+        <MailLink to={brand.email.hello} subject="Terms of the website" />.
       </p>
     ),
   },

@@ -8,7 +8,10 @@ let client: Promise<PocketBase> | undefined
  * @param offlineText what the visitor is told when nobody answers
  * @throws {ContentError}
  */
-export async function askPocketBase<T>(offlineText: string, question: (pocketbase: PocketBase) => Promise<T>): Promise<T> {
+export async function askPocketBase<T>(
+  offlineText: string,
+  question: (pocketbase: PocketBase) => Promise<T>,
+): Promise<T> {
   try {
     client ??= import('pocketbase').then(({ default: Client }) => new Client('/'))
     return await question(await client)

@@ -15,7 +15,10 @@ const EVENT: CalendarEvent = {
 
 /** As a calendar reads it: RFC 5545, 3.1. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
-const property = (file: string, name: string) => unfolded(file).split('\r\n').filter((line) => line.startsWith(name))
+const property = (file: string, name: string) =>
+  unfolded(file)
+    .split('\r\n')
+    .filter((line) => line.startsWith(name))
 
 test('the file is one published event, each property once, every line closed by CRLF', () => {
   expect(calendarFile(EVENT).split('\r\n')).toEqual([
@@ -42,7 +45,12 @@ test('the file is one published event, each property once, every line closed by 
 })
 
 test('commas, semicolons, backslashes and line breaks of a text are escaped, and no text begins a property', () => {
-  const file = calendarFile({ ...EVENT, summary: 'A, b; c\\d', description: 'One\r\nTwo\nThree\rATTENDEE:mailto:x@evil.example', url: 'https://firm.example/\r\nATTACH:x' })
+  const file = calendarFile({
+    ...EVENT,
+    summary: 'A, b; c\\d',
+    description: 'One\r\nTwo\nThree\rATTENDEE:mailto:x@evil.example',
+    url: 'https://firm.example/\r\nATTACH:x',
+  })
   expect(property(file, 'SUMMARY')).toEqual(['SUMMARY:A\\, b\\; c\\\\d'])
   expect(property(file, 'DESCRIPTION')).toEqual(['DESCRIPTION:One\\nTwo\\nThree\\nATTENDEE:mailto:x@evil.example'])
   expect([...property(file, 'ATTENDEE'), ...property(file, 'ATTACH')]).toEqual([])
@@ -69,6 +77,8 @@ test.each([
   }
   expect(lines.length).toBeGreaterThan(20)
   const [read = ''] = property(file, 'DESCRIPTION')
-  const unescaped = read.slice('DESCRIPTION:'.length).replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
+  const unescaped = read
+    .slice('DESCRIPTION:'.length)
+    .replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
   expect(unescaped).toBe(text)
 })

@@ -19,7 +19,17 @@ const LINE_OCTETS = 75
  * An iCalendar file (RFC 5545) with one published event. Times are UTC: a calendar shows them in its owner's zone, and no rule
  * about daylight saving time has to travel with them. No `TextEncoder`: the server's engine has none.
  */
-export function calendarFile({ uid, stamp, start, end, summary, description, location, url, organizer }: CalendarEvent): string {
+export function calendarFile({
+  uid,
+  stamp,
+  start,
+  end,
+  summary,
+  description,
+  location,
+  url,
+  organizer,
+}: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -8,5 +8,6 @@ export const contentPolicy = {
   staleTime: freshForMs,
   // Offline, a question fails at once instead of waiting: the visitor is told, and a kept copy is opened.
   networkMode: 'always',
-  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof ContentError && error.kind === 'answered'),
+  retry: (failures: number, error: Error) =>
+    failures < 1 && !(error instanceof ContentError && error.kind === 'answered'),
 } as const

@@ -15,7 +15,11 @@ export function filledEntries(form: HTMLFormElement): Array<[name: string, value
 
 /** All that would be submitted, to tell whether two moments of a form differ; a file by its name, size and date. */
 export function formContents(form: FormData): string {
-  return JSON.stringify([...form].map(([name, value]) => (typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified])))
+  return JSON.stringify(
+    [...form].map(([name, value]) =>
+      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+    ),
+  )
 }
 
 /** Sets every named control to its entry: boxes without one are unticked, choices without one as the page came, the rest emptied. */
@@ -41,7 +45,10 @@ export function formText(form: FormData, name: string): string {
 }
 
 /** Those of `names` whose value in a stored payload is text, to fill a form with. */
-export function textEntries(payload: Readonly<Record<string, unknown>>, names: readonly string[]): Array<[name: string, value: string]> {
+export function textEntries(
+  payload: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Array<[name: string, value: string]> {
   return names.flatMap((name): Array<[string, string]> => {
     const value = payload[name]
     return typeof value === 'string' ? [[name, value]] : []

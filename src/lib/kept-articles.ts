@@ -89,7 +89,12 @@ export function articleSlug(path: string): string | null {
 export function keptUnit(path: string, manifest: Manifest, kept: ReadonlyMap<string, number>): KeptUnit {
   const own = new Set(manifest.pictures.flat())
   const images = new Map([...kept].filter(([image]) => own.has(image)))
-  return { ...manifest, path, images, whole: manifest.pictures.every((picture) => picture.some((image) => images.has(image))) }
+  return {
+    ...manifest,
+    path,
+    images,
+    whole: manifest.pictures.every((picture) => picture.some((image) => images.has(image))),
+  }
 }
 
 async function readHeaders(cacheName: string, header: string): Promise<Array<{ path: string; value: string | null }>> {

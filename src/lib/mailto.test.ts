@@ -6,5 +6,7 @@ test('what would end the subject is written as its code', () => {
 })
 
 test('the text follows the subject, with its line breaks', () => {
-  expect(mailto('a@firm.example', 'S', 'Name:\r\nFirm:')).toBe('mailto:a@firm.example?subject=S&body=Name%3A%0D%0AFirm%3A')
+  expect(mailto('a@firm.example', 'S', 'Name:\r\nFirm:')).toBe(
+    'mailto:a@firm.example?subject=S&body=Name%3A%0D%0AFirm%3A',
+  )
 })

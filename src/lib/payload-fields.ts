@@ -58,5 +58,9 @@ function tooLong(max: number): string {
 /** Engines differ on 30 February (one rolls over, one refuses): decided here, alike for the browser and the server. */
 function isCalendarDay(timestamp: string): boolean {
   const [year, month, day] = timestamp.slice(0, 10).split('-').map(Number)
-  return day !== undefined && day === new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day)).getUTCDate() && !Number.isNaN(Date.parse(timestamp))
+  return (
+    day !== undefined &&
+    day === new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day)).getUTCDate() &&
+    !Number.isNaN(Date.parse(timestamp))
+  )
 }

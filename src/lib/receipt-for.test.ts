@@ -10,5 +10,7 @@ test('one key always gives one receipt, whatever its case', () => {
 })
 
 test('two keys that differ in their first group give two receipts', () => {
-  expect(receiptFor('00000001-0000-4000-8000-000000000000')).not.toBe(receiptFor('00000002-0000-4000-8000-000000000000'))
+  expect(receiptFor('00000001-0000-4000-8000-000000000000')).not.toBe(
+    receiptFor('00000002-0000-4000-8000-000000000000'),
+  )
 })

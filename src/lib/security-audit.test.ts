@@ -22,7 +22,13 @@ const cases = [
   ['storage-upload', 403, no(403), true, 'Denied (403)'],
   ['storage-upload', 400, no(400), true, 'Refused (400)'],
   ['storage-upload', 413, no(413), false, 'Refused (413)'],
-  ['storage-upload', 400, no(400, { file: { code: 'x' } }), false, 'Let in by the rules, refused only for its content (400)'],
+  [
+    'storage-upload',
+    400,
+    no(400, { file: { code: 'x' } }),
+    false,
+    'Let in by the rules, refused only for its content (400)',
+  ],
 ] as const
 
 test.each(cases)('%s, answered %i with %o: passed is %s', (id, status, body, passed, answered) => {
@@ -34,7 +40,9 @@ test('an accepted upload fails, and is said to be deleted only where its address
   const check = checks.find(({ id }) => id === 'storage-upload')
   const accepted = { status: 200, body: { id: 'a' } }
   expect(check && probeAddress(check, accepted)).toBe('/storage/public-assets/test/audit-abc123.txt')
-  const answered = [404, 200, 0].map((probe) => check && auditResult(check, accepted, probe)).map((result) => (result?.passed === false ? result.answered : ''))
+  const answered = [404, 200, 0]
+    .map((probe) => check && auditResult(check, accepted, probe))
+    .map((result) => (result?.passed === false ? result.answered : ''))
   expect(answered).toEqual([
     'Accepted; the file is deleted again, its address answers 404',
     'Accepted; it could not be confirmed that the file was deleted (its address answers 200): look for test/audit-abc123.txt in storage_objects',
@@ -55,10 +63,20 @@ test.each([
   [403, no(404), 'Something else than this site’s server answered (403).'],
 ])('an answer %i with %o proves nothing', (status, body, answered) => {
   const results = checks.map((check) => auditResult(check, { status, body }))
-  expect(results.map((result) => [result.passed, result.proven, result.answered])).toEqual(checks.map(() => [false, false, answered]))
+  expect(results.map((result) => [result.passed, result.proven, result.answered])).toEqual(
+    checks.map(() => [false, false, answered]),
+  )
 })
 
 test('there are five checks, each with its own name, and the probe lies under test/', () => {
-  expect(checks.map(({ id }) => id)).toEqual(['demo-requests', 'published-post', 'unpublished-posts', 'storage-list', 'storage-upload'])
-  expect(checks.flatMap(({ request }) => ('upload' in request ? [request.upload.key] : []))).toEqual(['test/audit-abc123.txt'])
+  expect(checks.map(({ id }) => id)).toEqual([
+    'demo-requests',
+    'published-post',
+    'unpublished-posts',
+    'storage-list',
+    'storage-upload',
+  ])
+  expect(checks.flatMap(({ request }) => ('upload' in request ? [request.upload.key] : []))).toEqual([
+    'test/audit-abc123.txt',
+  ])
 })

@@ -58,10 +58,16 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       level: 'warn',
       asked: 'Read the id and title of one published blog_posts row',
       expected: 'Answered',
-      request: { method: 'GET', path: records('blog_posts', `filter=${encodeURIComponent('published = true')}&fields=id,title`) },
+      request: {
+        method: 'GET',
+        path: records('blog_posts', `filter=${encodeURIComponent('published = true')}&fields=id,title`),
+      },
       judge: (answer) => {
         const rows = rowsOf(answer)
-        return { passed: rows !== undefined, answered: rows === undefined ? saidNo(answer) : `Answered with ${count(rows)}` }
+        return {
+          passed: rows !== undefined,
+          answered: rows === undefined ? saidNo(answer) : `Answered with ${count(rows)}`,
+        }
       },
     },
     {
@@ -70,7 +76,10 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       level: 'error',
       asked: 'Read one unpublished blog_posts row',
       expected: 'No rows',
-      request: { method: 'GET', path: records('blog_posts', `filter=${encodeURIComponent('published = false')}&fields=id`) },
+      request: {
+        method: 'GET',
+        path: records('blog_posts', `filter=${encodeURIComponent('published = false')}&fields=id`),
+      },
       judge: (answer) => {
         const rows = rowsOf(answer)
         // A refusal hides them as well.
@@ -84,7 +93,13 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       level: 'info',
       asked: 'List one item under blog/ in public-assets',
       expected: 'Denied: files are public by their address, but a list would name the pictures of drafts',
-      request: { method: 'GET', path: records('storage_objects', `skipTotal=1&filter=${encodeURIComponent('bucket = "public-assets" && key ~ "blog/%"')}`) },
+      request: {
+        method: 'GET',
+        path: records(
+          'storage_objects',
+          `skipTotal=1&filter=${encodeURIComponent('bucket = "public-assets" && key ~ "blog/%"')}`,
+        ),
+      },
       judge: expectDenied,
     },
     {
@@ -96,12 +111,18 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       request: {
         method: 'POST',
         path: '/api/collections/storage_objects/records',
-        upload: { bucket: 'public-assets', key: `${PROBE_PREFIX}${probe}.txt`, name: `audit-${probe}.txt`, text: 'Security audit. This file may be deleted.' },
+        upload: {
+          bucket: 'public-assets',
+          key: `${PROBE_PREFIX}${probe}.txt`,
+          name: `audit-${probe}.txt`,
+          text: 'Security audit. This file may be deleted.',
+        },
       },
       judge: (answer) => {
         if (isAccepted(answer)) return { passed: false, answered: 'Accepted' }
         // Refused for its content means that the rules would have let it in.
-        if (answer.status === 400 && namesFields(answer.body)) return { passed: false, answered: 'Let in by the rules, refused only for its content (400)' }
+        if (answer.status === 400 && namesFields(answer.body))
+          return { passed: false, answered: 'Let in by the rules, refused only for its content (400)' }
         return { passed: isRefusal(answer), answered: saidNo(answer) }
       },
     },
@@ -110,19 +131,31 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
 
 /** Where to look whether the server has deleted an accepted probe; undefined when nothing was uploaded. */
 export function probeAddress({ request }: AuditCheck, answer: AuditAnswer): string | undefined {
-  return 'upload' in request && isAccepted(answer) ? `/storage/${request.upload.bucket}/${request.upload.key}` : undefined
+  return 'upload' in request && isAccepted(answer)
+    ? `/storage/${request.upload.bucket}/${request.upload.key}`
+    : undefined
 }
 
 /**
  * The report's line for a check and what came of it.
  * @param probe the status with which {@link probeAddress} answered afterwards; 0: nothing
  */
-export function auditResult({ id, title, level, asked, expected, request, judge }: AuditCheck, answer: AuditAnswer, probe = 0): AuditResult {
+export function auditResult(
+  { id, title, level, asked, expected, request, judge }: AuditCheck,
+  answer: AuditAnswer,
+  probe = 0,
+): AuditResult {
   const line = { id, title, level, asked, expected }
   const doubt = unproven(answer)
   if (doubt !== undefined) return { ...line, passed: false, proven: false, answered: doubt }
   const { passed, answered } = judge(answer)
-  return { ...line, passed, proven: true, answered: 'upload' in request && isAccepted(answer) ? `${answered}; ${afterwards(probe, request.upload.key)}` : answered }
+  return {
+    ...line,
+    passed,
+    proven: true,
+    answered:
+      'upload' in request && isAccepted(answer) ? `${answered}; ${afterwards(probe, request.upload.key)}` : answered,
+  }
 }
 
 function afterwards(probe: number, key: string): string {

@@ -12,5 +12,6 @@ test('a longer one ends after a whole word, without its comma', () => {
 
 test('one long word is cut, and the result never exceeds the limit', () => {
   expect(shorten('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
-  for (let max = 2; max < 40; max += 1) expect(shorten('one two three four five six seven', max).length).toBeLessThanOrEqual(max)
+  for (let max = 2; max < 40; max += 1)
+    expect(shorten('one two three four five six seven', max).length).toBeLessThanOrEqual(max)
 })

@@ -35,7 +35,8 @@ export function useDraft(
     offered,
     keep: () => {
       // Until the offer is answered, what it offers must not be overwritten.
-      if (form.current && !offered) writeDraft(name, { entries: filledEntries(form.current), submitted: submittedRef.current, isUnchanged: false })
+      if (form.current && !offered)
+        writeDraft(name, { entries: filledEntries(form.current), submitted: submittedRef.current, isUnchanged: false })
     },
     restore: () => {
       const draft = readDraft(name)
@@ -52,13 +53,18 @@ export function useDraft(
     makeRoomFor: (key: string) => {
       const draft = readDraft(name)
       const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key
-      setOffered(isOther && form.current !== null && JSON.stringify(draft.entries) !== JSON.stringify(filledEntries(form.current)))
+      setOffered(
+        isOther &&
+          form.current !== null &&
+          JSON.stringify(draft.entries) !== JSON.stringify(filledEntries(form.current)),
+      )
     },
     /** Takes the offer back, for good, when the submission was accepted meanwhile. @param accepted keys of all submissions that were */
     settle: (accepted: readonly string[]) => {
       // Where values stand in the form, the draft tells which submission they were.
       const draft = offered ? readDraft(name) : null
-      if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key)) return
+      if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key))
+        return
       setOffered(false)
       clearDraft(name)
     },

@@ -58,7 +58,9 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
   form.addEventListener('input', mend, { signal: end.signal })
   form.addEventListener('change', mend, { signal: end.signal })
   // What was filled in and left before React came.
-  judge([...form.querySelectorAll('.field')].filter((field) => !isBlank(field) && !field.contains(document.activeElement)))
+  judge(
+    [...form.querySelectorAll('.field')].filter((field) => !isBlank(field) && !field.contains(document.activeElement)),
+  )
   return () => end.abort()
 }
 
@@ -87,7 +89,9 @@ function followPointer(signal: AbortSignal): (work: () => void) => void {
 function withTexts(errors: FieldErrors, names: readonly string[], found: FieldErrors): FieldErrors {
   if (names.every((name) => errors[name] === found[name])) return errors
   const others = Object.entries(errors).filter(([name]) => !names.includes(name))
-  const texts = names.flatMap((name): Array<[string, string]> => (found[name] === undefined ? [] : [[name, found[name]]]))
+  const texts = names.flatMap((name): Array<[string, string]> =>
+    found[name] === undefined ? [] : [[name, found[name]]],
+  )
   return Object.fromEntries([...others, ...texts])
 }
 
@@ -101,6 +105,8 @@ function namesIn(field: Element): string[] {
 
 function isBlank(field: Element): boolean {
   return controlsIn(field).every((control) =>
-    control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio') ? !control.checked : control.value.trim() === '',
+    control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+      ? !control.checked
+      : control.value.trim() === '',
   )
 }

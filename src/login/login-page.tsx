@@ -12,23 +12,32 @@ export function LoginPage() {
       <header className="page-head container">
         <p className="eyebrow">Login</p>
         <h1>Where do you want to sign in?</h1>
-        <p className="lead">Not on this page: this website holds no client file, and it never asks you for the password to one.</p>
+        <p className="lead">
+          Not on this page: this website holds no client file, and it never asks you for the password to one.
+        </p>
       </header>
       <div className="section container columns columns--three">
         <section className="columns__item" aria-labelledby="login-firms">
           <h2 id="login-firms">To your firm’s matters</h2>
           <p>
-            Open the address that your firm’s administrator gave you, or that stands in the email with which your account was opened. Keep it as a bookmark, so that no
-            look-alike can take its place.
+            Open the address that your firm’s administrator gave you, or that stands in the email with which your
+            account was opened. Keep it as a bookmark, so that no look-alike can take its place.
           </p>
           <p>
-            Can’t find it? Ask your administrator, call <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}), or write to{' '}
-            <a href={`mailto:${brand.email.support}?subject=${encodeURIComponent('Where do we sign in?')}`}>{brand.email.support}</a>. We will never ask for your password.
+            Can’t find it? Ask your administrator, call <a href={brand.phone.href}>{brand.phone.text}</a> (
+            {brand.phone.hours}), or write to{' '}
+            <a href={`mailto:${brand.email.support}?subject=${encodeURIComponent('Where do we sign in?')}`}>
+              {brand.email.support}
+            </a>
+            . We will never ask for your password.
           </p>
         </section>
         <section className="columns__item" aria-labelledby="login-clients">
           <h2 id="login-clients">To what your lawyer shares with you</h2>
-          <p>ClientHub opens from the invitation that your law firm sent you. If it has gone astray, ask the firm for a new one: only the firm can let you in.</p>
+          <p>
+            ClientHub opens from the invitation that your law firm sent you. If it has gone astray, ask the firm for a
+            new one: only the firm can let you in.
+          </p>
         </section>
         <section className="columns__item" aria-labelledby="login-staff">
           <h2 id="login-staff">As staff of this website</h2>

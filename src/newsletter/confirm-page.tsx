@@ -31,10 +31,13 @@ export function ConfirmPage() {
           ),
         }}
       >
-        <p className="lead">Press the button, and new articles come to your inbox once a week at most. Until then we send you none.</p>
+        <p className="lead">
+          Press the button, and new articles come to your inbox once a week at most. Until then we send you none.
+        </p>
         <noscript>
           <p className="form__unable">
-            The button needs JavaScript. Without it, please write to <Mail /> from the address that you want to subscribe.
+            The button needs JavaScript. Without it, please write to <Mail /> from the address that you want to
+            subscribe.
           </p>
         </noscript>
       </TokenForm>

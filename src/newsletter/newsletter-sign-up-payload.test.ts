@@ -12,7 +12,12 @@ function check(email?: string) {
 test('the payload is the address as typed, with the form that it comes from', () => {
   expect(check(' Ada@Firm.example')).toEqual({
     ok: true,
-    payload: { type: 'newsletter', email: ' Ada@Firm.example', subject: 'Newsletter Subscription', source: 'resources-secondary' },
+    payload: {
+      type: 'newsletter',
+      email: ' Ada@Firm.example',
+      subject: 'Newsletter Subscription',
+      source: 'resources-secondary',
+    },
   })
 })
 

@@ -9,8 +9,17 @@ export type NewsletterSource = 'blog' | 'resources' | 'resources-secondary' | 'e
 export type NewsletterSignUpPayload = { type: 'newsletter'; email: string; subject: string; source: NewsletterSource }
 
 /** What the form checks before anything is stored or sent. */
-export function checkNewsletterSignUp(form: FormData, now: Date, source: NewsletterSource): FormCheck<NewsletterSignUpPayload> {
-  const payload = { type: 'newsletter', email: formText(form, 'email'), subject: 'Newsletter Subscription', source } as const
+export function checkNewsletterSignUp(
+  form: FormData,
+  now: Date,
+  source: NewsletterSource,
+): FormCheck<NewsletterSignUpPayload> {
+  const payload = {
+    type: 'newsletter',
+    email: formText(form, 'email'),
+    subject: 'Newsletter Subscription',
+    source,
+  } as const
   const parsed = parseNewsletterSignUp({ ...payload, submittedAt: now.toISOString() })
   return parsed.success ? { ok: true, payload } : { ok: false, alert: parsed.error, fields: parsed.fields }
 }

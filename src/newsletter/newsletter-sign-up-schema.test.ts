@@ -23,7 +23,11 @@ test('subject and source may be absent', () => {
 test('without an address the sentence names it', () => {
   for (const email of [undefined, null, '', ' \t\n']) {
     const result = parseNewsletterSignUp({ ...complete, email })
-    expect(result).toEqual({ success: false, error: 'Please fill in all required fields: email', fields: { email: 'Enter your email address.' } })
+    expect(result).toEqual({
+      success: false,
+      error: 'Please fill in all required fields: email',
+      fields: { email: 'Enter your email address.' },
+    })
   }
 })
 

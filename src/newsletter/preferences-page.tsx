@@ -20,7 +20,10 @@ const TEXTS = {
   pending: 'Your subscription waits for your confirmation. Until then we send you no newsletters.',
 } as const
 
-const NOTICES = { done: 'Done: it takes effect at once.', already: 'That was so already; nothing had to change.' } as const
+const NOTICES = {
+  done: 'Done: it takes effect at once.',
+  already: 'That was so already; nothing had to change.',
+} as const
 
 /** Behind the link in every newsletter: how the subscription stands, and a button to change it. Opening the page changes nothing. */
 export function PreferencesPage() {
@@ -64,15 +67,28 @@ export function PreferencesPage() {
 function StateText({ state }: { state: PreferencesState | null }) {
   if (state === null) return <p className="lead">See whether you get our newsletter, stop it, or have it again.</p>
   if (state === 'expired') {
-    return <p className="lead">This subscription was never confirmed, and its link has expired. Enter your address and we send a new link.</p>
+    return (
+      <p className="lead">
+        This subscription was never confirmed, and its link has expired. Enter your address and we send a new link.
+      </p>
+    )
   }
   if (state === 'unknown') {
-    return <p className="lead">We do not know this link. It may be incomplete. Please open the one in our newest email, or sign up here.</p>
+    return (
+      <p className="lead">
+        We do not know this link. It may be incomplete. Please open the one in our newest email, or sign up here.
+      </p>
+    )
   }
   return <p className="lead">{TEXTS[state]}</p>
 }
 
-type ActionsProps = { state: 'subscribed' | 'unsubscribed' | 'pending' | null; busy: boolean; onRead: () => void; onChange: (wanted: Wanted) => void }
+type ActionsProps = {
+  state: 'subscribed' | 'unsubscribed' | 'pending' | null
+  busy: boolean
+  onRead: () => void
+  onChange: (wanted: Wanted) => void
+}
 
 function Actions({ state, busy, onRead, onChange }: ActionsProps) {
   if (state === null) {
@@ -106,7 +122,9 @@ function usePreferences() {
   const read = useCallback(async () => {
     setView((before) => ({ ...before, busy: true, notice: null }))
     const state = await readPreferences(tokenOfPage())
-    setView((before) => (isUnsettled(state) ? { state: before.state, busy: false, notice: state } : { state, busy: false, notice: null }))
+    setView((before) =>
+      isUnsettled(state) ? { state: before.state, busy: false, notice: state } : { state, busy: false, notice: null },
+    )
   }, [])
 
   async function change(wanted: Wanted) {

@@ -37,5 +37,8 @@ test('reading sends the token alone, a change what is wanted too', async () => {
 const never = () => Promise.reject(new Error('asked'))
 
 test('a link without a token is unknown, and nothing is asked', async () => {
-  expect([await readPreferences('', never), await changePreferences('', 'subscribed', never)]).toEqual(['unknown', 'unknown'])
+  expect([await readPreferences('', never), await changePreferences('', 'subscribed', never)]).toEqual([
+    'unknown',
+    'unknown',
+  ])
 })

@@ -13,6 +13,10 @@ export function readPreferences(token: string, send: typeof fetch = fetch): Prom
   return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token }, STATES, send)
 }
 
-export function changePreferences(token: string, wanted: Wanted, send: typeof fetch = fetch): Promise<(typeof CHANGES)[number] | Unsettled> {
+export function changePreferences(
+  token: string,
+  wanted: Wanted,
+  send: typeof fetch = fetch,
+): Promise<(typeof CHANGES)[number] | Unsettled> {
   return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token, wanted }, CHANGES, send)
 }

@@ -18,7 +18,8 @@ type TokenFormProps = {
 export const RETRY_TEXTS = {
   busy: 'Our server could not take it just now, and nothing has changed. Please try again in a minute.',
   offline: 'You are offline, and nothing has changed. This works online only: please try again once you are.',
-  unanswered: 'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.',
+  unanswered:
+    'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.',
 } as const satisfies Record<Unsettled, string>
 
 /** The button behind a mailed link, and what came of pressing it. Opening the page changes nothing: programs that check mails open links too. */
@@ -52,10 +53,18 @@ export function TokenForm({ action, button, busyButton, results, children }: Tok
     )
   }
   return (
-    <form {...island} method="post" noValidate data-form={`newsletter-${action}`} className="stack" onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      {...island}
+      method="post"
+      noValidate
+      data-form={`newsletter-${action}`}
+      className="stack"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       {children}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
-        Nothing has changed: this page could not finish loading. Please reload it once you are online, or write to <Mail />.
+        Nothing has changed: this page could not finish loading. Please reload it once you are online, or write to{' '}
+        <Mail />.
       </p>
       {result === null ? null : (
         <p className="form__unable" role="alert">

@@ -21,7 +21,9 @@ export function UnsubscribePage() {
         <p className="lead">Press the button, and no more newsletters come. It takes effect at once.</p>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <noscript>
-          <p className="note">Without JavaScript the answer is one line of data: “success”: true in it means that you are unsubscribed.</p>
+          <p className="note">
+            Without JavaScript the answer is one line of data: “success”: true in it means that you are unsubscribed.
+          </p>
         </noscript>
       </TokenForm>
     </div>

@@ -20,8 +20,24 @@ test.each<[string, unknown]>([
   ['without service workers', {}],
   ['without Background Sync', { serviceWorker: { ready: Promise.resolve({}) } }],
   ['with a worker that never becomes ready', { serviceWorker: { ready: new Promise(() => undefined) } }],
-  ['when the browser refuses', { serviceWorker: { ready: Promise.resolve({ sync: { register: () => Promise.reject(new Error('denied')) } }) } }],
-  ['when the browser throws', { serviceWorker: { ready: Promise.resolve({ sync: { register: () => { throw new Error('denied') } } }) } }],
+  [
+    'when the browser refuses',
+    { serviceWorker: { ready: Promise.resolve({ sync: { register: () => Promise.reject(new Error('denied')) } }) } },
+  ],
+  [
+    'when the browser throws',
+    {
+      serviceWorker: {
+        ready: Promise.resolve({
+          sync: {
+            register: () => {
+              throw new Error('denied')
+            },
+          },
+        }),
+      },
+    },
+  ],
 ])('%s nothing happens, and nobody waits', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   expect(registerBackgroundSync()).toBeUndefined()

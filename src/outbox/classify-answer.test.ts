@@ -5,7 +5,8 @@ const now = Date.UTC(2026, 10, 20)
 const html = '<!doctype html><title>Welcome to Airport WiFi</title>'
 const pocketBaseError = '{"data":{},"message":"Something went wrong.","status":400}'
 const accepted = '{"success":true,"receipt":"LH-0FAE12BC"}'
-const declined = '{"success":false,"code":"invalid","error":"Please check the form","fields":{"email":"Not an address"}}'
+const declined =
+  '{"success":false,"code":"invalid","error":"Please check the form","fields":{"email":"Not an address"}}'
 
 function classify(status: number, text: string, headers: Record<string, string> = {}): Verdict {
   return classifyAnswer({ status, headers: new Headers(headers) }, text, now)

@@ -30,7 +30,13 @@ export function ConfirmedButton({ label, warning, confirmLabel, onConfirm }: Con
     <fieldset className="outbox-confirm stack" aria-label={label}>
       <p id={warningId}>{warning}</p>
       <div className="cluster">
-        <button type="button" className="button" ref={keep} aria-describedby={warningId} onClick={() => setAsking(false)}>
+        <button
+          type="button"
+          className="button"
+          ref={keep}
+          aria-describedby={warningId}
+          onClick={() => setAsking(false)}
+        >
           Keep
         </button>
         <button

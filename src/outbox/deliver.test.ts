@@ -10,7 +10,12 @@ const item = itemNamed('a')
 const captchaRefused: Behaviour = { status: 403, body: { success: false, code: 'captcha', error: 'Try again' } }
 
 function attempt(rig: Rig, setup: Partial<DeliverySetup> = {}): Promise<Attempt> {
-  return deliver(item, { markSending: () => Promise.resolve(true), platform: rig.platform, proofs: rig.proofs, ...setup })
+  return deliver(item, {
+    markSending: () => Promise.resolve(true),
+    platform: rig.platform,
+    proofs: rig.proofs,
+    ...setup,
+  })
 }
 
 /** Starts an attempt, and expects it to end 20 s later, not before. */
@@ -36,9 +41,18 @@ describe('an attempt', () => {
       unanswered: false,
     })
     expect(rig.server.posts).toEqual([
-      { call: 'request-demo', key: keyNamed('a'), body: { firstName: 'a', submittedAt: '2026-11-20T09:00:00.000Z', altcha: expect.any(String) } },
+      {
+        call: 'request-demo',
+        key: keyNamed('a'),
+        body: { firstName: 'a', submittedAt: '2026-11-20T09:00:00.000Z', altcha: expect.any(String) },
+      },
     ])
-    expect(inits[1]).toMatchObject({ method: 'POST', redirect: 'error', cache: 'no-store', headers: { 'Content-Type': 'application/json' } })
+    expect(inits[1]).toMatchObject({
+      method: 'POST',
+      redirect: 'error',
+      cache: 'no-store',
+      headers: { 'Content-Type': 'application/json' },
+    })
   })
 
   test('a payload can’t pass itself off as proof or time', async () => {
@@ -75,26 +89,59 @@ describe('an attempt', () => {
 
   test('of an item that is gone posts nothing', async () => {
     const rig = createRig()
-    expect(await attempt(rig, { markSending: () => Promise.resolve(false) })).toEqual({ delivery: { kind: 'gone' }, unanswered: false })
+    expect(await attempt(rig, { markSending: () => Promise.resolve(false) })).toEqual({
+      delivery: { kind: 'gone' },
+      unanswered: false,
+    })
     expect(rig.server.posts).toEqual([])
   })
 })
 
 describe('what came of it', () => {
   const table: Array<[string, Behaviour[], Partial<Attempt['delivery']>, boolean]> = [
-    ['nothing reaches the server', ['unreachable'], { kind: 'retry', failure: 'network', error: { error: 'Failed to fetch' } }, true],
+    [
+      'nothing reaches the server',
+      ['unreachable'],
+      { kind: 'retry', failure: 'network', error: { error: 'Failed to fetch' } },
+      true,
+    ],
     ['the answer is lost', ['lost'], { kind: 'retry', failure: 'network' }, true],
-    ['a captive portal answers', [{ status: 200, body: '<html>' }], { kind: 'retry', failure: 'network', error: { status: 200 } }, true],
+    [
+      'a captive portal answers',
+      [{ status: 200, body: '<html>' }],
+      { kind: 'retry', failure: 'network', error: { status: 200 } },
+      true,
+    ],
     ['a gateway answers', [{ status: 504, body: 'timeout' }], { kind: 'retry', failure: 'network' }, true],
     ['a proxy answers 408', [{ status: 408, body: '' }], { kind: 'retry', failure: 'answered' }, true],
     ['our server is busy', [{ status: 503, body: { success: false } }], { kind: 'retry', failure: 'answered' }, false],
-    ['our server limits', [{ status: 429, body: { success: false }, headers: { 'Retry-After': '9' } }], { kind: 'retry', retryAfter: startTime + 9_000 }, false],
-    ['our server refuses', [{ status: 422, body: { success: false, code: 'invalid' } }], { kind: 'refused', error: { status: 422, code: 'invalid' } }, false],
+    [
+      'our server limits',
+      [{ status: 429, body: { success: false }, headers: { 'Retry-After': '9' } }],
+      { kind: 'retry', retryAfter: startTime + 9_000 },
+      false,
+    ],
+    [
+      'our server refuses',
+      [{ status: 422, body: { success: false, code: 'invalid' } }],
+      { kind: 'refused', error: { status: 422, code: 'invalid' } },
+      false,
+    ],
     ['a refused proof is made anew', [captchaRefused, 'ok'], { kind: 'sent' }, false],
-    ['the fresh proof is refused too', [captchaRefused, captchaRefused, 'ok'], { kind: 'retry', failure: 'answered', error: { status: 403, code: 'captcha', error: 'Try again' } }, false],
+    [
+      'the fresh proof is refused too',
+      [captchaRefused, captchaRefused, 'ok'],
+      { kind: 'retry', failure: 'answered', error: { status: 403, code: 'captcha', error: 'Try again' } },
+      false,
+    ],
     ['a 401 is treated alike', [{ status: 401, body: { success: false } }, 'ok'], { kind: 'sent' }, false],
     ['the answer to the second POST is lost', [captchaRefused, 'lost'], { kind: 'retry', failure: 'network' }, true],
-    ['a filter’s 403 is no word of ours', [{ status: 403, body: '<h1>Blocked</h1>' }, 'ok'], { kind: 'retry', failure: 'network' }, true],
+    [
+      'a filter’s 403 is no word of ours',
+      [{ status: 403, body: '<h1>Blocked</h1>' }, 'ok'],
+      { kind: 'retry', failure: 'network' },
+      true,
+    ],
   ]
   test.each(table)('%s', async (_, behaviours, delivery, unanswered) => {
     const rig = createRig()
@@ -116,7 +163,10 @@ describe('what came of it', () => {
     const rig = createRig()
     rig.server.challenge = 'unreachable'
     const mark = vi.fn<() => Promise<boolean>>()
-    expect(await attempt(rig, { markSending: mark })).toMatchObject({ delivery: { kind: 'retry', failure: 'network' }, unanswered: false })
+    expect(await attempt(rig, { markSending: mark })).toMatchObject({
+      delivery: { kind: 'retry', failure: 'network' },
+      unanswered: false,
+    })
     expect(mark).not.toHaveBeenCalled()
     expect(rig.server.posts).toEqual([])
   })
@@ -124,7 +174,11 @@ describe('what came of it', () => {
   test('the challenge’s own Retry-After is obeyed', async () => {
     const rig = createRig()
     rig.server.challenge = { status: 429, body: { success: false }, headers: { 'Retry-After': '30' } }
-    expect((await attempt(rig)).delivery).toMatchObject({ kind: 'retry', failure: 'answered', retryAfter: startTime + 30_000 })
+    expect((await attempt(rig)).delivery).toMatchObject({
+      kind: 'retry',
+      failure: 'answered',
+      retryAfter: startTime + 30_000,
+    })
   })
 
   test('a proof whose POST got no answer serves the next attempt', async () => {

@@ -92,9 +92,13 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
 }
 
 /** JSON, or for a file a form: its text fields are what JSON would have said. */
-function requestOf({ key, payload, submittedAt, file }: OutboxItem, proof: Proof): Pick<RequestInit, 'headers' | 'body'> {
+function requestOf(
+  { key, payload, submittedAt, file }: OutboxItem,
+  proof: Proof,
+): Pick<RequestInit, 'headers' | 'body'> {
   const values: Record<string, unknown> = { ...payload, submittedAt, altcha: proof.payload }
-  if (file === undefined) return { headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key }, body: JSON.stringify(values) }
+  if (file === undefined)
+    return { headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key }, body: JSON.stringify(values) }
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     if (name !== file.field) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))

@@ -8,17 +8,21 @@ describe('many senders over one outbox', () => {
   test.each([
     ['Web Locks', undefined],
     ['a lease', () => undefined],
-  ])('with %s: three drains at once POST each of 50 items exactly once', async (_, locks) => {
-    const rig = createRig(locks ? { locks } : {})
-    const names = Array.from({ length: 50 }, (_, index) => `n${index}`)
-    await rig.add(...names.map((name, index) => itemNamed(name, { createdAt: startTime + index })))
-    const results = await Promise.all([rig.drain(), rig.context().drain(), rig.context().drain()])
-    expect(rig.server.posts).toHaveLength(50)
-    expect(new Set(rig.server.posts.map(({ key }) => key)).size).toBe(50)
-    expect(results.flatMap(({ sent }) => sent).toSorted()).toEqual(names.map(keyNamed).toSorted())
-    expect(await rig.store.list()).toEqual([])
-    expect(await rig.store.receipts()).toHaveLength(50)
-  }, slow)
+  ])(
+    'with %s: three drains at once POST each of 50 items exactly once',
+    async (_, locks) => {
+      const rig = createRig(locks ? { locks } : {})
+      const names = Array.from({ length: 50 }, (_, index) => `n${index}`)
+      await rig.add(...names.map((name, index) => itemNamed(name, { createdAt: startTime + index })))
+      const results = await Promise.all([rig.drain(), rig.context().drain(), rig.context().drain()])
+      expect(rig.server.posts).toHaveLength(50)
+      expect(new Set(rig.server.posts.map(({ key }) => key)).size).toBe(50)
+      expect(results.flatMap(({ sent }) => sent).toSorted()).toEqual(names.map(keyNamed).toSorted())
+      expect(await rig.store.list()).toEqual([])
+      expect(await rig.store.receipts()).toHaveLength(50)
+    },
+    slow,
+  )
 
   test('ten calls of one context make one pass and one more, not ten', async () => {
     const rig = createRig()
@@ -166,23 +170,37 @@ describe('a sender that dies', () => {
     rig.server.next = ['lost', 'lost', 'ok']
     for (let pass = 0; pass < 3; pass += 1) await rig.drain({ reachable: true })
     expect(rig.server.posts).toHaveLength(3)
-    expect(new Set(rig.server.posts.map(({ key, body }) => `${key} ${String(body['firstName'])} ${String(body['submittedAt'])}`)).size).toBe(1)
+    expect(
+      new Set(
+        rig.server.posts.map(({ key, body }) => `${key} ${String(body['firstName'])} ${String(body['submittedAt'])}`),
+      ).size,
+    ).toBe(1)
     expect(rig.server.rows.size).toBe(1)
     expect(await rig.store.list()).toEqual([])
   })
 })
 
-test('a run of every fault in turn loses nothing and doubles nothing', async () => {
-  const rig = createRig({ random: () => 0 })
-  const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
-  await rig.add(...names.map((name, index) => itemNamed(name, { createdAt: startTime + index })))
-  const faults = ['lost', 'unreachable', { status: 503, body: { success: false } }, { status: 200, body: '<html>' }, { status: 403, body: { success: false } }] as const
-  for (let pass = 0; pass < 8; pass += 1) {
-    rig.server.next = pass === 7 ? [] : names.map((_, index) => faults[(pass + index) % faults.length] ?? 'lost')
-    await rig.drain()
-    rig.clock.now += 1_000
-  }
-  expect([...rig.server.rows.keys()].toSorted()).toEqual(names.map(keyNamed).toSorted())
-  expect(await rig.store.list()).toEqual([])
-  expect(await rig.store.receipts()).toHaveLength(30)
-}, slow)
+test(
+  'a run of every fault in turn loses nothing and doubles nothing',
+  async () => {
+    const rig = createRig({ random: () => 0 })
+    const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
+    await rig.add(...names.map((name, index) => itemNamed(name, { createdAt: startTime + index })))
+    const faults = [
+      'lost',
+      'unreachable',
+      { status: 503, body: { success: false } },
+      { status: 200, body: '<html>' },
+      { status: 403, body: { success: false } },
+    ] as const
+    for (let pass = 0; pass < 8; pass += 1) {
+      rig.server.next = pass === 7 ? [] : names.map((_, index) => faults[(pass + index) % faults.length] ?? 'lost')
+      await rig.drain()
+      rig.clock.now += 1_000
+    }
+    expect([...rig.server.rows.keys()].toSorted()).toEqual(names.map(keyNamed).toSorted())
+    expect(await rig.store.list()).toEqual([])
+    expect(await rig.store.receipts()).toHaveLength(30)
+  },
+  slow,
+)

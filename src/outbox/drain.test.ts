@@ -4,9 +4,16 @@ import { expiredError } from './settle-item.ts'
 import { createRig, itemNamed, keyNamed, startTime, type Behaviour } from './test-rig.ts'
 
 const minute = 60_000
-const limited: Behaviour = { status: 429, body: { success: false, code: 'rate_limited' }, headers: { 'Retry-After': '60' } }
+const limited: Behaviour = {
+  status: 429,
+  body: { success: false, code: 'rate_limited' },
+  headers: { 'Retry-After': '60' },
+}
 const busy: Behaviour = { status: 503, body: { success: false, code: 'unavailable', error: 'Busy' } }
-const invalid: Behaviour = { status: 422, body: { success: false, code: 'invalid', error: 'Please check', fields: { email: 'Bad' } } }
+const invalid: Behaviour = {
+  status: 422,
+  body: { success: false, code: 'invalid', error: 'Please check', fields: { email: 'Bad' } },
+}
 
 describe('sending', () => {
   test('an empty outbox asks nothing of the server', async () => {
@@ -17,8 +24,16 @@ describe('sending', () => {
 
   test('every due item is sent once, oldest first, and leaves a receipt in its place', async () => {
     const { add, drain, server, store } = createRig()
-    await add(itemNamed('b', { createdAt: startTime - 1 }), itemNamed('a', { createdAt: startTime - 2 }), itemNamed('c'))
-    expect(await drain()).toEqual({ sent: [keyNamed('a'), keyNamed('b'), keyNamed('c')], waiting: 0, nextAttemptAt: undefined })
+    await add(
+      itemNamed('b', { createdAt: startTime - 1 }),
+      itemNamed('a', { createdAt: startTime - 2 }),
+      itemNamed('c'),
+    )
+    expect(await drain()).toEqual({
+      sent: [keyNamed('a'), keyNamed('b'), keyNamed('c')],
+      waiting: 0,
+      nextAttemptAt: undefined,
+    })
     expect(server.posts.map(({ key }) => key)).toEqual([keyNamed('a'), keyNamed('b'), keyNamed('c')])
     expect(await store.list()).toEqual([])
     expect(await store.receipt(keyNamed('a'))).toEqual({
@@ -83,7 +98,9 @@ describe('one bad item', () => {
     await add(itemNamed('bad', { createdAt: startTime - 1 }), itemNamed('good'))
     const complete = store.complete
     store.complete = (receipt) =>
-      receipt.key === keyNamed('bad') ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : complete(receipt)
+      receipt.key === keyNamed('bad')
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : complete(receipt)
     expect((await drain()).sent).toEqual([keyNamed('good')])
     await drain()
     expect(server.posts).toHaveLength(2)
@@ -163,9 +180,14 @@ describe('what is noted', () => {
 
   test('an item too old is not sent but shown, with the reason', async () => {
     const { add, drain, server, store } = createRig()
-    await add(itemNamed('old', { createdAt: startTime - itemLifetimeMs - 1 }), itemNamed('ok', { createdAt: startTime - itemLifetimeMs }))
+    await add(
+      itemNamed('old', { createdAt: startTime - itemLifetimeMs - 1 }),
+      itemNamed('ok', { createdAt: startTime - itemLifetimeMs }),
+    )
     expect((await drain()).sent).toEqual([keyNamed('ok')])
-    expect(await store.list()).toMatchObject([{ key: keyNamed('old'), state: 'needs-attention', lastError: expiredError }])
+    expect(await store.list()).toMatchObject([
+      { key: keyNamed('old'), state: 'needs-attention', lastError: expiredError },
+    ])
     expect(server.posts).toHaveLength(1)
   })
 
@@ -225,7 +247,11 @@ describe('waiting as asked', () => {
       itemNamed('gate', { ...later, call: 'send-email', failure: 'network', retryAfter: startTime + minute }),
     )
     expect((await drain()).sent).toEqual([])
-    expect(await drain({ reachable: true })).toEqual({ sent: [keyNamed('net')], waiting: 2, nextAttemptAt: startTime + minute })
+    expect(await drain({ reachable: true })).toEqual({
+      sent: [keyNamed('net')],
+      waiting: 2,
+      nextAttemptAt: startTime + minute,
+    })
     expect(server.posts).toHaveLength(1)
   })
 })
@@ -237,7 +263,10 @@ describe('a corrected item', () => {
   test('is sent after the uncertain one has been accepted', async () => {
     const { add, drain, server } = createRig()
     await add(old, corrected)
-    expect((await drain({ first: [keyNamed('old'), keyNamed('new')] })).sent).toEqual([keyNamed('old'), keyNamed('new')])
+    expect((await drain({ first: [keyNamed('old'), keyNamed('new')] })).sent).toEqual([
+      keyNamed('old'),
+      keyNamed('new'),
+    ])
     expect(server.posts.map(({ key }) => key)).toEqual([keyNamed('old'), keyNamed('new')])
   })
 

@@ -141,7 +141,9 @@ export function createDrain(
 
   async function markSending(key: string): Promise<boolean> {
     try {
-      const marked = await store.update(key, (item) => (item.state === 'queued' ? { ...item, uncertain: true } : undefined))
+      const marked = await store.update(key, (item) =>
+        item.state === 'queued' ? { ...item, uncertain: true } : undefined,
+      )
       return marked !== undefined
     } catch {
       // A full disk must not keep a saved request from the firm; sending it is what frees the space.

@@ -10,13 +10,22 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
   {
     name: 'accepted clears the form and says the sentence of the brief',
     outcome: { kind: 'sent', key, answer: { success: true } },
-    result: { toast: { title: 'Success!', description: 'It is done.', tone: 'success' }, clears: true, fields: {}, key: null },
+    result: {
+      toast: { title: 'Success!', description: 'It is done.', tone: 'success' },
+      clears: true,
+      fields: {},
+      key: null,
+    },
   },
   {
     name: 'no answer clears the form and says neutrally that it is saved',
     outcome: { kind: 'saved', key },
     result: {
-      toast: { title: 'Saved', description: 'It is on this device and will be sent by itself, as soon as there is a connection.', tone: 'neutral' },
+      toast: {
+        title: 'Saved',
+        description: 'It is on this device and will be sent by itself, as soon as there is a connection.',
+        tone: 'neutral',
+      },
       clears: true,
       fields: {},
       key: null,
@@ -25,11 +34,22 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
   {
     name: 'an answer that asks to wait keeps the values and says that they are kept',
     outcome: { kind: 'saved-after-answer', key, error: 'Too many requests' },
-    result: { toast: error('Too many requests. Saved on this device, we keep trying.'), clears: false, fields: {}, key },
+    result: {
+      toast: error('Too many requests. Saved on this device, we keep trying.'),
+      clears: false,
+      fields: {},
+      key,
+    },
   },
   {
     name: 'a refusal is shown with its text and its fields',
-    outcome: { kind: 'refused', key, error: 'Please check these fields: email', code: 'invalid', fields: { email: 'Wrong.' } },
+    outcome: {
+      kind: 'refused',
+      key,
+      error: 'Please check these fields: email',
+      code: 'invalid',
+      fields: { email: 'Wrong.' },
+    },
     result: { toast: error('Please check these fields: email'), clears: false, fields: { email: 'Wrong.' }, key },
   },
   {

@@ -10,7 +10,11 @@ export function emailResult(outcome: SubmitOutcome, success: string): FormResult
     case 'sent':
       return doneResult({ title: 'Success!', description: success, tone: 'success' })
     case 'saved':
-      return doneResult({ title: 'Saved', description: 'It is on this device and will be sent by itself, as soon as there is a connection.', tone: 'neutral' })
+      return doneResult({
+        title: 'Saved',
+        description: 'It is on this device and will be sent by itself, as soon as there is a connection.',
+        tone: 'neutral',
+      })
     default:
       return failureResult(outcome)
   }

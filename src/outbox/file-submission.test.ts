@@ -13,9 +13,15 @@ afterEach(() => {
 })
 
 /** Bytes that no two seeds share, with what stands for them in a payload. */
-async function resumeOf(seed: number, length = 1000): Promise<{ file: OutboxFile; described: { name: string; sha256: string } }> {
+async function resumeOf(
+  seed: number,
+  length = 1000,
+): Promise<{ file: OutboxFile; described: { name: string; sha256: string } }> {
   const bytes = new Uint8Array(length).map((_, at) => (at * 31 + seed) % 251)
-  return { file: { field: 'resume', name: 'Ada’s résumé.pdf', bytes: bytes.buffer }, described: { name: 'Ada’s résumé.pdf', sha256: await hashOf(bytes.buffer) } }
+  return {
+    file: { field: 'resume', name: 'Ada’s résumé.pdf', bytes: bytes.buffer },
+    described: { name: 'Ada’s résumé.pdf', sha256: await hashOf(bytes.buffer) },
+  }
 }
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
@@ -36,11 +42,32 @@ describe('an item with a file', () => {
     const inits: RequestInit[] = []
     const fetch: typeof rig.platform.fetch = (path, init) => (inits.push(init), rig.server.fetch(path, init))
     const { file, described } = await resumeOf(1)
-    const item = newItem('apply', { role: 'a', list: [1], website: 'x', elapsedMs: 1234, resume: described }, keyNamed('a'), startTime, file)
-    const { delivery } = await deliver(item, { markSending: () => Promise.resolve(true), platform: { ...rig.platform, fetch }, proofs: rig.proofs })
+    const item = newItem(
+      'apply',
+      { role: 'a', list: [1], website: 'x', elapsedMs: 1234, resume: described },
+      keyNamed('a'),
+      startTime,
+      file,
+    )
+    const { delivery } = await deliver(item, {
+      markSending: () => Promise.resolve(true),
+      platform: { ...rig.platform, fetch },
+      proofs: rig.proofs,
+    })
     expect(delivery.kind).toBe('sent')
     const [post] = rig.server.posts
-    expect(post).toMatchObject({ call: 'apply', key: item.key, body: { role: 'a', list: '[1]', website: 'x', elapsedMs: '1234', submittedAt: item.submittedAt, altcha: expect.any(String) } })
+    expect(post).toMatchObject({
+      call: 'apply',
+      key: item.key,
+      body: {
+        role: 'a',
+        list: '[1]',
+        website: 'x',
+        elapsedMs: '1234',
+        submittedAt: item.submittedAt,
+        altcha: expect.any(String),
+      },
+    })
     expect(await sentFile(post)).toEqual(described)
     expect(inits[1]?.headers).toEqual({ 'Idempotency-Key': item.key })
   })
@@ -80,7 +107,8 @@ describe('submitting with a file', () => {
     const rig = createRig()
     const submit = quietSubmit(rig)
     const { file, described } = await resumeOf(1)
-    const send = () => submit('apply', { role: 'a', resume: { ...described } }, { file: { ...file, bytes: file.bytes.slice(0) } })
+    const send = () =>
+      submit('apply', { role: 'a', resume: { ...described } }, { file: { ...file, bytes: file.bytes.slice(0) } })
     rig.server.always = offline
     const [first, second] = await Promise.all([send(), send()])
     expect(second).toEqual(first)
@@ -98,7 +126,11 @@ describe('submitting with a file', () => {
     await submit('apply', { role: 'a', resume: two.described }, { file: two.file })
     expect(await rig.store.list()).toHaveLength(2)
     const key = 'key' in first && first.key !== null ? first.key : ''
-    await submit('apply', { role: 'a', resume: three.described }, { file: three.file, earlier: { key, payload: { role: 'a', resume: one.described } } })
+    await submit(
+      'apply',
+      { role: 'a', resume: three.described },
+      { file: three.file, earlier: { key, payload: { role: 'a', resume: one.described } } },
+    )
     const hashes = await Promise.all((await rig.store.list()).map(async ({ file }) => (file ? hashOf(file.bytes) : '')))
     expect(hashes.toSorted()).toEqual([two.described.sha256, three.described.sha256].toSorted())
   })
@@ -106,14 +138,19 @@ describe('submitting with a file', () => {
   test.each<[Behaviour, string, number]>([
     [offline, 'failed', 0],
     ['ok', 'sent', 1],
-  ])('where the device has no room for it, the server’s %o decides; it never says “saved”', async (behaviour, kind, arrived) => {
-    const rig = createRig()
-    rig.server.always = behaviour
-    rig.store.arrange = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-    const { file, described } = await resumeOf(1)
-    expect(await quietSubmit(rig)('apply', { role: 'a', resume: described }, { file })).toMatchObject({ kind })
-    expect(await Promise.all(rig.server.posts.map(sentFile))).toEqual(Array.from({ length: arrived }, () => described))
-  })
+  ])(
+    'where the device has no room for it, the server’s %o decides; it never says “saved”',
+    async (behaviour, kind, arrived) => {
+      const rig = createRig()
+      rig.server.always = behaviour
+      rig.store.arrange = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      const { file, described } = await resumeOf(1)
+      expect(await quietSubmit(rig)('apply', { role: 'a', resume: described }, { file })).toMatchObject({ kind })
+      expect(await Promise.all(rig.server.posts.map(sentFile))).toEqual(
+        Array.from({ length: arrived }, () => described),
+      )
+    },
+  )
 })
 
 test('without Web Locks, a sender keeps its turn for as long as a long attempt lasts', async () => {
@@ -121,7 +158,11 @@ test('without Web Locks, a sender keeps its turn for as long as a long attempt l
   const rig = createRig({ locks: () => undefined })
   let isDone = false
   let otherBegan = false
-  const first = withOutboxLock(() => new Promise<void>((resolve) => setTimeout(() => ((isDone = true), resolve()), 200_000)), rig.store, rig.platform)
+  const first = withOutboxLock(
+    () => new Promise<void>((resolve) => setTimeout(() => ((isDone = true), resolve()), 200_000)),
+    rig.store,
+    rig.platform,
+  )
   await rest()
   const second = withOutboxLock(async () => void (otherBegan = true), rig.store, rig.platform)
   for (let passed = 0; passed < 199_500; passed += 500) {

@@ -44,12 +44,28 @@ test('a 429 keeps its whole call waiting, and no other call', () => {
   const limited = item('a', { nextAttemptAt: now + minute, lastError: { status: 429 }, failure: 'answered' })
   const items = [limited, item('b'), item('c', { call: 'send-email' })]
   expect(due(items)).toBe('c')
-  expect(dueTimes(items, now)).toEqual(new Map([['a', now + minute], ['b', now + minute], ['c', now - minute]]))
+  expect(dueTimes(items, now)).toEqual(
+    new Map([
+      ['a', now + minute],
+      ['b', now + minute],
+      ['c', now - minute],
+    ]),
+  )
 })
 
 test('a Retry-After of any status keeps its call waiting until then, even when the item itself waits longer', () => {
-  const busy = item('a', { nextAttemptAt: now + 5 * minute, retryAfter: now + minute, lastError: { status: 503 }, failure: 'answered' })
-  expect(dueTimes([busy, item('b')], now)).toEqual(new Map([['a', now + 5 * minute], ['b', now + minute]]))
+  const busy = item('a', {
+    nextAttemptAt: now + 5 * minute,
+    retryAfter: now + minute,
+    lastError: { status: 503 },
+    failure: 'answered',
+  })
+  expect(dueTimes([busy, item('b')], now)).toEqual(
+    new Map([
+      ['a', now + 5 * minute],
+      ['b', now + minute],
+    ]),
+  )
 })
 
 test('a 503 without Retry-After keeps only itself waiting', () => {
@@ -58,7 +74,12 @@ test('a 503 without Retry-After keeps only itself waiting', () => {
 })
 
 test('a 429 of an item that now needs the visitor holds nobody', () => {
-  const refused = item('a', { state: 'needs-attention', nextAttemptAt: now + minute, retryAfter: now + minute, lastError: { status: 429 } })
+  const refused = item('a', {
+    state: 'needs-attention',
+    nextAttemptAt: now + minute,
+    retryAfter: now + minute,
+    lastError: { status: 429 },
+  })
   expect(due([refused, item('b')])).toBe('b')
 })
 

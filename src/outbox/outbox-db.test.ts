@@ -27,7 +27,10 @@ test('importing and creating opens nothing; the first use makes the three stores
 test('uses share one connection, also when they come together', async () => {
   const opening = vi.spyOn(indexedDB, 'open')
   const db = createOutboxDb()
-  await Promise.all([db.run((connection) => connection.count('items')), db.run((connection) => connection.count('items'))])
+  await Promise.all([
+    db.run((connection) => connection.count('items')),
+    db.run((connection) => connection.count('items')),
+  ])
   await db.run((connection) => connection.count('receipts'))
   expect(opening).toHaveBeenCalledTimes(1)
 })
@@ -62,7 +65,11 @@ test('WebKit’s “connection to Indexed Database server lost” counts as clos
   let runs = 0
   await db.run(() => {
     runs += 1
-    if (runs === 1) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+    if (runs === 1)
+      throw new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError',
+      )
     return Promise.resolve()
   })
   expect(runs).toBe(2)
@@ -81,12 +88,15 @@ test('a second loss in a row surfaces', async () => {
   expect(await db.run((connection) => connection.count('items'))).toBe(0)
 })
 
-test.each(['QuotaExceededError', 'ConstraintError', 'DataCloneError'])('%s surfaces at once and costs no second run', async (name) => {
-  const db = createOutboxDb()
-  const work = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no', name)))
-  await expect(db.run(work)).rejects.toMatchObject({ name })
-  expect(work).toHaveBeenCalledTimes(1)
-})
+test.each(['QuotaExceededError', 'ConstraintError', 'DataCloneError'])(
+  '%s surfaces at once and costs no second run',
+  async (name) => {
+    const db = createOutboxDb()
+    const work = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no', name)))
+    await expect(db.run(work)).rejects.toMatchObject({ name })
+    expect(work).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('a newer build may upgrade: the connection gives way, and later uses still work', async () => {
   const db = createOutboxDb()
@@ -94,7 +104,10 @@ test('a newer build may upgrade: the connection gives way, and later uses still 
     await connection.put('items', itemNamed('a'))
   })
   const blocked = vi.fn<() => void>()
-  const newer = await openDB(databaseName, 2, { upgrade: (upgrading) => void upgrading.createObjectStore('drafts'), blocked })
+  const newer = await openDB(databaseName, 2, {
+    upgrade: (upgrading) => void upgrading.createObjectStore('drafts'),
+    blocked,
+  })
   newer.close()
   expect(blocked).not.toHaveBeenCalled()
   expect(await db.run((connection) => connection.count('items'))).toBe(1)
@@ -119,7 +132,8 @@ test('an open that stays blocked is given up, and works once the other tab has l
     const opening = indexedDB.open(databaseName, 1)
     opening.addEventListener('success', () => resolve(opening.result))
     opening.addEventListener('upgradeneeded', () => {
-      for (const name of ['items', 'receipts', 'leases']) opening.result.createObjectStore(name, { keyPath: name === 'leases' ? 'name' : 'key' })
+      for (const name of ['items', 'receipts', 'leases'])
+        opening.result.createObjectStore(name, { keyPath: name === 'leases' ? 'name' : 'key' })
     })
   })
   const deleting = indexedDB.deleteDatabase(databaseName)
@@ -151,7 +165,9 @@ test('a refused open (private window, policy) rejects with the browser’s error
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'SecurityError')
   })
-  await expect(createOutboxDb().run((connection) => connection.count('items'))).rejects.toMatchObject({ name: 'SecurityError' })
+  await expect(createOutboxDb().run((connection) => connection.count('items'))).rejects.toMatchObject({
+    name: 'SecurityError',
+  })
 })
 
 test('closing is not final: the next use opens again', async () => {

@@ -31,7 +31,10 @@ export type OutboxDb = {
   close: () => Promise<void>
 }
 
-export function createOutboxDb(limits = { openMs: openLimitMs, workMs: workLimitMs }, page = createPageLife()): OutboxDb {
+export function createOutboxDb(
+  limits = { openMs: openLimitMs, workMs: workLimitMs },
+  page = createPageLife(),
+): OutboxDb {
   let connection: Promise<IDBPDatabase<OutboxSchema>> | undefined
   const lost = new WeakSet<IDBPDatabase<OutboxSchema>>()
 

@@ -31,7 +31,10 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
 
   async function discard() {
     const { mayHaveArrived } = await outboxStatus.discard(item.key)
-    showToast({ title: 'Discarded', description: mayHaveArrived ? 'We may already have received it.' : 'It was not sent.' })
+    showToast({
+      title: 'Discarded',
+      description: mayHaveArrived ? 'We may already have received it.' : 'It was not sent.',
+    })
   }
 
   return (
@@ -39,7 +42,9 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
       <p className="outbox-item__title">
         {itemLabel(item)} <span className="outbox-item__receipt">{receiptFor(item.key)}</span>
       </p>
-      <p className="note">Saved {new Date(item.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}</p>
+      <p className="note">
+        Saved {new Date(item.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+      </p>
       <p className={item.state === 'needs-attention' ? 'outbox-item__error' : ''}>
         {sending ? 'Sending…' : nextTryText(item, now, soon)}
       </p>
@@ -54,7 +59,12 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
             Edit
           </Link>
         ) : null}
-        <ConfirmedButton label="Discard" warning={discardWarning(item)} confirmLabel="Discard it" onConfirm={() => void discard()} />
+        <ConfirmedButton
+          label="Discard"
+          warning={discardWarning(item)}
+          confirmLabel="Discard it"
+          onConfirm={() => void discard()}
+        />
       </div>
     </li>
   )

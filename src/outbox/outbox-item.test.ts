@@ -38,12 +38,23 @@ test('an item from before versions is brought up to date under its own key, and 
 })
 
 test('what an old item does say wins over the defaults', () => {
-  const old = { key, call: 'send-email', payload: {}, attempts: 7, state: 'needs-attention', uncertain: false, createdAt: now }
+  const old = {
+    key,
+    call: 'send-email',
+    payload: {},
+    attempts: 7,
+    state: 'needs-attention',
+    uncertain: false,
+    createdAt: now,
+  }
   expect(readItem(old)).toMatchObject({ attempts: 7, state: 'needs-attention', uncertain: false, createdAt: now })
 })
 
 test('an old item without a date still becomes an item', () => {
-  expect(readItem({ key, call: 'send-email', payload: {} })).toMatchObject({ createdAt: 0, submittedAt: '1970-01-01T00:00:00.000Z' })
+  expect(readItem({ key, call: 'send-email', payload: {} })).toMatchObject({
+    createdAt: 0,
+    submittedAt: '1970-01-01T00:00:00.000Z',
+  })
 })
 
 test.each([

@@ -48,7 +48,13 @@ export type OutboxItem = {
 export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
 
 /** A fresh item, due at once. */
-export function newItem(call: Call, payload: Record<string, unknown>, key: string, now: number, file?: OutboxFile): OutboxItem {
+export function newItem(
+  call: Call,
+  payload: Record<string, unknown>,
+  key: string,
+  now: number,
+  file?: OutboxFile,
+): OutboxItem {
   return {
     key,
     call,
@@ -75,7 +81,16 @@ const migrations: ReadonlyArray<(item: Fields) => Fields> = [
     const createdAt = Date.parse(String(item['submittedAt'])) || 0
     const submittedAt = new Date(createdAt).toISOString()
     // `uncertain`, because nobody noted whether a send was started.
-    return { state: 'queued', attempts: 0, nextAttemptAt: 0, uncertain: true, createdAt, submittedAt, ...item, schemaVersion: 1 }
+    return {
+      state: 'queued',
+      attempts: 0,
+      nextAttemptAt: 0,
+      uncertain: true,
+      createdAt,
+      submittedAt,
+      ...item,
+      schemaVersion: 1,
+    }
   },
 ]
 

@@ -107,7 +107,12 @@ test('“send now” ends every backoff, but no Retry-After, and leaves refused 
     itemNamed('net', { ...later, failure: 'network' }),
     itemNamed('busy', { ...later, failure: 'answered', lastError: { status: 503 } }),
     itemNamed('bad', { state: 'needs-attention' }),
-    itemNamed('asked', { call: 'send-email', failure: 'answered', retryAfter: startTime + minute, nextAttemptAt: startTime + minute }),
+    itemNamed('asked', {
+      call: 'send-email',
+      failure: 'answered',
+      retryAfter: startTime + minute,
+      nextAttemptAt: startTime + minute,
+    }),
   )
   await statusOver(rig).sendNow()
   expect([...rig.server.rows.keys()].toSorted()).toEqual([keyNamed('busy'), keyNamed('net')])
@@ -144,10 +149,25 @@ test('forgetting leaves nothing of the visitor on the device', async () => {
 
 test('the export holds every unsent item with all that was typed', async () => {
   const rig = createRig()
-  await rig.add(itemNamed('a', { uncertain: true }), itemNamed('b', { state: 'needs-attention', createdAt: startTime + 1 }))
+  await rig.add(
+    itemNamed('a', { uncertain: true }),
+    itemNamed('b', { state: 'needs-attention', createdAt: startTime + 1 }),
+  )
   expect(JSON.parse(await statusOver(rig).exportUnsent())).toEqual([
-    { call: 'request-demo', key: keyNamed('a'), submittedAt: '2026-11-20T09:00:00.000Z', mayHaveArrived: true, payload: { firstName: 'a' } },
-    { call: 'request-demo', key: keyNamed('b'), submittedAt: '2026-11-20T09:00:00.000Z', mayHaveArrived: false, payload: { firstName: 'b' } },
+    {
+      call: 'request-demo',
+      key: keyNamed('a'),
+      submittedAt: '2026-11-20T09:00:00.000Z',
+      mayHaveArrived: true,
+      payload: { firstName: 'a' },
+    },
+    {
+      call: 'request-demo',
+      key: keyNamed('b'),
+      submittedAt: '2026-11-20T09:00:00.000Z',
+      mayHaveArrived: false,
+      payload: { firstName: 'b' },
+    },
   ])
 })
 

@@ -21,7 +21,13 @@ export type OutboxSnapshot = {
 }
 
 /** What the server renders, and what is shown until the database has answered. */
-export const emptySnapshot: OutboxSnapshot = { loaded: false, pending: [], needsAttention: [], receipts: [], sending: undefined }
+export const emptySnapshot: OutboxSnapshot = {
+  loaded: false,
+  pending: [],
+  needsAttention: [],
+  receipts: [],
+  sending: undefined,
+}
 
 /** `mayHaveArrived`: a send had been started whose answer never came, so the firm may have it already. */
 export type Discarded = { discarded: boolean; mayHaveArrived: boolean }
@@ -74,7 +80,8 @@ export function createOutboxStatus(
     sending = announcement.sending
     clearTimeout(sendingEnds)
     // A sender that dies says nothing: don't show it sending for ever.
-    if (sending !== undefined) sendingEnds = setTimeout(() => note({ type: 'changed' }), announcement.limitMs ?? attemptLimitMs)
+    if (sending !== undefined)
+      sendingEnds = setTimeout(() => note({ type: 'changed' }), announcement.limitMs ?? attemptLimitMs)
     refresh()
   }
 

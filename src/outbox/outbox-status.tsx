@@ -23,7 +23,11 @@ export function OutboxStatus() {
       <output className="visually-hidden">{announcement(counts)}</output>
       {summary === null ? null : (
         <>
-          <button type="button" className={`button outbox-status__button outbox-status__button--${summary.tone}`} popoverTarget={PANEL_ID}>
+          <button
+            type="button"
+            className={`button outbox-status__button outbox-status__button--${summary.tone}`}
+            popoverTarget={PANEL_ID}
+          >
             {summary.count} <span className="outbox-status__word">{summary.word}</span>
             <span className="visually-hidden">: show the requests on this device</span>
           </button>

@@ -114,14 +114,17 @@ test('completing deletes the item and keeps the receipt', async () => {
   expect(await store.receipt(keyNamed('a'))).toEqual(receiptNamed('a'))
 })
 
-test.each(['put', 'delete'] as const)('if the %s of completing fails, item and receipts stay as they were', async (method) => {
-  await store.add(itemNamed('a'))
-  await withFailing(method, 'QuotaExceededError', async () => {
-    await expect(store.complete(receiptNamed('a'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
-  })
-  expect(await store.list()).toEqual([itemNamed('a')])
-  expect(await store.receipts()).toEqual([])
-})
+test.each(['put', 'delete'] as const)(
+  'if the %s of completing fails, item and receipts stay as they were',
+  async (method) => {
+    await store.add(itemNamed('a'))
+    await withFailing(method, 'QuotaExceededError', async () => {
+      await expect(store.complete(receiptNamed('a'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    })
+    expect(await store.list()).toEqual([itemNamed('a')])
+    expect(await store.receipts()).toEqual([])
+  },
+)
 
 test('an item sent after it was discarded still gets its receipt', async () => {
   await store.complete(receiptNamed('a'))

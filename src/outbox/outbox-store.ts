@@ -37,7 +37,9 @@ export type Arrangement = { put?: OutboxItem[]; remove?: string[] }
 
 export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore {
   const change = <T>(work: (stores: Stores<'readwrite'>) => Promise<T>) =>
-    db.run((connection, page) => inTransaction(connection.transaction(storeNames, 'readwrite', { durability: 'strict' }), page, work))
+    db.run((connection, page) =>
+      inTransaction(connection.transaction(storeNames, 'readwrite', { durability: 'strict' }), page, work),
+    )
   const read = <T>(work: (stores: Stores<'readonly'>) => Promise<T>) =>
     db.run((connection, page) => inTransaction(connection.transaction(storeNames), page, work))
   return {

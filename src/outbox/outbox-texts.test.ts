@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { newItem } from './outbox-item.ts'
-import { announcement, discardWarning, editorOf, forgetWarning, isWaiting, itemLabel, nextTryText, receiptLabel, summaryText } from './outbox-texts.ts'
+import {
+  announcement,
+  discardWarning,
+  editorOf,
+  forgetWarning,
+  isWaiting,
+  itemLabel,
+  nextTryText,
+  receiptLabel,
+  summaryText,
+} from './outbox-texts.ts'
 
 const NOW = 1_800_000_000_000
 const item = newItem('request-demo', {}, '0f8fad5b-d9cb-469f-a165-70867728950e', NOW)
@@ -14,8 +24,16 @@ test('an item is no news while its form waits for the answer, then it is', () =>
 })
 
 test('the header names what needs the visitor before what waits, and what waits before what was sent', () => {
-  expect(summaryText({ waiting: 2, needsAttention: 1, justSent: 1 })).toEqual({ tone: 'needs-attention', count: 1, word: 'to correct' })
-  expect(summaryText({ waiting: 2, needsAttention: 0, justSent: 1 })).toEqual({ tone: 'waiting', count: 2, word: 'waiting' })
+  expect(summaryText({ waiting: 2, needsAttention: 1, justSent: 1 })).toEqual({
+    tone: 'needs-attention',
+    count: 1,
+    word: 'to correct',
+  })
+  expect(summaryText({ waiting: 2, needsAttention: 0, justSent: 1 })).toEqual({
+    tone: 'waiting',
+    count: 2,
+    word: 'waiting',
+  })
   expect(summaryText({ waiting: 0, needsAttention: 0, justSent: 1 })).toEqual({ tone: 'sent', count: 1, word: 'sent' })
   expect(summaryText({ waiting: 0, needsAttention: 0, justSent: 0 })).toBe(null)
 })
@@ -35,12 +53,12 @@ test('the next try says who is waited for', () => {
   expect(nextTryText({ ...item, failure: 'answered', nextAttemptAt: NOW + 5_000 }, NOW, time)).toBe(
     'Our server could not take it yet. Next try at +5 s.',
   )
-  expect(nextTryText({ ...item, failure: 'answered', nextAttemptAt: NOW + 60_000, retryAfter: NOW + 60_000 }, NOW, time)).toBe(
-    'Our server is busy and asked to wait until +60 s.',
-  )
-  expect(nextTryText({ ...item, state: 'needs-attention', lastError: { error: 'Please check: email' } }, NOW, time)).toBe(
-    'Please check: email',
-  )
+  expect(
+    nextTryText({ ...item, failure: 'answered', nextAttemptAt: NOW + 60_000, retryAfter: NOW + 60_000 }, NOW, time),
+  ).toBe('Our server is busy and asked to wait until +60 s.')
+  expect(
+    nextTryText({ ...item, state: 'needs-attention', lastError: { error: 'Please check: email' } }, NOW, time),
+  ).toBe('Please check: email')
 })
 
 test('discarding says whether the firm may already have it', () => {
@@ -62,7 +80,12 @@ test.each([
   ['send-email', { type: 'contact' }, 'Message', { to: '/contact', hash: 'write' }],
   ['send-email', { type: 'newsletter' }, 'Newsletter sign-up', { to: '/blog', hash: 'subscribe' }],
   ['register-webinar', { slug: 'intake' }, 'Webinar registration', { to: '/webinars/intake', hash: 'register' }],
-  ['register-webinar', { slug: 'intake', kind: 'recording' }, 'Request for a recording', { to: '/webinars/intake', hash: 'register' }],
+  [
+    'register-webinar',
+    { slug: 'intake', kind: 'recording' },
+    'Request for a recording',
+    { to: '/webinars/intake', hash: 'register' },
+  ],
 ] as const)('an item of %s with %j is a %s and has a form to edit it in', (call, payload, label, editor) => {
   expect([itemLabel({ call, payload }), editorOf({ call, payload })]).toEqual([label, editor])
 })
@@ -79,6 +102,9 @@ test.each([
 
 test('an application is edited on the page of its role', () => {
   const application = newItem('apply', { role: 'docketing-engineer' }, item.key, NOW)
-  expect([itemLabel(application), receiptLabel({ call: 'apply', answer: {} })]).toEqual(['Job application', 'Job application'])
+  expect([itemLabel(application), receiptLabel({ call: 'apply', answer: {} })]).toEqual([
+    'Job application',
+    'Job application',
+  ])
   expect(editorOf(application)).toEqual({ to: '/company/careers/docketing-engineer', hash: 'apply' })
 })

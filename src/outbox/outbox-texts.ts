@@ -2,14 +2,16 @@ import type { OutboxItem, Receipt } from './outbox-item.ts'
 
 /** What a waiting item is called. */
 export function itemLabel({ call, payload }: Pick<OutboxItem, 'call' | 'payload'>): string {
-  if (call === 'register-webinar') return payload['kind'] === 'recording' ? 'Request for a recording' : 'Webinar registration'
+  if (call === 'register-webinar')
+    return payload['kind'] === 'recording' ? 'Request for a recording' : 'Webinar registration'
   if (call === 'apply') return 'Job application'
   return call === 'request-demo' ? 'Demo request' : emailLabel(payload['type'] === 'newsletter')
 }
 
 /** What an item that was sent is called: its values are gone, but only a sign-up is answered without a reference. */
 export function receiptLabel({ call, answer }: Pick<Receipt, 'call' | 'answer'>): string {
-  if (call === 'register-webinar') return answer['outcome'] === 'recording' ? 'Request for a recording' : 'Webinar registration'
+  if (call === 'register-webinar')
+    return answer['outcome'] === 'recording' ? 'Request for a recording' : 'Webinar registration'
   if (call === 'apply') return 'Job application'
   return call === 'request-demo' ? 'Demo request' : emailLabel(answer['receipt'] === undefined)
 }
@@ -21,8 +23,10 @@ function emailLabel(isNewsletter: boolean): string {
 /** The form in which a waiting item is edited. */
 export function editorOf({ call, payload }: Pick<OutboxItem, 'call' | 'payload'>): { to: string; hash?: string } {
   if (call === 'request-demo') return { to: '/request-demo' }
-  if (call === 'register-webinar') return { to: `/webinars/${typeof payload['slug'] === 'string' ? payload['slug'] : ''}`, hash: 'register' }
-  if (call === 'apply') return { to: `/company/careers/${typeof payload['role'] === 'string' ? payload['role'] : ''}`, hash: 'apply' }
+  if (call === 'register-webinar')
+    return { to: `/webinars/${typeof payload['slug'] === 'string' ? payload['slug'] : ''}`, hash: 'register' }
+  if (call === 'apply')
+    return { to: `/company/careers/${typeof payload['role'] === 'string' ? payload['role'] : ''}`, hash: 'apply' }
   return payload['type'] === 'newsletter' ? { to: '/blog', hash: 'subscribe' } : { to: '/contact', hash: 'write' }
 }
 
@@ -61,10 +65,13 @@ export function announcement(counts: Counts): string {
 /** When and why an item is tried next. @param time formats epoch ms for the visitor */
 export function nextTryText(item: OutboxItem, now: number, time: (epochMs: number) => string): string {
   if (item.state === 'needs-attention') return item.lastError?.error ?? 'Our server did not accept it as it is.'
-  if (item.retryAfter !== undefined && item.retryAfter > now) return `Our server is busy and asked to wait until ${time(item.retryAfter)}.`
+  if (item.retryAfter !== undefined && item.retryAfter > now)
+    return `Our server is busy and asked to wait until ${time(item.retryAfter)}.`
   if (item.nextAttemptAt <= now) return 'Being sent as soon as the connection allows.'
   const when = `Next try at ${time(item.nextAttemptAt)}`
-  return item.failure === 'answered' ? `Our server could not take it yet. ${when}.` : `No connection to our server. ${when}, or as soon as it is back.`
+  return item.failure === 'answered'
+    ? `Our server could not take it yet. ${when}.`
+    : `No connection to our server. ${when}, or as soon as it is back.`
 }
 
 /** What discarding an item means: said before it is done. */

@@ -9,11 +9,26 @@ const bob = { firstName: 'Bob' }
 
 function waiting(key: string, payload: Record<string, unknown>, changes: Partial<OutboxItem> = {}): OutboxItem {
   const old = newItem('request-demo', payload, key, now - 60_000)
-  return { ...old, attempts: 1, failure: 'answered', nextAttemptAt: now + 60_000, lastError: { status: 503 }, ...changes }
+  return {
+    ...old,
+    attempts: 1,
+    failure: 'answered',
+    nextAttemptAt: now + 60_000,
+    lastError: { status: 503 },
+    ...changes,
+  }
 }
 
 function place(items: OutboxItem[], submission: Partial<Submission>, receipts: Receipt[] = []) {
-  const whole: Submission = { call: 'request-demo', payload: ada, newKey: 'new', key: undefined, payloadOfKey: undefined, now, ...submission }
+  const whole: Submission = {
+    call: 'request-demo',
+    payload: ada,
+    newKey: 'new',
+    key: undefined,
+    payloadOfKey: undefined,
+    now,
+    ...submission,
+  }
   const placement = placeSubmission(items, receipts, whole)
   if ('receipt' in placement) return { receipt: placement.receipt.key }
   return {
@@ -41,7 +56,12 @@ describe('the first time', () => {
   })
 
   test('what was submitted under such a key goes under it again: it may have arrived', () => {
-    expect(place([], { key: 'gone', payloadOfKey: ada })).toMatchObject({ key: 'gone', put: ['gone'], remove: [], item: { uncertain: true, nextAttemptAt: now } })
+    expect(place([], { key: 'gone', payloadOfKey: ada })).toMatchObject({
+      key: 'gone',
+      put: ['gone'],
+      remove: [],
+      item: { uncertain: true, nextAttemptAt: now },
+    })
   })
 })
 
@@ -54,7 +74,12 @@ describe('the same values again', () => {
   ])('an item %s is reused under its key, due now', (_, changes) => {
     for (const key of [undefined, 'old']) {
       const result = place([waiting('old', ada, changes)], { key })
-      expect(result).toMatchObject({ key: 'old', put: ['old'], remove: [], item: { nextAttemptAt: now, createdAt: now - 60_000 } })
+      expect(result).toMatchObject({
+        key: 'old',
+        put: ['old'],
+        remove: [],
+        item: { nextAttemptAt: now, createdAt: now - 60_000 },
+      })
     }
   })
 
@@ -65,21 +90,38 @@ describe('the same values again', () => {
 
   test('a Retry-After stays in force', () => {
     const item = waiting('old', ada, { retryAfter: now + 60_000 })
-    expect(place([item], {})).toMatchObject({ key: 'old', item: { nextAttemptAt: now + 60_000, retryAfter: now + 60_000 } })
+    expect(place([item], {})).toMatchObject({
+      key: 'old',
+      item: { nextAttemptAt: now + 60_000, retryAfter: now + 60_000 },
+    })
   })
 
   test('an item that was refused gets a new key', () => {
     const item = waiting('old', ada, { state: 'needs-attention' })
-    expect(place([item], {})).toMatchObject({ key: 'new', put: ['new'], remove: ['old'], item: { state: 'queued', attempts: 0, nextAttemptAt: now } })
+    expect(place([item], {})).toMatchObject({
+      key: 'new',
+      put: ['new'],
+      remove: ['old'],
+      item: { state: 'queued', attempts: 0, nextAttemptAt: now },
+    })
     expect(place([item], { key: 'old' })).toMatchObject({ key: 'new', put: ['new'], remove: ['old'] })
-    expect(place([item], { key: 'old', payloadOfKey: ada })).toMatchObject({ key: 'new', put: ['new'], remove: ['old'] })
+    expect(place([item], { key: 'old', payloadOfKey: ada })).toMatchObject({
+      key: 'new',
+      put: ['new'],
+      remove: ['old'],
+    })
   })
 
   test('an item that grew too old with its answer unknown keeps its key, and starts anew', () => {
     const item = waiting('old', ada, { state: 'needs-attention', uncertain: true, lastError: expiredError })
     for (const key of [undefined, 'old']) {
       const result = place([item], { key })
-      expect(result).toMatchObject({ key: 'old', put: ['old'], remove: [], item: { state: 'queued', createdAt: now, attempts: 0, uncertain: true } })
+      expect(result).toMatchObject({
+        key: 'old',
+        put: ['old'],
+        remove: [],
+        item: { state: 'queued', createdAt: now, attempts: 0, uncertain: true },
+      })
     }
   })
 })
@@ -90,7 +132,11 @@ describe('changed values', () => {
   })
 
   test('they replace the item they correct under a new key, in the same transaction', () => {
-    expect(place([waiting('old', bob)], { key: 'old' })).toMatchObject({ item: newItem('request-demo', ada, 'new', now), put: ['new'], remove: ['old'] })
+    expect(place([waiting('old', bob)], { key: 'old' })).toMatchObject({
+      item: newItem('request-demo', ada, 'new', now),
+      put: ['new'],
+      remove: ['old'],
+    })
   })
 
   test('they replace a refused item even if an earlier answer to it was lost', () => {
@@ -116,35 +162,60 @@ describe('changed values', () => {
 
   test('an item whose answer is unknown is kept, sent again first, and followed by the new one', () => {
     const result = place([waiting('old', bob, { uncertain: true })], { key: 'old' })
-    expect(result).toMatchObject({ key: 'new', put: ['new', 'old'], remove: [], item: { supersedes: 'old', payload: ada } })
+    expect(result).toMatchObject({
+      key: 'new',
+      put: ['new', 'old'],
+      remove: [],
+      item: { supersedes: 'old', payload: ada },
+    })
     expect(result.all?.[1]).toMatchObject({ key: 'old', payload: bob, uncertain: true, nextAttemptAt: now })
   })
 
   test('a second correction replaces the first one and still follows the uncertain item', () => {
     const items = [waiting('old', bob, { uncertain: true }), waiting('mid', { firstName: 'Cy' }, { supersedes: 'old' })]
     for (const key of ['old', 'mid']) {
-      expect(place(items, { key })).toMatchObject({ key: 'new', put: ['new'], remove: ['mid'], item: { supersedes: 'old' } })
+      expect(place(items, { key })).toMatchObject({
+        key: 'new',
+        put: ['new'],
+        remove: ['mid'],
+        item: { supersedes: 'old' },
+      })
     }
   })
 
   test('a correction that is itself uncertain is followed in turn', () => {
-    const items = [waiting('old', bob, { uncertain: true }), waiting('mid', { firstName: 'Cy' }, { supersedes: 'old', uncertain: true })]
-    expect(place(items, { key: 'mid' })).toMatchObject({ key: 'new', put: ['new', 'mid'], remove: [], item: { supersedes: 'mid' } })
+    const items = [
+      waiting('old', bob, { uncertain: true }),
+      waiting('mid', { firstName: 'Cy' }, { supersedes: 'old', uncertain: true }),
+    ]
+    expect(place(items, { key: 'mid' })).toMatchObject({
+      key: 'new',
+      put: ['new', 'mid'],
+      remove: [],
+      item: { supersedes: 'mid' },
+    })
   })
 
   test('changed back to the uncertain item’s values, the correction goes', () => {
     const items = [waiting('old', ada, { uncertain: true }), waiting('mid', bob, { supersedes: 'old' })]
-    for (const key of ['old', 'mid']) expect(place(items, { key })).toMatchObject({ key: 'old', put: ['old'], remove: ['mid'] })
+    for (const key of ['old', 'mid'])
+      expect(place(items, { key })).toMatchObject({ key: 'old', put: ['old'], remove: ['mid'] })
   })
 
   test('changed to what waits already, the corrected item goes, unless it may be with the firm', () => {
     const other = waiting('other', ada)
     expect(place([waiting('old', bob), other], { key: 'old' })).toMatchObject({ key: 'other', remove: ['old'] })
-    expect(place([waiting('old', bob, { uncertain: true }), other], { key: 'old' })).toMatchObject({ key: 'other', remove: [] })
+    expect(place([waiting('old', bob, { uncertain: true }), other], { key: 'old' })).toMatchObject({
+      key: 'other',
+      remove: [],
+    })
   })
 
   test('a key of another call names nothing', () => {
-    expect(place([waiting('old', bob, { call: 'send-email' })], { key: 'old' })).toMatchObject({ key: 'new', remove: [] })
+    expect(place([waiting('old', bob, { call: 'send-email' })], { key: 'old' })).toMatchObject({
+      key: 'new',
+      remove: [],
+    })
   })
 })
 

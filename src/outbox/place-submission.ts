@@ -18,7 +18,7 @@ export type Submission = {
   now: number
 }
 
-export type Placement = Arrangement & { item: OutboxItem } | { put?: never; remove?: never; receipt: Receipt }
+export type Placement = (Arrangement & { item: OutboxItem }) | { put?: never; remove?: never; receipt: Receipt }
 
 /**
  * Where a submission goes among what already waits:
@@ -45,7 +45,8 @@ export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submis
 
   const ofCall = items.filter((item) => item.call === call)
   const same = ofCall.find((item) => isSame(item.payload))
-  const named = ofCall.find((item) => item.supersedes === key && key !== undefined) ?? ofCall.find((item) => item.key === key)
+  const named =
+    ofCall.find((item) => item.supersedes === key && key !== undefined) ?? ofCall.find((item) => item.key === key)
   if (same?.state === 'queued') return repeat(same, named, now)
   const corrected = named ?? same
   if (!corrected) return anew(repeated ?? newKey)
@@ -66,7 +67,11 @@ export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submis
 }
 
 /** The key of the earlier submission, if this one says the same: what has arrived is then not stored a second time. */
-export function repeatedKey({ payload, key, payloadOfKey }: Pick<Submission, 'payload' | 'key' | 'payloadOfKey'>): string | undefined {
+export function repeatedKey({
+  payload,
+  key,
+  payloadOfKey,
+}: Pick<Submission, 'payload' | 'key' | 'payloadOfKey'>): string | undefined {
   return payloadOfKey !== undefined && contentOf(payloadOfKey) === contentOf(payload) ? key : undefined
 }
 

@@ -44,9 +44,12 @@ test('no server can bury a request for longer than a day', () => {
   expect(wait('Sat, 20 Nov 2027 12:00:00 GMT')).toBe(day)
 })
 
-test.each(['', 'soon', '-1', '2.5', '1e3', '60s', '0x10', 'Nov 2026', 'Fri, 99 Zzz 2026 12:00:00 GMT'])('%j is no time', (header) => {
-  expect(wait(header)).toBeUndefined()
-})
+test.each(['', 'soon', '-1', '2.5', '1e3', '60s', '0x10', 'Nov 2026', 'Fri, 99 Zzz 2026 12:00:00 GMT'])(
+  '%j is no time',
+  (header) => {
+    expect(wait(header)).toBeUndefined()
+  },
+)
 
 test('without the header there is none', () => {
   expect(retryTime(new Headers(), now)).toBeUndefined()

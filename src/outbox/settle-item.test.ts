@@ -35,7 +35,12 @@ test('the backoff grows with each failure of one kind and starts anew with the o
 test('the server’s Retry-After wins over a shorter backoff, and a longer backoff over it', () => {
   const patient = afterRetry(item, { ...busy, retryAfter: now + 60_000 }, clock, false)
   expect(patient).toMatchObject({ nextAttemptAt: now + 60_000, retryAfter: now + 60_000 })
-  const tired = afterRetry({ ...item, failure: 'answered', streak: 9 }, { ...busy, retryAfter: now + 1_000 }, clock, false)
+  const tired = afterRetry(
+    { ...item, failure: 'answered', streak: 9 },
+    { ...busy, retryAfter: now + 1_000 },
+    clock,
+    false,
+  )
   expect(tired).toMatchObject({ nextAttemptAt: now + 450_000, retryAfter: now + 1_000 })
 })
 

@@ -21,7 +21,10 @@ function retryOf(solving: Promise<unknown>): Promise<Retry> {
 test('a challenge is fetched for the call, solved, and the solution is what the server accepts', async () => {
   const paths: string[] = []
   const rig = createRig()
-  const platform = { ...rig.platform, fetch: (path: string, init: RequestInit) => (paths.push(path), rig.server.fetch(path, init)) }
+  const platform = {
+    ...rig.platform,
+    fetch: (path: string, init: RequestInit) => (paths.push(path), rig.server.fetch(path, init)),
+  }
   const { payload } = await solveChallenge('request-demo', never, platform)
   expect(paths).toEqual(['/api/site/challenge?for=request-demo'])
   expect(await verifySolution(payload, 'key')).toBe(true)
@@ -42,7 +45,11 @@ test('a proof is fresh until half a minute before it expires', async () => {
 
 test.each([-3, 3])('a clock %i days off does not change for how long', async (days) => {
   const rig = createRig()
-  const challenge = await createChallenge({ hmacKey: 'key', maxNumber: 5, params: { expires: String(startTime / 1000 + 600) } })
+  const challenge = await createChallenge({
+    hmacKey: 'key',
+    maxNumber: 5,
+    params: { expires: String(startTime / 1000 + 600) },
+  })
   rig.server.challenge = { status: 200, body: challenge, headers: { Date: new Date(startTime).toUTCString() } }
   rig.clock.now = startTime + days * 24 * 60 * 60 * 1000
   expect((await solveChallenge('send-email', never, rig.platform)).freshUntil).toBe(rig.clock.now + 570_000)
@@ -57,7 +64,10 @@ test('a challenge without expiry counts as fresh for four and a half minutes', a
 
 test('a challenge within our shape (success: true beside it) is one too', async () => {
   const rig = createRig()
-  rig.server.challenge = { status: 200, body: { success: true, ...(await createChallenge({ hmacKey: 'key', maxNumber: 5 })) } }
+  rig.server.challenge = {
+    status: 200,
+    body: { success: true, ...(await createChallenge({ hmacKey: 'key', maxNumber: 5 })) },
+  }
   expect((await solveChallenge('send-email', never, rig.platform)).payload).not.toBe('')
 })
 
@@ -65,7 +75,13 @@ test.each<[string, number, unknown, Record<string, string>, Partial<Retry>]>([
   ['a captive portal', 200, '<html>', {}, { failure: 'network', foreign: true }],
   ['a gateway', 502, 'Bad Gateway', {}, { failure: 'network', foreign: true }],
   ['our 503', 503, { success: false, code: 'unavailable' }, {}, { failure: 'answered', foreign: false }],
-  ['our 429', 429, { success: false, code: 'rate_limited' }, { 'Retry-After': '60' }, { failure: 'answered', retryAfter: startTime + 60_000 }],
+  [
+    'our 429',
+    429,
+    { success: false, code: 'rate_limited' },
+    { 'Retry-After': '60' },
+    { failure: 'answered', retryAfter: startTime + 60_000 },
+  ],
   ['our 404 (older server)', 404, { success: false, code: 'not_found' }, {}, { failure: 'answered' }],
   ['our 422', 422, { success: false, code: 'invalid' }, {}, { failure: 'answered' }],
   ['our 403', 403, { success: false, code: 'forbidden' }, {}, { failure: 'answered' }],
@@ -73,14 +89,21 @@ test.each<[string, number, unknown, Record<string, string>, Partial<Retry>]>([
 ])('instead of a challenge, %s: the item is kept, never refused', async (_, status, body, headers, expected) => {
   const rig = createRig()
   rig.server.challenge = { status, body, headers }
-  expect(await retryOf(solveChallenge('request-demo', never, rig.platform))).toMatchObject({ kind: 'retry', ...expected, error: { status } })
+  expect(await retryOf(solveChallenge('request-demo', never, rig.platform))).toMatchObject({
+    kind: 'retry',
+    ...expected,
+    error: { status },
+  })
 })
 
 test('a challenge without a solution is kept as an answered failure', async () => {
   const rig = createRig()
   const challenge = await createChallenge({ hmacKey: 'key', number: 9, maxNumber: 9 })
   rig.server.challenge = { status: 200, body: { ...challenge, maxnumber: 3 } }
-  expect(await retryOf(solveChallenge('request-demo', never, rig.platform))).toMatchObject({ failure: 'answered', error: { code: 'captcha' } })
+  expect(await retryOf(solveChallenge('request-demo', never, rig.platform))).toMatchObject({
+    failure: 'answered',
+    error: { code: 'captcha' },
+  })
 })
 
 test('no network rejects with the transport’s own error', async () => {

@@ -27,10 +27,19 @@ const marginMs = 30_000
  * a challenge, with the transport's error when it doesn't answer, with AbortError once `signal` aborts.
  */
 export async function solveChallenge(call: Call, signal: AbortSignal, platform: Platform): Promise<Proof> {
-  const response = await platform.fetch(`/api/site/challenge?for=${call}`, { signal, cache: 'no-store', redirect: 'error' })
+  const response = await platform.fetch(`/api/site/challenge?for=${call}`, {
+    signal,
+    cache: 'no-store',
+    redirect: 'error',
+  })
   const answeredAt = platform.now()
   const challenge = await readChallenge(response, answeredAt)
-  const { promise, controller } = findNumber(challenge.challenge, challenge.salt, challenge.algorithm, challenge.maxnumber)
+  const { promise, controller } = findNumber(
+    challenge.challenge,
+    challenge.salt,
+    challenge.algorithm,
+    challenge.maxnumber,
+  )
   const stop = () => controller.abort()
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop)

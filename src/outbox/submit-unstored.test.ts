@@ -4,7 +4,10 @@ import { createRig, type Behaviour, type Rig } from './test-rig.ts'
 
 const ada = { firstName: 'Ada' }
 const busy: Behaviour = { status: 503, body: { success: false, code: 'unavailable', error: 'Busy just now' } }
-const invalid: Behaviour = { status: 422, body: { success: false, code: 'invalid', error: 'Please check', fields: { email: 'Bad' } } }
+const invalid: Behaviour = {
+  status: 422,
+  body: { success: false, code: 'invalid', error: 'Please check', fields: { email: 'Bad' } },
+}
 
 let rig: Rig
 let submit: Submit
@@ -20,7 +23,10 @@ beforeEach(() => {
 describe('when nothing can be stored', () => {
   const stores: Array<[string, (rig: Rig) => void]> = [
     ['without IndexedDB', (rig) => (rig.store.arrange = () => Promise.reject(new TypeError('no indexedDB')))],
-    ['with a full disk', (rig) => (rig.store.arrange = () => Promise.reject(new DOMException('full', 'QuotaExceededError')))],
+    [
+      'with a full disk',
+      (rig) => (rig.store.arrange = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))),
+    ],
   ]
   describe.each(stores)('%s', (_, breakStore) => {
     beforeEach(() => {
@@ -32,7 +38,10 @@ describe('when nothing can be stored', () => {
       ['unreachable', { kind: 'failed', error: 'Failed to fetch' }],
       ['lost', { kind: 'failed', error: 'network connection was lost' }],
       [busy, { kind: 'failed', error: 'Busy just now' }],
-      [{ status: 200, body: '<html>' }, { kind: 'failed', error: null }],
+      [
+        { status: 200, body: '<html>' },
+        { kind: 'failed', error: null },
+      ],
       [invalid, { kind: 'refused', key: null, code: 'invalid', fields: { email: 'Bad' } }],
     ])('the server’s %o decides; it never says “saved”', async (behaviour, outcome) => {
       rig.server.always = behaviour

@@ -1,13 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { announce } from './announce.ts'
 import { createSubmit, type Submit, type SubmitOutcome, type SubmitSetup } from './submit.ts'
-import { createGate, createRig, itemNamed, keyNamed, rest, startTime, until, type Behaviour, type Rig } from './test-rig.ts'
+import {
+  createGate,
+  createRig,
+  itemNamed,
+  keyNamed,
+  rest,
+  startTime,
+  until,
+  type Behaviour,
+  type Rig,
+} from './test-rig.ts'
 
 const ada = { firstName: 'Ada', practiceAreas: ['Tax', 'Family'] }
 const bob = { firstName: 'Bob', practiceAreas: ['Tax'] }
 const busy: Behaviour = { status: 503, body: { success: false, code: 'unavailable', error: 'Busy just now' } }
-const limited: Behaviour = { status: 429, body: { success: false, error: 'Slow down' }, headers: { 'Retry-After': '60' } }
-const invalid: Behaviour = { status: 422, body: { success: false, code: 'invalid', error: 'Please check', fields: { email: 'Bad' } } }
+const limited: Behaviour = {
+  status: 429,
+  body: { success: false, error: 'Slow down' },
+  headers: { 'Retry-After': '60' },
+}
+const invalid: Behaviour = {
+  status: 422,
+  body: { success: false, code: 'invalid', error: 'Please check', fields: { email: 'Bad' } },
+}
 
 let rig: Rig
 let submit: Submit
@@ -41,9 +58,17 @@ describe('the outcome', () => {
     ['a 408', { status: 408, body: '' }, { kind: 'saved-after-answer', error: '' }],
     ['a 425', { status: 425, body: '' }, { kind: 'saved-after-answer', error: '' }],
     ['a gateway’s 502', { status: 502, body: '<h1>Bad gateway</h1>' }, { kind: 'saved-after-answer', error: '' }],
-    ['our 403, twice', { status: 403, body: { success: false, error: 'Try again' } }, { kind: 'saved-after-answer', error: 'Try again' }],
+    [
+      'our 403, twice',
+      { status: 403, body: { success: false, error: 'Try again' } },
+      { kind: 'saved-after-answer', error: 'Try again' },
+    ],
     ['our 422', invalid, { kind: 'refused', code: 'invalid', error: 'Please check', fields: { email: 'Bad' } }],
-    ['a 200 with success: false', { status: 200, body: { success: false } }, { kind: 'refused', code: undefined, error: '', fields: {} }],
+    [
+      'a 200 with success: false',
+      { status: 200, body: { success: false } },
+      { kind: 'refused', code: undefined, error: '', fields: {} },
+    ],
     ['our 413', { status: 413, body: { success: false, code: 'too_large' } }, { kind: 'refused', code: 'too_large' }],
     ['no network', 'unreachable', { kind: 'saved' }],
     ['a lost answer', 'lost', { kind: 'saved' }],
@@ -149,13 +174,20 @@ describe('submitting again', () => {
     expect(rig.server.posts).toHaveLength(1)
   })
 
-  test.each([true, false])('the same values after an answered failure: same item, same key (key passed: %s)', async (passesKey) => {
-    rig.server.next = [busy, 'ok']
-    const first = await submit('request-demo', ada)
-    const second = await submit('request-demo', ada, passesKey ? { earlier: { key: keyOf(first), payload: ada } } : {})
-    expect(second).toMatchObject({ kind: 'sent', key: keyOf(first) })
-    expect(rig.server.posts.map(({ key }) => key)).toEqual([keyOf(first), keyOf(first)])
-  })
+  test.each([true, false])(
+    'the same values after an answered failure: same item, same key (key passed: %s)',
+    async (passesKey) => {
+      rig.server.next = [busy, 'ok']
+      const first = await submit('request-demo', ada)
+      const second = await submit(
+        'request-demo',
+        ada,
+        passesKey ? { earlier: { key: keyOf(first), payload: ada } } : {},
+      )
+      expect(second).toMatchObject({ kind: 'sent', key: keyOf(first) })
+      expect(rig.server.posts.map(({ key }) => key)).toEqual([keyOf(first), keyOf(first)])
+    },
+  )
 
   test('the same values after a reload of the page: same key', async () => {
     rig.server.next = [busy, 'ok']
@@ -176,7 +208,11 @@ describe('submitting again', () => {
   test('before Retry-After nothing is posted, and the visitor is told what the server said', async () => {
     rig.server.next = [limited]
     const first = await submit('request-demo', ada)
-    expect(await submit('request-demo', ada)).toEqual({ kind: 'saved-after-answer', key: keyOf(first), error: 'Slow down' })
+    expect(await submit('request-demo', ada)).toEqual({
+      kind: 'saved-after-answer',
+      key: keyOf(first),
+      error: 'Slow down',
+    })
     const changed = await submit('request-demo', bob, { earlier: { key: keyOf(first), payload: ada } })
     expect(changed).toMatchObject({ kind: 'saved-after-answer', error: 'Slow down' })
     expect(rig.server.posts).toHaveLength(1)
@@ -200,7 +236,9 @@ describe('submitting again', () => {
     expect(second).toMatchObject({ kind: 'sent' })
     expect(keyOf(second)).not.toBe(keyOf(first))
     expect(await rig.store.list()).toEqual([])
-    expect([...rig.server.rows.values()].map(({ key, body }) => [key, body['firstName']])).toEqual([[keyOf(second), 'Bob']])
+    expect([...rig.server.rows.values()].map(({ key, body }) => [key, body['firstName']])).toEqual([
+      [keyOf(second), 'Bob'],
+    ])
   })
 
   test('changed values after a refusal: a new key, the refused item is gone', async () => {
@@ -249,7 +287,10 @@ describe('submitting again', () => {
     const first = await submit('request-demo', ada)
     rig.clock.now += 2_000
     await rig.context().drain()
-    expect(await submit('request-demo', ada, { earlier: { key: keyOf(first), payload: ada } })).toMatchObject({ kind: 'sent', key: keyOf(first) })
+    expect(await submit('request-demo', ada, { earlier: { key: keyOf(first), payload: ada } })).toMatchObject({
+      kind: 'sent',
+      key: keyOf(first),
+    })
     expect(rig.server.posts).toHaveLength(2)
   })
 
@@ -259,7 +300,10 @@ describe('submitting again', () => {
     rig.clock.now += 2_000
     await rig.context().drain()
     const afterReload = submitOver(rig, { ...rig.context() })
-    expect(await afterReload('request-demo', ada, { earlier: { key: keyOf(first), payload: ada } })).toMatchObject({ kind: 'sent', key: keyOf(first) })
+    expect(await afterReload('request-demo', ada, { earlier: { key: keyOf(first), payload: ada } })).toMatchObject({
+      kind: 'sent',
+      key: keyOf(first),
+    })
     expect(rig.server.rows.size).toBe(1)
   })
 

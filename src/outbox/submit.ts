@@ -74,7 +74,15 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
     const { earlier, file, waitMs = defaultWaitMs } = options
     const newKey = directKeys.get(content) ?? platform.newKey()
-    const submission = { call, payload, file, newKey, key: earlier?.key, payloadOfKey: earlier?.payload, now: platform.now() }
+    const submission = {
+      call,
+      payload,
+      file,
+      newKey,
+      key: earlier?.key,
+      payloadOfKey: earlier?.payload,
+      now: platform.now(),
+    }
     let item: OutboxItem
     try {
       const placement = await store.arrange((items, receipts) => placeSubmission(items, receipts, submission))
@@ -82,7 +90,10 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       item = placement.item
     } catch {
       // The write may yet arrive: the same key makes both one submission.
-      return await sendDirectly(newItem(call, payload, repeatedKey(submission) ?? newKey, submission.now, file), content)
+      return await sendDirectly(
+        newItem(call, payload, repeatedKey(submission) ?? newKey, submission.now, file),
+        content,
+      )
     }
     const waiting = waitForOutcome(item, waitMs)
     onStored()

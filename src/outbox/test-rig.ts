@@ -66,7 +66,10 @@ export function createServer(): FakeServer {
       const post: Post = {
         call: path.replace('/api/site/', ''),
         key: new Headers(init.headers).get('Idempotency-Key') ?? '',
-        body: init.body instanceof FormData ? Object.fromEntries(init.body) : parseObject(typeof init.body === 'string' ? init.body : ''),
+        body:
+          init.body instanceof FormData
+            ? Object.fromEntries(init.body)
+            : parseObject(typeof init.body === 'string' ? init.body : ''),
       }
       server.posts.push(post)
       await server.onPost(post)

@@ -110,7 +110,10 @@ describe('a drain starts', () => {
 
   test('on `online`, which ends waits for the network', async () => {
     rig.server.health = 'unreachable'
-    await rig.add(itemNamed('net', { ...later, failure: 'network' }), itemNamed('busy', { ...later, failure: 'answered' }))
+    await rig.add(
+      itemNamed('net', { ...later, failure: 'network' }),
+      itemNamed('busy', { ...later, failure: 'answered' }),
+    )
     await start()
     expect(sentKeys()).toEqual([])
     window.dispatchEvent(new Event('online'))
@@ -181,7 +184,12 @@ describe('the probe', () => {
   test('never shortens a Retry-After or the wait after an answer', async () => {
     await rig.add(
       itemNamed('net', { ...later, failure: 'network', call: 'send-email' }),
-      itemNamed('asked', { ...later, failure: 'network', retryAfter: startTime + 60_000, nextAttemptAt: startTime + 60_000 }),
+      itemNamed('asked', {
+        ...later,
+        failure: 'network',
+        retryAfter: startTime + 60_000,
+        nextAttemptAt: startTime + 60_000,
+      }),
       itemNamed('busy', { ...later, failure: 'answered' }),
     )
     await start()
@@ -204,7 +212,10 @@ describe('the probe', () => {
   })
 
   test('does not run for items that wait for something else, nor with nothing to send', async () => {
-    await rig.add(itemNamed('busy', { ...later, failure: 'answered' }), itemNamed('bad', { ...later, failure: 'network', state: 'needs-attention' }))
+    await rig.add(
+      itemNamed('busy', { ...later, failure: 'answered' }),
+      itemNamed('bad', { ...later, failure: 'network', state: 'needs-attention' }),
+    )
     await start()
     await pass(20_000, 1_000)
     expect(rig.server.probes).toBe(0)

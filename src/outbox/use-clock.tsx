@@ -4,7 +4,11 @@ let now = 0
 
 /** Epoch ms, moving on every second while a component uses it. 0 on the server. */
 export function useClock(): number {
-  return useSyncExternalStore(subscribe, () => now, () => 0)
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => 0,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -30,7 +30,12 @@ export type FormView = {
 }
 
 /** What the form says of its last submit, while that has not arrived. */
-type ShownFailure = { toast: number; /** epoch ms */ at: number; key: string | null; /** Of the form, as it was submitted. */ contents: string }
+type ShownFailure = {
+  toast: number
+  /** epoch ms */ at: number
+  key: string | null
+  /** Of the form, as it was submitted. */ contents: string
+}
 
 /** A failure stays this long, also when the submission arrives at once after it: who was told of it must have had the time to read it. */
 const READING_MS = 5_000
@@ -62,7 +67,8 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
   function show({ toast, key }: Pick<FormResult, 'toast' | 'key'>, entries: FormData) {
     if (toast === null) return
     const id = showToast(toast)
-    if (toast.tone === 'destructive') failureRef.current = { toast: id, at: Date.now(), key, contents: formContents(entries) }
+    if (toast.tone === 'destructive')
+      failureRef.current = { toast: id, at: Date.now(), key, contents: formContents(entries) }
   }
 
   /**
@@ -87,7 +93,13 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
           empty()
           if (!holdsDraftRef.current) clearDraft(draftName)
         }
-        showToast(toast ?? { title: 'Sent', description: `What you submitted has arrived. Its reference is ${receiptFor(key)}.`, tone: 'success' })
+        showToast(
+          toast ?? {
+            title: 'Sent',
+            description: `What you submitted has arrived. Its reference is ${receiptFor(key)}.`,
+            tone: 'success',
+          },
+        )
       },
       Math.max(failure.at + READING_MS - Date.now(), 0),
     )
@@ -104,13 +116,16 @@ export function useFormSubmit({ call, draftName, check, resultOf, fieldsOf = (fi
     }
     setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
     const payload = { ...checked.payload, ...programSigns(entries, call) }
-    const result = resultOf(await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file }))
+    const result = resultOf(
+      await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file }),
+    )
     submittedRef.current = result.key === null ? null : { key: result.key, payload }
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
       if (!holdsDraftRef.current) clearDraft(draftName)
     } else {
-      if (!holdsDraftRef.current) writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
+      if (!holdsDraftRef.current)
+        writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
       setView((view) => ({ ...view, errors: fieldsOf(result.fields) }))
     }
     show(result, entries)

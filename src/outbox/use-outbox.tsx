@@ -3,6 +3,10 @@ import { emptySnapshot, outboxStatus, type OutboxSnapshot } from './outbox-statu
 
 /** The outbox as it is now; `loaded` is false until the database has answered for the first time. */
 export function useOutbox(): OutboxSnapshot & { loaded: boolean } {
-  const snapshot = useSyncExternalStore(outboxStatus.subscribe, outboxStatus.getSnapshot, outboxStatus.getServerSnapshot)
+  const snapshot = useSyncExternalStore(
+    outboxStatus.subscribe,
+    outboxStatus.getSnapshot,
+    outboxStatus.getServerSnapshot,
+  )
   return { ...snapshot, loaded: snapshot !== emptySnapshot }
 }

@@ -28,7 +28,9 @@ describe.each([
 
   test('a sender that fails frees the way, and its error surfaces', async () => {
     const rig = createRig(overrides)
-    await expect(withOutboxLock(() => Promise.reject(new Error('work')), rig.store, rig.platform)).rejects.toThrow('work')
+    await expect(withOutboxLock(() => Promise.reject(new Error('work')), rig.store, rig.platform)).rejects.toThrow(
+      'work',
+    )
     expect(await withOutboxLock(() => Promise.resolve('next'), rig.store, rig.platform)).toBe('next')
   })
 
@@ -59,6 +61,10 @@ test('the lease of a tab that died ends by itself', async () => {
 
 test('the lock is one for page and worker, known by its name', async () => {
   const rig = createRig()
-  const names = await withOutboxLock(async () => (await navigator.locks.query()).held?.map(({ name }) => name), rig.store, rig.platform)
+  const names = await withOutboxLock(
+    async () => (await navigator.locks.query()).held?.map(({ name }) => name),
+    rig.store,
+    rig.platform,
+  )
   expect(names).toEqual(['lexharbor-outbox'])
 })

@@ -21,7 +21,8 @@ export function CalculatorActions({ reading, anchor }: { reading: CalculatorRead
     }
   }
   const hydrated = useHydrated()
-  const confirmation = copied.address === '' ? '' : copied.refused ? `Copy this address: ${copied.address}` : 'Link copied'
+  const confirmation =
+    copied.address === '' ? '' : copied.refused ? `Copy this address: ${copied.address}` : 'Link copied'
 
   return (
     <>

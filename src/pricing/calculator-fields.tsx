@@ -18,7 +18,11 @@ export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; 
           <p key={hint}>{hint}</p>
         ))}
       </div>
-      <SliderField name="dailyBillableHours" label="Daily billable hours" value={`${inputs.dailyBillableHours} hours`} />
+      <SliderField
+        name="dailyBillableHours"
+        label="Daily billable hours"
+        value={`${inputs.dailyBillableHours} hours`}
+      />
       <SliderField name="hourlyRate" label="Hourly rate" value={formatDollars(inputs.hourlyRate)} />
       <fieldset>
         <legend>Plan</legend>
@@ -37,22 +41,52 @@ export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; 
   )
 }
 
-function NumberField({ name, label, describedBy }: { name: 'billableStaff' | 'nonBillableStaff'; label: string; describedBy: string }) {
+function NumberField({
+  name,
+  label,
+  describedBy,
+}: {
+  name: 'billableStaff' | 'nonBillableStaff'
+  label: string
+  describedBy: string
+}) {
   return (
     <label>
       <span>{label}</span>
-      <input type="number" inputMode="numeric" name={name} defaultValue={defaults[name]} aria-describedby={describedBy} {...bounds[name]} />
+      <input
+        type="number"
+        inputMode="numeric"
+        name={name}
+        defaultValue={defaults[name]}
+        aria-describedby={describedBy}
+        {...bounds[name]}
+      />
     </label>
   )
 }
 
-function SliderField({ name, label, value }: { name: 'dailyBillableHours' | 'hourlyRate'; label: string; value: string }) {
+function SliderField({
+  name,
+  label,
+  value,
+}: {
+  name: 'dailyBillableHours' | 'hourlyRate'
+  label: string
+  value: string
+}) {
   return (
     <label>
       <span className="calculator__slider">
         {label} <span aria-hidden="true">{value}</span>
       </span>
-      <input type="range" name={name} defaultValue={defaults[name]} aria-valuetext={value} aria-label={label} {...bounds[name]} />
+      <input
+        type="range"
+        name={name}
+        defaultValue={defaults[name]}
+        aria-valuetext={value}
+        aria-label={label}
+        {...bounds[name]}
+      />
     </label>
   )
 }

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { STATEFUL_QUERY } from '../lib/stateful-query.ts'
 import { calculate } from './calculator.ts'
-import { calculatorSearchSchema, entriesOfSearch, hasResult, isSameResult, resultAddress, searchOfReading } from './calculator-search.ts'
+import {
+  calculatorSearchSchema,
+  entriesOfSearch,
+  hasResult,
+  isSameResult,
+  resultAddress,
+  searchOfReading,
+} from './calculator-search.ts'
 import { defaults, readCalculatorForm } from './read-calculator-form.ts'
 
 const read = (query: string) => parse(calculatorSearchSchema, parseSearch(query))
@@ -12,14 +19,22 @@ const readForm = (entries: Iterable<readonly [string, string]>) => readCalculato
 test('an address without values gives the defaults and is no result', () => {
   const search = read('?utm_source=mail')
   expect(hasResult(search)).toBe(false)
-  expect(new Map(entriesOfSearch(search))).toEqual(new Map(Object.entries(defaults).map(([name, value]) => [name, `${value}`])))
+  expect(new Map(entriesOfSearch(search))).toEqual(
+    new Map(Object.entries(defaults).map(([name, value]) => [name, `${value}`])),
+  )
 })
 
 test('a shared address brings back the inputs and with them the result', () => {
   const search = read('?staff=8&nonBillable=3&hours=6.5&rate=350&plan=multi')
   expect(search).toEqual({ staff: 8, nonBillable: 3, hours: 6.5, rate: 350, plan: 'multi' })
   const { inputs } = readForm(entriesOfSearch(search))
-  expect(calculate(inputs)).toMatchObject({ users: 11, monthlyCost: 1089, adminHoursSaved: 110, monthlyRevenueIncrease: 26_950, roi: 25 })
+  expect(calculate(inputs)).toMatchObject({
+    users: 11,
+    monthlyCost: 1089,
+    adminHoursSaved: 110,
+    monthlyRevenueIncrease: 26_950,
+    roi: 25,
+  })
 })
 
 test.each([
@@ -45,16 +60,27 @@ test.each([
   expect(search[other]).toBe(other === 'rate' ? 400 : 7)
 })
 
-test.each([0, 51, 2.5, 1e9])('%d staff in an address is used as it is, with the hint that typing it brings', (staff) => {
-  const { inputs, hints } = readForm(entriesOfSearch(read(`?staff=${staff}`)))
-  expect(inputs.billableStaff).toBe(staff)
-  expect(hints).toHaveLength(1)
-})
+test.each([0, 51, 2.5, 1e9])(
+  '%d staff in an address is used as it is, with the hint that typing it brings',
+  (staff) => {
+    const { inputs, hints } = readForm(entriesOfSearch(read(`?staff=${staff}`)))
+    expect(inputs.billableStaff).toBe(staff)
+    expect(hints).toHaveLength(1)
+  },
+)
 
 test('what the fields hold comes back the same after a way through an address', () => {
-  const reading = readForm([['billableStaff', '12'], ['nonBillableStaff', '0'], ['dailyBillableHours', '9.5'], ['hourlyRate', '1000'], ['plan', 'solo']])
+  const reading = readForm([
+    ['billableStaff', '12'],
+    ['nonBillableStaff', '0'],
+    ['dailyBillableHours', '9.5'],
+    ['hourlyRate', '1000'],
+    ['plan', 'solo'],
+  ])
   const address = resultAddress('https://firm.example/pricing', reading, 'savings-calculator')
-  expect(address).toBe('https://firm.example/pricing?staff=12&nonBillable=0&hours=9.5&rate=1000&plan=solo#savings-calculator')
+  expect(address).toBe(
+    'https://firm.example/pricing?staff=12&nonBillable=0&hours=9.5&rate=1000&plan=solo#savings-calculator',
+  )
   expect(readForm(entriesOfSearch(read(new URL(address).search)))).toEqual(reading)
   expect(stringifySearch(searchOfReading(reading))).toBe(new URL(address).search)
 })
@@ -74,7 +100,9 @@ test('fields and address are compared by what they mean', () => {
 
 test('every parameter of a shared result makes the page hydrate at once', () => {
   const names = Object.keys(calculatorSearchSchema.entries)
-  const waiting = names.filter((name) => !STATEFUL_QUERY.test(`?${name}=1`) || !STATEFUL_QUERY.test(`?utm_source=mail&${name}=1`))
+  const waiting = names.filter(
+    (name) => !STATEFUL_QUERY.test(`?${name}=1`) || !STATEFUL_QUERY.test(`?utm_source=mail&${name}=1`),
+  )
   expect(names).toEqual(['staff', 'nonBillable', 'hours', 'rate', 'plan'])
   expect(waiting).toEqual([])
 })

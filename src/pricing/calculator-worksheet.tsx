@@ -1,13 +1,24 @@
-import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER, WORKING_DAYS_PER_MONTH, type CalculatorInputs, type CalculatorResult } from './calculator.ts'
+import {
+  BILLED_SHARE_PERCENT,
+  HOURS_SAVED_PER_USER,
+  WORKING_DAYS_PER_MONTH,
+  type CalculatorInputs,
+  type CalculatorResult,
+} from './calculator.ts'
 import { formatDollars, formatNumber } from '../lib/format-number.ts'
 import { useResultMotion } from './use-result-motion.ts'
 
 /** The results, set like an account: what comes in, what it costs, and the multiple under a double rule. */
 export function CalculatorWorksheet({ inputs, result }: { inputs: CalculatorInputs; result: CalculatorResult }) {
-  const share = result.currentMonthlyBilling > 0 ? `${formatNumber((result.monthlyRevenueIncrease / result.currentMonthlyBilling) * 100)}%` : '–'
+  const share =
+    result.currentMonthlyBilling > 0
+      ? `${formatNumber((result.monthlyRevenueIncrease / result.currentMonthlyBilling) * 100)}%`
+      : '–'
   return (
     <>
-      <h3 className="worksheet__title">Estimate for {formatNumber(result.users)} {result.users === 1 ? 'user' : 'users'}</h3>
+      <h3 className="worksheet__title">
+        Estimate for {formatNumber(result.users)} {result.users === 1 ? 'user' : 'users'}
+      </h3>
       <dl>
         <div>
           <dt>Administrative hours saved</dt>
@@ -22,7 +33,8 @@ export function CalculatorWorksheet({ inputs, result }: { inputs: CalculatorInpu
         <div>
           <dt>Monthly cost</dt>
           <dd>
-            {formatDollars(result.monthlyCost)} <span className="note">{formatDollars(result.monthlyCostBilledYearly)} if billed yearly</span>
+            {formatDollars(result.monthlyCost)}{' '}
+            <span className="note">{formatDollars(result.monthlyCostBilledYearly)} if billed yearly</span>
           </dd>
         </div>
         <div className="worksheet__total">
@@ -33,17 +45,23 @@ export function CalculatorWorksheet({ inputs, result }: { inputs: CalculatorInpu
         </div>
       </dl>
       <p className="note">
-        For context: at {inputs.dailyBillableHours} hours a day, your billable staff now bill about {formatDollars(result.currentMonthlyBilling)} a month. The increase would be{' '}
-        {share} on top.
+        For context: at {inputs.dailyBillableHours} hours a day, your billable staff now bill about{' '}
+        {formatDollars(result.currentMonthlyBilling)} a month. The increase would be {share} on top.
       </p>
       <details>
         <summary>How we calculate this</summary>
         <ul>
-          <li>Users = billable + non-billable staff. Cost = users × the plan’s monthly price, whichever way you are billed.</li>
-          <li>We assume {HOURS_SAVED_PER_USER} administrative hours saved per user a month. That is an assumption, not a measurement of your firm.</li>
           <li>
-            Revenue increase = hours saved × your hourly rate × {BILLED_SHARE_PERCENT}%, because not every saved hour is billed. It counts non-billable staff’s hours at the same
-            rate, so read it as an upper estimate.
+            Users = billable + non-billable staff. Cost = users × the plan’s monthly price, whichever way you are
+            billed.
+          </li>
+          <li>
+            We assume {HOURS_SAVED_PER_USER} administrative hours saved per user a month. That is an assumption, not a
+            measurement of your firm.
+          </li>
+          <li>
+            Revenue increase = hours saved × your hourly rate × {BILLED_SHARE_PERCENT}%, because not every saved hour is
+            billed. It counts non-billable staff’s hours at the same rate, so read it as an upper estimate.
           </li>
           <li>Return = increase ÷ cost, rounded.</li>
           <li>Daily billable hours change only the context line, taken over {WORKING_DAYS_PER_MONTH} working days.</li>

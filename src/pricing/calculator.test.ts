@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { calculate, type CalculatorInputs } from './calculator.ts'
 
-const defaults: CalculatorInputs = { billableStaff: 3, nonBillableStaff: 2, dailyBillableHours: 5.5, hourlyRate: 300, monthlyPrice: 69 }
+const defaults: CalculatorInputs = {
+  billableStaff: 3,
+  nonBillableStaff: 2,
+  dailyBillableHours: 5.5,
+  hourlyRate: 300,
+  monthlyPrice: 69,
+}
 
 test('the defaults give the published figures', () => {
   expect(calculate(defaults)).toEqual({
@@ -22,11 +28,22 @@ test('one solo practitioner at $100 an hour', () => {
 
 test('one hundred users on the largest plan at $1,000 an hour', () => {
   const result = calculate({ ...defaults, billableStaff: 50, nonBillableStaff: 50, hourlyRate: 1000, monthlyPrice: 99 })
-  expect(result).toMatchObject({ users: 100, monthlyCost: 9900, adminHoursSaved: 1000, monthlyRevenueIncrease: 700_000, roi: 71 })
+  expect(result).toMatchObject({
+    users: 100,
+    monthlyCost: 9900,
+    adminHoursSaved: 1000,
+    monthlyRevenueIncrease: 700_000,
+    roi: 71,
+  })
 })
 
 test('without users there is no cost and the return is 0, not NaN', () => {
-  expect(calculate({ ...defaults, billableStaff: 0, nonBillableStaff: 0 })).toMatchObject({ users: 0, monthlyCost: 0, monthlyRevenueIncrease: 0, roi: 0 })
+  expect(calculate({ ...defaults, billableStaff: 0, nonBillableStaff: 0 })).toMatchObject({
+    users: 0,
+    monthlyCost: 0,
+    monthlyRevenueIncrease: 0,
+    roi: 0,
+  })
 })
 
 test('the hours billed a day change the context figure and no result', () => {
@@ -39,7 +56,12 @@ test('the hours billed a day change the context figure and no result', () => {
 test('the increase is hours × rate × 0.7, rounded, at every step of both sliders', () => {
   for (let users = 1; users <= 100; users++) {
     for (let hourlyRate = 100; hourlyRate <= 1000; hourlyRate += 25) {
-      const { monthlyRevenueIncrease } = calculate({ ...defaults, billableStaff: users, nonBillableStaff: 0, hourlyRate })
+      const { monthlyRevenueIncrease } = calculate({
+        ...defaults,
+        billableStaff: users,
+        nonBillableStaff: 0,
+        hourlyRate,
+      })
       expect(monthlyRevenueIncrease).toBe(Math.round(users * 10 * hourlyRate * 0.7))
     }
   }

@@ -48,6 +48,8 @@ export function calculate(inputs: CalculatorInputs): CalculatorResult {
     monthlyCost,
     monthlyCostBilledYearly: yearlyPrice(inputs.monthlyPrice) * users,
     roi: monthlyCost === 0 ? 0 : Math.round(monthlyRevenueIncrease / monthlyCost),
-    currentMonthlyBilling: Math.round(inputs.billableStaff * inputs.dailyBillableHours * inputs.hourlyRate * WORKING_DAYS_PER_MONTH),
+    currentMonthlyBilling: Math.round(
+      inputs.billableStaff * inputs.dailyBillableHours * inputs.hourlyRate * WORKING_DAYS_PER_MONTH,
+    ),
   }
 }

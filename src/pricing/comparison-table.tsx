@@ -11,13 +11,22 @@ const rows = [
   },
   {
     what: `${COMPARED_USERS} users, one year`,
-    ours: <Price monthly={formatDollars(costOfYear(comparedPlan.monthlyPrice))} yearly={formatDollars(costOfYear(comparedYearlyPrice))} />,
+    ours: (
+      <Price
+        monthly={formatDollars(costOfYear(comparedPlan.monthlyPrice))}
+        yearly={formatDollars(costOfYear(comparedYearlyPrice))}
+      />
+    ),
     theirs: competitors.map(({ monthlyPrice }) => formatDollars(costOfYear(monthlyPrice))),
   },
   { what: 'Contract', ours: claims.cancellation.value, theirs: competitors.map(({ contract }) => contract) },
   { what: 'Data migration', ours: 'Free', theirs: competitors.map(({ dataMigration }) => dataMigration) },
   { what: 'Trust accounting', ours: 'Included', theirs: competitors.map(({ trustAccounting }) => trustAccounting) },
-  { what: 'Document automation', ours: 'Included', theirs: competitors.map(({ documentAutomation }) => documentAutomation) },
+  {
+    what: 'Document automation',
+    ours: 'Included',
+    theirs: competitors.map(({ documentAutomation }) => documentAutomation),
+  },
   { what: 'Support', ours: 'Priority', theirs: competitors.map(({ support }) => support) },
 ]
 

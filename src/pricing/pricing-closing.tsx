@@ -4,7 +4,10 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const steps = [
   { title: 'Demo', text: '30 minutes, free. Bring the bill you pay today.' },
-  { title: `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`, text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.` },
+  {
+    title: `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`,
+    text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`,
+  },
   { title: 'Then month by month', text: 'Cancel with 30 days notice.' },
 ] as const
 

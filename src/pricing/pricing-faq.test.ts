@@ -10,7 +10,17 @@ test('the questions differ, end with a question mark and are answered in plain t
 
 test('the answers carry the terms and prices that the plans and claims give', () => {
   const text = pricingFaq.map(({ answer }) => answer).join(' ')
-  for (const part of ['30-day free trial', 'no credit card', 'cancel with 30 days notice', 'month-to-month', '20% below', '$55 instead of $69', 'unlimited staff users', 'AES-256', '99.9% uptime']) {
+  for (const part of [
+    '30-day free trial',
+    'no credit card',
+    'cancel with 30 days notice',
+    'month-to-month',
+    '20% below',
+    '$55 instead of $69',
+    'unlimited staff users',
+    'AES-256',
+    '99.9% uptime',
+  ]) {
     expect(text).toContain(part)
   }
 })

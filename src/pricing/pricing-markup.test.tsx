@@ -6,7 +6,10 @@ import { PricingPlans } from './pricing-plans.tsx'
 import { RevenueCalculator } from './revenue-calculator.tsx'
 
 async function render(component: () => ReactNode): Promise<string> {
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   await router.load()
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
@@ -23,11 +26,15 @@ test('each plan leads to the demo request, in its own words', () => {
 })
 
 test('the billing labels stand in the order Monthly, switch, Yearly, Save 20%, and yearly is chosen', () => {
-  expect(plans).toMatch(/>Monthly<\/label><input[^>]*role="switch"[^>]*checked=""[^>]*\/><label[^>]*>Yearly<\/label><span[^>]*>Save 20%</)
+  expect(plans).toMatch(
+    />Monthly<\/label><input[^>]*role="switch"[^>]*checked=""[^>]*\/><label[^>]*>Yearly<\/label><span[^>]*>Save 20%</,
+  )
 })
 
 test('the old price is struck through for the eye and said in words', () => {
-  expect(plans.match(/<del aria-hidden="true">\$\d+<\/del>/g)).toEqual(['49', '69', '99'].map((price) => `<del aria-hidden="true">$${price}</del>`))
+  expect(plans.match(/<del aria-hidden="true">\$\d+<\/del>/g)).toEqual(
+    ['49', '69', '99'].map((price) => `<del aria-hidden="true">$${price}</del>`),
+  )
   expect(plans.match(/was \$\d+/g)).toEqual(['was $49', 'was $69', 'was $99'])
   expect(plans.match(/Billed annually/g)).toHaveLength(3)
 })
@@ -48,10 +55,14 @@ test('of the plans Solo, Growth and Multi, Growth is chosen', () => {
   const options = [...calculator.matchAll(/<input type="radio"[^>]*value="(\w+)"/g)].map(([, id]) => id)
   expect(options).toEqual(['solo', 'growth', 'multi'])
   expect(calculator.match(/<input type="radio"[^>]*checked=""[^>]*>/g)).toHaveLength(1)
-  expect(calculator).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="growth"|<input type="radio"[^>]*value="growth"[^>]*checked=""/)
+  expect(calculator).toMatch(
+    /<input type="radio"[^>]*checked=""[^>]*value="growth"|<input type="radio"[^>]*value="growth"[^>]*checked=""/,
+  )
 })
 
 function attributes(name: string): Array<string | undefined> {
   const field = calculator.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? ''
-  return ['type', 'min', 'max', 'step', 'value'].map((attribute) => field.match(new RegExp(` ${attribute}="([^"]*)"`))?.[1])
+  return ['type', 'min', 'max', 'step', 'value'].map(
+    (attribute) => field.match(new RegExp(` ${attribute}="([^"]*)"`))?.[1],
+  )
 }

@@ -13,10 +13,22 @@ async function render(): Promise<string> {
 }
 
 const html = await render()
-const text = html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ')
+const text = html
+  .replace(/<[^>]+>/g, ' ')
+  .replace(/&amp;/g, '&')
+  .replace(/\s+/g, ' ')
 
 test('plans, calculator, comparison, questions and security follow each other', () => {
-  const marks = ['<h1', 'id="plans"', `id="${CALCULATOR_ANCHOR}"`, '>The calculator<', 'id="comparison"', 'id="faq"', 'id="security"', 'class="closing"']
+  const marks = [
+    '<h1',
+    'id="plans"',
+    `id="${CALCULATOR_ANCHOR}"`,
+    '>The calculator<',
+    'id="comparison"',
+    'id="faq"',
+    'id="security"',
+    'class="closing"',
+  ]
   const places = marks.map((mark) => html.indexOf(mark))
   expect(places.filter((place) => place < 0)).toEqual([])
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -30,12 +42,16 @@ test('every figure that belongs to pricing is in its text', () => {
 })
 
 test('the average savings have a footnote, and no number of the calculator', () => {
-  expect(html).toMatch(/\$18,500<\/b>.*average savings for a 10-attorney firm.*href="#savings-source".*id="savings-source"/)
+  expect(html).toMatch(
+    /\$18,500<\/b>.*average savings for a 10-attorney firm.*href="#savings-source".*id="savings-source"/,
+  )
 })
 
 test('the comparison has a price for each of three, and says twice that a competitor is a sample', () => {
   const table = html.match(/<table><thead>.*?<\/table>/)?.[0] ?? ''
-  const cells = [...table.matchAll(/<tr><th scope="row">Per user\/month<\/th>(.*?)<\/tr>/g)].flatMap(([, row = '']) => [...row.matchAll(/<td>(\$\d+)/g)].map(([, price]) => price))
+  const cells = [...table.matchAll(/<tr><th scope="row">Per user\/month<\/th>(.*?)<\/tr>/g)].flatMap(([, row = '']) =>
+    [...row.matchAll(/<td>(\$\d+)/g)].map(([, price]) => price),
+  )
   expect(cells).toEqual(['$69', '$89', '$69'])
   expect(table.match(/\(sample\)/g)).toHaveLength(2)
 })

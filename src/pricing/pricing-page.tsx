@@ -20,7 +20,10 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
         <div className="hero__text">
           <p className="eyebrow">Pricing</p>
           <h1>See the invoice before the demo</h1>
-          <p className="lead">Three plans, priced per user and month, with no setup fees. This is what the bill for a firm of five looks like on the plan in the middle.</p>
+          <p className="lead">
+            Three plans, priced per user and month, with no setup fees. This is what the bill for a firm of five looks
+            like on the plan in the middle.
+          </p>
           <p className="cluster">
             <TargetLink to={callToAction.to} className="button button--primary">
               {callToAction.label}
@@ -30,7 +33,8 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
             </TargetLink>
           </p>
           <p className="note">
-            A free demo, then a {claims.trialDaysOnPricing.value} {claims.trialDaysOnPricing.text}. {claims.noCreditCard.value}. {claims.noCreditCard.text}.
+            A free demo, then a {claims.trialDaysOnPricing.value} {claims.trialDaysOnPricing.text}.{' '}
+            {claims.noCreditCard.value}. {claims.noCreditCard.text}.
           </p>
         </div>
         <SpecimenInvoiceScene />
@@ -49,7 +53,9 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
         <header className="section__head">
           <p className="eyebrow">Savings calculator</p>
           <h2 id="savings-title">Work it out for your own firm</h2>
-          <p className="lead">Put in your numbers. They go into this page’s address, so that you can share the result, and nowhere else.</p>
+          <p className="lead">
+            Put in your numbers. They go into this page’s address, so that you can share the result, and nowhere else.
+          </p>
         </header>
         {calculator}
         <AverageSavings />
@@ -61,8 +67,9 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
           <h2 id="comparison-title">Beside two others</h2>
           <p className="lead">A price says little until you know what it leaves out.</p>
           <p className="note">
-            <span className="badge">Sample data</span> Both competitors are made up, to show how the comparison will read. Real offers, dated and with their source, will take their
-            place. Where prices are equal, they are shown as equal.
+            <span className="badge">Sample data</span> Both competitors are made up, to show how the comparison will
+            read. Real offers, dated and with their source, will take their place. Where prices are equal, they are
+            shown as equal.
           </p>
         </header>
         <ComparisonTable />
@@ -108,8 +115,9 @@ function AverageSavings() {
         </span>
       </p>
       <p className="note" id="savings-source">
-        1. Source: the company’s own figure, not independently verified. Neither the firms it was taken from nor the period it covers have been published yet. It is not a result
-        of the calculator above, which works with your numbers only.
+        1. Source: the company’s own figure, not independently verified. Neither the firms it was taken from nor the
+        period it covers have been published yet. It is not a result of the calculator above, which works with your
+        numbers only.
       </p>
     </div>
   )
@@ -139,7 +147,8 @@ function SecurityInShort() {
           </span>
         </p>
         <p>
-          The product has role-based access and two-factor authentication. What is in place, what each certificate would show and what is still to be confirmed stand on one page.
+          The product has role-based access and two-factor authentication. What is in place, what each certificate would
+          show and what is still to be confirmed stand on one page.
         </p>
       </div>
     </section>

@@ -11,8 +11,16 @@ export function PricingPlans() {
         <label htmlFor="billed-yearly" className="plans__monthly">
           Monthly
         </label>
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state */}
-        <input id="billed-yearly" className="switch" type="checkbox" role="switch" aria-label="Yearly billing" defaultChecked autoComplete="off" />
+        <input
+          id="billed-yearly"
+          className="switch"
+          type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state
+          role="switch"
+          aria-label="Yearly billing"
+          defaultChecked
+          autoComplete="off"
+        />
         <label htmlFor="billed-yearly" className="plans__yearly">
           Yearly
         </label>

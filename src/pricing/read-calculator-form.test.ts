@@ -3,7 +3,12 @@ import { calculate } from './calculator.ts'
 import { defaults, readCalculatorForm } from './read-calculator-form.ts'
 
 const form = (fields: Record<string, string>) =>
-  new Map(Object.entries({ ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, `${value}`])), ...fields }))
+  new Map(
+    Object.entries({
+      ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, `${value}`])),
+      ...fields,
+    }),
+  )
 
 test('the defaults are read without a hint', () => {
   expect(readCalculatorForm(form({}))).toEqual({

@@ -10,7 +10,13 @@ export const bounds = {
 } as const
 
 /** What the fields show first. */
-export const defaults = { billableStaff: 3, nonBillableStaff: 2, dailyBillableHours: 5.5, hourlyRate: 300, plan: 'growth' satisfies PlanId } as const
+export const defaults = {
+  billableStaff: 3,
+  nonBillableStaff: 2,
+  dailyBillableHours: 5.5,
+  hourlyRate: 300,
+  plan: 'growth' satisfies PlanId,
+} as const
 
 /** Beyond this a number is a slip of the hand, and the results would leave what can be computed exactly. */
 export const LARGEST_STAFF = 1e9

@@ -20,7 +20,14 @@ export function RevenueCalculator({ anchor, ...address }: RevenueCalculatorProps
   const { reading, announcement } = useCalculatorForm(form, address)
   return (
     <div className="calculator" {...useIsland<HTMLDivElement>()}>
-      <form className="calculator__fields" method="post" ref={form} onSubmit={(event) => event.preventDefault()} aria-label="Revenue calculator" autoComplete="off">
+      <form
+        className="calculator__fields"
+        method="post"
+        ref={form}
+        onSubmit={(event) => event.preventDefault()}
+        aria-label="Revenue calculator"
+        autoComplete="off"
+      >
         <CalculatorFields inputs={reading.inputs} hints={reading.hints} />
       </form>
       <div className="worksheet">

@@ -22,7 +22,10 @@ export function softwareApplication(): JsonLdData {
       url: `${origin}/pricing`,
       price: monthlyPrice,
       priceCurrency: 'USD',
-      priceSpecification: [priceOfUserAndMonth('Billed monthly', monthlyPrice), priceOfUserAndMonth('Billed annually', yearlyPrice(monthlyPrice))],
+      priceSpecification: [
+        priceOfUserAndMonth('Billed monthly', monthlyPrice),
+        priceOfUserAndMonth('Billed annually', yearlyPrice(monthlyPrice)),
+      ],
     })),
   }
 }

@@ -20,7 +20,12 @@ export type Invoice = {
 /** What a firm on yearly billing would be charged, line by line. */
 export function specimenInvoice({ name, monthlyPrice }: Pick<Plan, 'name' | 'monthlyPrice'>, users: number): Invoice {
   const discount = yearlyPrice(monthlyPrice) - monthlyPrice
-  const lines = [line(users, `${name}, per user`, monthlyPrice), line(users, 'Billed annually', discount), line(1, 'Setup', 0), line(1, 'Data migration', 0)]
+  const lines = [
+    line(users, `${name}, per user`, monthlyPrice),
+    line(users, 'Billed annually', discount),
+    line(1, 'Setup', 0),
+    line(1, 'Data migration', 0),
+  ]
   const perMonth = lines.reduce((sum, { amount }) => sum + amount, 0)
   return { lines, perMonth, perYear: perMonth * 12 }
 }

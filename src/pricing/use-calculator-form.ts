@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { fillForm } from '../lib/fill-form.ts'
 import { calculate } from './calculator.ts'
-import { entriesOfSearch, hasResult, isSameResult, searchOfReading, type CalculatorSearch } from './calculator-search.ts'
+import {
+  entriesOfSearch,
+  hasResult,
+  isSameResult,
+  searchOfReading,
+  type CalculatorSearch,
+} from './calculator-search.ts'
 import { formatDollars } from '../lib/format-number.ts'
 import { defaults, readCalculatorForm, type CalculatorReading } from './read-calculator-form.ts'
 
@@ -22,7 +28,10 @@ type CalculatorForm = { reading: CalculatorReading; announcement: string }
  * Keeps a reading of the form's fields, from the first moment on, and the sentence that announces its result. The fields
  * are filled from the address and written to it; what the visitor typed wins.
  */
-export function useCalculatorForm(form: RefObject<HTMLFormElement | null>, { search, onSearch }: CalculatorAddress): CalculatorForm {
+export function useCalculatorForm(
+  form: RefObject<HTMLFormElement | null>,
+  { search, onSearch }: CalculatorAddress,
+): CalculatorForm {
   const [reading, setReading] = useState(readingOfDefaults)
   const [announcement, setAnnouncement] = useState('')
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,5 +73,8 @@ export function useCalculatorForm(form: RefObject<HTMLFormElement | null>, { sea
 
 function sentence({ inputs, hints }: CalculatorReading): string {
   const { monthlyRevenueIncrease, monthlyCost, roi } = calculate(inputs)
-  return [`Estimated ${formatDollars(monthlyRevenueIncrease)} more revenue a month for ${formatDollars(monthlyCost)}: ${roi} times the cost.`, ...hints].join(' ')
+  return [
+    `Estimated ${formatDollars(monthlyRevenueIncrease)} more revenue a month for ${formatDollars(monthlyCost)}: ${roi} times the cost.`,
+    ...hints,
+  ].join(' ')
 }

@@ -15,7 +15,8 @@ export function useResultMotion<T extends HTMLElement>(value: number): RefObject
     const before = shown.current
     shown.current = value
     const now = performance.now()
-    if (before === value || now - movedAt.current < REST_MS || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (before === value || now - movedAt.current < REST_MS || matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return
     movedAt.current = now
     void move(ref.current, value > before ? DISTANCE : `-${DISTANCE}`)
   }, [value])
@@ -26,7 +27,12 @@ export function useResultMotion<T extends HTMLElement>(value: number): RefObject
 async function move(element: HTMLElement | null, from: string): Promise<void> {
   try {
     const { animate } = await import('motion/mini')
-    if (element?.isConnected) await animate(element, { opacity: [0.2, 1], transform: [`translateY(${from})`, 'none'] }, { duration: SECONDS, ease: 'easeOut' })
+    if (element?.isConnected)
+      await animate(
+        element,
+        { opacity: [0.2, 1], transform: [`translateY(${from})`, 'none'] },
+        { duration: SECONDS, ease: 'easeOut' },
+      )
   } catch {
     // Offline, or an old build: the figure is right without moving.
   }

@@ -1,7 +1,10 @@
 import { isDismissed } from './dismissal.ts'
 
 /** Chromium's event; not in the DOM's types because no other engine has it. */
-export type InstallPrompt = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
+export type InstallPrompt = Event & {
+  prompt(): Promise<unknown>
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
 
 declare global {
   // Loader and app are separate bundles: this is how one hands the event to the other.

@@ -8,7 +8,9 @@ export function InstallButton() {
   const island = useIsland<HTMLElement>()
   return (
     <section {...island} className="install-offer no-print" aria-label="Install">
-      <p className="install-offer__text">Keep {brand.name} one tap away. It opens offline and takes next to no space.</p>
+      <p className="install-offer__text">
+        Keep {brand.name} one tap away. It opens offline and takes next to no space.
+      </p>
       <div className="cluster">
         <button type="button" className="button" onClick={() => void install()}>
           Install {brand.name}

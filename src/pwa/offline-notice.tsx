@@ -8,7 +8,9 @@ export function OfflineNotice() {
   return (
     <div role="status" className="offline-notice-region no-print">
       {state === 'offline' ? (
-        <p className="offline-notice">You are offline. Pages you have opened still work, and what you submit is kept and sent later.</p>
+        <p className="offline-notice">
+          You are offline. Pages you have opened still work, and what you submit is kept and sent later.
+        </p>
       ) : null}
     </div>
   )

@@ -38,7 +38,8 @@ export function OfflinePage() {
             <a href="/blog">The blog</a>, with every article you have read on this device
           </li>
           <li>
-            <a href="/request-demo">The demo request</a>: you can fill it in now; it is kept and sent once you are connected
+            <a href="/request-demo">The demo request</a>: you can fill it in now; it is kept and sent once you are
+            connected
           </li>
         </ul>
         <p>

@@ -6,7 +6,10 @@ declare global {
   var trustedTypes:
     | {
         // Really an object that stands for the string; the DOM's types know only strings.
-        createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+        createPolicy(
+          name: string,
+          rules: { createScriptURL(url: string): string },
+        ): { createScriptURL(url: string): string }
       }
     | undefined
 }
@@ -19,7 +22,9 @@ const SCRIPT = '/sw.js'
  */
 export function workerUrl(): string {
   globalThis.lexharborWorkerUrl ??=
-    globalThis.trustedTypes?.createPolicy('lexharbor-worker', { createScriptURL: onlyTheWorker }).createScriptURL(SCRIPT) ?? SCRIPT
+    globalThis.trustedTypes
+      ?.createPolicy('lexharbor-worker', { createScriptURL: onlyTheWorker })
+      .createScriptURL(SCRIPT) ?? SCRIPT
   return globalThis.lexharborWorkerUrl
 }
 

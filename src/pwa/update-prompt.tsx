@@ -27,7 +27,11 @@ function UpdateNotice({ state, onLater }: { state: UpdateState; onLater: () => v
   const island = useIsland<HTMLDivElement>()
   return (
     <div {...island} className="update-prompt">
-      <p>{state === 'taken' ? 'This site was updated in another tab. Reload to see the new version here.' : 'A new version is ready.'}</p>
+      <p>
+        {state === 'taken'
+          ? 'This site was updated in another tab. Reload to see the new version here.'
+          : 'A new version is ready.'}
+      </p>
       <div className="cluster">
         <button type="button" className="button" onClick={applyUpdate}>
           Reload

@@ -42,7 +42,10 @@ export async function openIdbMirror(): Promise<IdbMirror> {
     if (changes.length === 0) return
     try {
       const { store, done } = database.transaction(storeName, 'readwrite')
-      await Promise.all([...changes.map(([key, value]) => (value === null ? store.delete(key) : store.put(value, key))), done])
+      await Promise.all([
+        ...changes.map(([key, value]) => (value === null ? store.delete(key) : store.put(value, key))),
+        done,
+      ])
     } catch (error) {
       console.warn('the query cache could not be written', error)
     }

@@ -30,12 +30,21 @@ type KeptQuery = DehydratedState['queries'][number]
  * @param now epoch ms; what claims to be from later would pass as fresh for ever
  * @param maxAgeMs of each query: the whole is written anew with every change of one
  */
-export function soundQueries(queries: readonly unknown[], { now, maxAgeMs }: { now: number; maxAgeMs: number }): KeptQuery[] {
+export function soundQueries(
+  queries: readonly unknown[],
+  { now, maxAgeMs }: { now: number; maxAgeMs: number },
+): KeptQuery[] {
   return queries.filter((query): query is KeptQuery => {
     if (!v.is(keptQuerySchema, query)) return false
     const { queryKey, queryHash, state } = query
     const key = JSON.stringify(queryKey)
     const schema = schemaOfKey.get(key)
-    return schema !== undefined && queryHash === key && now - state.dataUpdatedAt >= 0 && now - state.dataUpdatedAt <= maxAgeMs && v.is(schema, state.data)
+    return (
+      schema !== undefined &&
+      queryHash === key &&
+      now - state.dataUpdatedAt >= 0 &&
+      now - state.dataUpdatedAt <= maxAgeMs &&
+      v.is(schema, state.data)
+    )
   })
 }

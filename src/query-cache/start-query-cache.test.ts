@@ -48,7 +48,9 @@ async function start(queryClient: QueryClient): Promise<() => Promise<void>> {
 
 async function stored(): Promise<string | undefined> {
   const database = await openDB('lexharbor-queries')
-  const text: unknown = database.objectStoreNames.contains('kept') ? await database.get('kept', 'blog-posts') : undefined
+  const text: unknown = database.objectStoreNames.contains('kept')
+    ? await database.get('kept', 'blog-posts')
+    : undefined
   database.close()
   return typeof text === 'string' ? text : undefined
 }
@@ -69,7 +71,20 @@ function kept(queries: Array<{ key: unknown[]; data: unknown }>, { buster = kept
       queries: queries.map(({ key, data }) => ({
         queryKey: key,
         queryHash: JSON.stringify(key),
-        state: { data, dataUpdatedAt: timestamp, dataUpdateCount: 1, error: null, errorUpdateCount: 0, errorUpdatedAt: 0, fetchFailureCount: 0, fetchFailureReason: null, fetchMeta: null, isInvalidated: false, status: 'success', fetchStatus: 'idle' },
+        state: {
+          data,
+          dataUpdatedAt: timestamp,
+          dataUpdateCount: 1,
+          error: null,
+          errorUpdateCount: 0,
+          errorUpdatedAt: 0,
+          fetchFailureCount: 0,
+          fetchFailureReason: null,
+          fetchMeta: null,
+          isInvalidated: false,
+          status: 'success',
+          fetchStatus: 'idle',
+        },
       })),
     },
   })
@@ -80,7 +95,9 @@ it('the lists of one visit are there on the next, and nothing else is', async ()
   before.setQueryData(['blog-posts'], [card])
   before.setQueryData(['blog-posts', 'first'], { posts: [card], total: 1, featured: null })
   before.setQueryData(['blog-post', 'one'], { ...card, body_html: '<p>' })
-  await (await start(before))()
+  await (
+    await start(before)
+  )()
 
   const after = new QueryClient()
   await start(after)
@@ -119,9 +136,18 @@ it('data that the page brought along is not replaced', async () => {
 it('a list that could not be refreshed, as without a connection, stays kept', async () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['blog-posts'], [card])
-  await queryClient.fetchQuery({ queryKey: ['blog-posts'], queryFn: () => Promise.reject(new Error('offline')), staleTime: 0, retry: false }).catch(() => {})
+  await queryClient
+    .fetchQuery({
+      queryKey: ['blog-posts'],
+      queryFn: () => Promise.reject(new Error('offline')),
+      staleTime: 0,
+      retry: false,
+    })
+    .catch(() => {})
   expect(queryClient.getQueryState(['blog-posts'])?.status).toBe('error')
-  await (await start(queryClient))()
+  await (
+    await start(queryClient)
+  )()
   const next = new QueryClient()
   await start(next)
   expect(next.getQueryData(['blog-posts'])).toEqual([card])
@@ -145,11 +171,25 @@ it.each([
   ['null', () => null],
   ['no state', () => ({ queryKey: ['blog-posts'], queryHash: '["blog-posts"]' })],
   ['a hash of another query', (query: object) => ({ ...query, queryHash: '["blog-posts","first"]' })],
-  ['a time that is to come', (query: { state: object }) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() + day } })],
-  ['a time of 31 days ago', (query: { state: object }) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() - 31 * day } })],
-  ['an error in the place of success', (query: { state: object }) => ({ ...query, state: { ...query.state, status: 'error' } })],
+  [
+    'a time that is to come',
+    (query: { state: object }) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() + day } }),
+  ],
+  [
+    'a time of 31 days ago',
+    (query: { state: object }) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() - 31 * day } }),
+  ],
+  [
+    'an error in the place of success',
+    (query: { state: object }) => ({ ...query, state: { ...query.state, status: 'error' } }),
+  ],
 ])('an entry with %s is dropped alone', async (_, broken) => {
-  const whole = JSON.parse(kept([{ key: ['blog-posts'], data: [card] }, { key: ['blog-posts', 'first'], data: { posts: [card], total: 1, featured: null } }]))
+  const whole = JSON.parse(
+    kept([
+      { key: ['blog-posts'], data: [card] },
+      { key: ['blog-posts', 'first'], data: { posts: [card], total: 1, featured: null } },
+    ]),
+  )
   whole.clientState.queries[0] = broken(whole.clientState.queries[0])
   await store(JSON.stringify(whole))
   const queryClient = new QueryClient()
@@ -173,7 +213,9 @@ it.each([
 ])('%s is thrown away', async (_, text) => {
   await store(text())
   const queryClient = new QueryClient()
-  await (await start(queryClient))()
+  await (
+    await start(queryClient)
+  )()
   expect(queryClient.getQueryCache().getAll()).toHaveLength(0)
   expect(await stored()).toContain('"queries":[]')
 })

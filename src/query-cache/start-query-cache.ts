@@ -1,4 +1,9 @@
-import { persistQueryClientRestore, persistQueryClientSave, persistQueryClientSubscribe, type PersistedClient } from '@tanstack/query-persist-client-core'
+import {
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from '@tanstack/query-persist-client-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { openIdbMirror } from './idb-mirror.ts'
@@ -9,7 +14,9 @@ const storageKey = 'blog-posts'
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 // A list that could only not be refreshed, as offline, is still the list: its data is kept, the failure is not.
-const dehydrateOptions = { shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && isKept(queryKey) }
+const dehydrateOptions = {
+  shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && isKept(queryKey),
+}
 
 /**
  * Keeps the lists of posts in this browser and brings back those it kept, so that they can be shown without a connection. Must run
@@ -50,12 +57,20 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
 }
 
 function withoutFailures(client: PersistedClient): PersistedClient {
-  const settled = { status: 'success', error: null, fetchStatus: 'idle', fetchFailureCount: 0, fetchFailureReason: null } as const
+  const settled = {
+    status: 'success',
+    error: null,
+    fetchStatus: 'idle',
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+  } as const
   const queries = client.clientState.queries.map((query) => ({ ...query, state: { ...query.state, ...settled } }))
   return { ...client, clientState: { queries, mutations: [] } }
 }
 
 function withoutKnownQueries(client: PersistedClient, queryClient: QueryClient): PersistedClient {
-  const queries = soundQueries(client.clientState.queries, { now: Date.now(), maxAgeMs }).filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
+  const queries = soundQueries(client.clientState.queries, { now: Date.now(), maxAgeMs }).filter(
+    ({ queryKey }) => queryClient.getQueryData(queryKey) === undefined,
+  )
   return { ...client, clientState: { queries, mutations: [] } }
 }

@@ -10,7 +10,8 @@ export function CaseStudiesPage() {
         <p className="eyebrow">Case studies</p>
         <h1>What a fair account would look like</h1>
         <p className="lead">
-          No firm has told its story here yet. The two below are samples, written by us and with invented figures, to show what we shall ask of a real one before we print it.
+          No firm has told its story here yet. The two below are samples, written by us and with invented figures, to
+          show what we shall ask of a real one before we print it.
         </p>
       </header>
       <div className="section container studies">
@@ -37,7 +38,10 @@ export function CaseStudiesPage() {
           <h2 id="own-title">Better than any story: your own figures</h2>
         </header>
         <div className="stack">
-          <p>Bring last quarter’s. In the demo we show which of them the product would have moved, which not, and how you could measure it yourself.</p>
+          <p>
+            Bring last quarter’s. In the demo we show which of them the product would have moved, which not, and how you
+            could measure it yourself.
+          </p>
           <p>
             <TargetLink to={callToAction.to} className="button button--primary">
               {callToAction.label}

@@ -16,11 +16,21 @@ export const caseStudies: readonly CaseStudy[] = [
   {
     firm: 'A litigation firm of eleven attorneys',
     field: 'Litigation',
-    before: 'Two calendars, one shared drive, and a docket clerk who was the only person to know which of the three was right.',
-    change: 'Matters were moved in four weeks, by practice group. Both calendars ran until the last group had compared them for ten days.',
+    before:
+      'Two calendars, one shared drive, and a docket clerk who was the only person to know which of the three was right.',
+    change:
+      'Matters were moved in four weeks, by practice group. Both calendars ran until the last group had compared them for ten days.',
     measured: [
-      { what: 'Deadlines entered late', how: 'Entry date against the date of the court’s notice, three months before and three after', result: 'Sample: from 14 in 212 to 3 in 198' },
-      { what: 'Days from the end of the month to the bill', how: 'Median of all bills, same months of two years', result: 'Sample: from 11 to 6' },
+      {
+        what: 'Deadlines entered late',
+        how: 'Entry date against the date of the court’s notice, three months before and three after',
+        result: 'Sample: from 14 in 212 to 3 in 198',
+      },
+      {
+        what: 'Days from the end of the month to the bill',
+        how: 'Median of all bills, same months of two years',
+        result: 'Sample: from 11 to 6',
+      },
     ],
     notWell: 'Custom reports of the old system had to be built again, which took two months longer than planned.',
     isSample: true,
@@ -28,11 +38,21 @@ export const caseStudies: readonly CaseStudy[] = [
   {
     firm: 'A family lawyer on her own',
     field: 'Family law',
-    before: 'Clients called in the evening to ask what had happened, and what was said on the phone was written down on Friday, or not at all.',
-    change: 'Every client was invited to a thread. Calls without an appointment went to voicemail, which names the thread.',
+    before:
+      'Clients called in the evening to ask what had happened, and what was said on the phone was written down on Friday, or not at all.',
+    change:
+      'Every client was invited to a thread. Calls without an appointment went to voicemail, which names the thread.',
     measured: [
-      { what: 'Calls after six in the evening', how: 'List of the telephone company, six weeks before and six after', result: 'Sample: from 31 to 9' },
-      { what: 'Time entered on the day it was worked', how: 'Date of entry against date of work, all entries of a quarter', result: 'Sample: from 38 % to 81 %' },
+      {
+        what: 'Calls after six in the evening',
+        how: 'List of the telephone company, six weeks before and six after',
+        result: 'Sample: from 31 to 9',
+      },
+      {
+        what: 'Time entered on the day it was worked',
+        how: 'Date of entry against date of work, all entries of a quarter',
+        result: 'Sample: from 38 % to 81 %',
+      },
     ],
     notWell: 'A third of the clients never opened the thread, and are called as before.',
     isSample: true,
@@ -42,9 +62,15 @@ export const caseStudies: readonly CaseStudy[] = [
 /** What an account must contain before we publish it: also the questions to put to anybody's. */
 export const requirements = [
   { title: 'The firm, by name', text: 'with its size and field, and a person there who will answer a call from you.' },
-  { title: 'Figures with their method', text: 'what was counted, over which months, by whom. No “up to”, and no percentage without the number it is a part of.' },
+  {
+    title: 'Figures with their method',
+    text: 'what was counted, over which months, by whom. No “up to”, and no percentage without the number it is a part of.',
+  },
   { title: 'The same months of another year', text: 'because every firm bills more in December.' },
-  { title: 'What else changed', text: 'a new partner, a new rate, a pandemic: whatever might explain the figure as well as we do.' },
+  {
+    title: 'What else changed',
+    text: 'a new partner, a new rate, a pandemic: whatever might explain the figure as well as we do.',
+  },
   { title: 'What did not work', text: 'in the firm’s own words. An account without such a line is an advertisement.' },
   { title: 'What the firm got for it', text: 'a discount, for instance. It is stated, or there was none.' },
   { title: 'No client in it', text: 'neither by name nor by facts, and the firm has read it for that.' },

@@ -5,10 +5,28 @@ import { migrationGuide } from './migration-guide.ts'
 import type { ResourcePost } from './resource-post.ts'
 
 /** The newest post, set large. `cover` is its picture. */
-export function FeaturedPost({ post: { slug, title, excerpt, category, read_time }, cover }: { post: ResourcePost; cover: ReactNode }) {
+export function FeaturedPost({
+  post: { slug, title, excerpt, category, read_time },
+  cover,
+}: {
+  post: ResourcePost
+  cover: ReactNode
+}) {
   return (
-    <FeaturedCard type="Blog Post" category={category} title={title} excerpt={excerpt} readTime={read_time} cover={cover}>
-      <Link to="/blog/$slug" params={{ slug }} className="button featured-resource__link" activeOptions={{ exact: true, includeSearch: false }}>
+    <FeaturedCard
+      type="Blog Post"
+      category={category}
+      title={title}
+      excerpt={excerpt}
+      readTime={read_time}
+      cover={cover}
+    >
+      <Link
+        to="/blog/$slug"
+        params={{ slug }}
+        className="button featured-resource__link"
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
         Read Article<span className="visually-hidden"> {title}</span>
       </Link>
     </FeaturedCard>
@@ -27,7 +45,15 @@ export function FallbackResource() {
   )
 }
 
-type FeaturedCardProps = { type: string; category: string; title: string; excerpt: string; readTime: number; cover: ReactNode; children: ReactNode }
+type FeaturedCardProps = {
+  type: string
+  category: string
+  title: string
+  excerpt: string
+  readTime: number
+  cover: ReactNode
+  children: ReactNode
+}
 
 function FeaturedCard({ type, category, title, excerpt, readTime, cover, children }: FeaturedCardProps) {
   return (

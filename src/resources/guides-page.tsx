@@ -21,7 +21,10 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
       <header className="page-head container">
         <p className="eyebrow">Guides</p>
         <h1>One task, from beginning to end</h1>
-        <p className="lead">One guide of our own, and the articles of practicing lawyers, field by field. No address is asked for, and each opens again without a connection.</p>
+        <p className="lead">
+          One guide of our own, and the articles of practicing lawyers, field by field. No address is asked for, and
+          each opens again without a connection.
+        </p>
       </header>
       <section className="section container beside" aria-labelledby="own-guide-title">
         <div className="stack resources-aside">
@@ -48,7 +51,12 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
           <p className="eyebrow">From the blog</p>
           <h2 id="fields-title">By field of law</h2>
         </header>
-        {notice ?? (groups.length === 0 ? <p className="note">No articles have been published yet.</p> : groups.map((group) => <Field key={group.category} group={group} />))}
+        {notice ??
+          (groups.length === 0 ? (
+            <p className="note">No articles have been published yet.</p>
+          ) : (
+            groups.map((group) => <Field key={group.category} group={group} />)
+          ))}
         <p>
           <TargetLink to="/blog" className="button">
             All articles

@@ -21,7 +21,8 @@ export function MigrationGuidePage() {
         </header>
         <div className="stack">
           <p>
-            {claims.dataMigration.value} {claims.dataMigration.text}: we map, rehearse and transfer, and you check and sign. In the demo we look at an export of your own, if you bring one.
+            {claims.dataMigration.value} {claims.dataMigration.text}: we map, rehearse and transfer, and you check and
+            sign. In the demo we look at an export of your own, if you bring one.
           </p>
           <p className="cluster no-print">
             <TargetLink to={callToAction.to} className="button button--primary">

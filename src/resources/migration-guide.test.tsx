@@ -8,7 +8,10 @@ import { migrationSteps } from './migration-steps.tsx'
 const wordsPerMinute = 200
 
 async function renderGuide(): Promise<string> {
-  const router = createRouter({ routeTree: createRootRoute({ component: MigrationGuidePage }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: MigrationGuidePage }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   await router.load()
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }

@@ -2,7 +2,8 @@
 export const migrationGuide = {
   path: '/resources/migration-guide',
   title: 'Moving a law firm to another practice system',
-  excerpt: 'Eight steps from the inventory to the first month after: what to count, what to leave behind, how trust money and conflicts come across whole, and when to turn back.',
+  excerpt:
+    'Eight steps from the inventory to the first month after: what to count, what to leave behind, how trust money and conflicts come across whole, and when to turn back.',
   /** Whole minutes; a test counts the words. */
   readTime: 5,
 } as const

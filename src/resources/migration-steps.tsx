@@ -9,12 +9,14 @@ export const migrationSteps: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          A migration fails by committee. Name one person who may decide, and give that person a morning a week until it is over. Choose the date next: the first working day of a month, after the
-          month’s trust reconciliation and before its bills. Avoid trial weeks and the end of the tax year.
+          A migration fails by committee. Name one person who may decide, and give that person a morning a week until it
+          is over. Choose the date next: the first working day of a month, after the month’s trust reconciliation and
+          before its bills. Avoid trial weeks and the end of the tax year.
         </p>
         <p>
-          Write down now what would make you turn back, for example client ledgers that don’t add up on the evening before. A rule made in peace is easier to keep. Tell clients only what
-          changes for them: a new portal, a bill that looks different.
+          Write down now what would make you turn back, for example client ledgers that don’t add up on the evening
+          before. A rule made in peace is easier to keep. Tell clients only what changes for them: a new portal, a bill
+          that looks different.
         </p>
       </>
     ),
@@ -43,12 +45,15 @@ export const migrationSteps: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Open matters come whole. For closed ones, bring names, dates, fee and outcome, and keep the papers where they are, readable, for as long as your retention rule says. Merge double contacts
-          before the move: afterwards every copy has its own history. Leave custom fields that nobody filled in during the last year. What is left behind should be a decision with a date, not a loss.
+          Open matters come whole. For closed ones, bring names, dates, fee and outcome, and keep the papers where they
+          are, readable, for as long as your retention rule says. Merge double contacts before the move: afterwards
+          every copy has its own history. Leave custom fields that nobody filled in during the last year. What is left
+          behind should be a decision with a date, not a loss.
         </p>
         <p>
-          Unbilled time comes with its date, its rate and its words. Bills that are open come as open bills, with what has been paid on them; if the new system can’t take a bill that is half paid,
-          settle it before the date rather than invent an entry.
+          Unbilled time comes with its date, its rate and its words. Bills that are open come as open bills, with what
+          has been paid on them; if the new system can’t take a bill that is half paid, settle it before the date rather
+          than invent an entry.
         </p>
       </>
     ),
@@ -59,13 +64,15 @@ export const migrationSteps: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Reconcile three ways on the last day of the old system: bank statement, trust book, and the sum of the client ledgers. All three must agree, with outstanding checks and deposits in transit
-          listed one by one. Don’t move a difference. Find it, because in the new system nobody will remember where it came from.
+          Reconcile three ways on the last day of the old system: bank statement, trust book, and the sum of the client
+          ledgers. All three must agree, with outstanding checks and deposits in transit listed one by one. Don’t move a
+          difference. Find it, because in the new system nobody will remember where it came from.
         </p>
         <p>
-          Then enter one opening balance for each client and matter, never one for the account. Add the balances again on the other side, and have a partner sign both sheets. Keep the old ledgers:
-          Model Rule 1.15 speaks of five years after a representation ends, and your state may ask for more. The <TargetLink to="/resources/templates#trust-reconciliation">worksheet</TargetLink>{' '}
-          has the lines.
+          Then enter one opening balance for each client and matter, never one for the account. Add the balances again
+          on the other side, and have a partner sign both sheets. Keep the old ledgers: Model Rule 1.15 speaks of five
+          years after a representation ends, and your state may ask for more. The{' '}
+          <TargetLink to="/resources/templates#trust-reconciliation">worksheet</TargetLink> has the lines.
         </p>
       </>
     ),
@@ -76,12 +83,13 @@ export const migrationSteps: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          A conflict check is only as good as its oldest name. Bring every party of every matter, open or closed: clients, former clients, opponents, affiliates, and people who asked and were turned
-          away, to whom Rule 1.18 gives protection too. Names alone will do for old matters, as long as each carries its role and its matter.
+          A conflict check is only as good as its oldest name. Bring every party of every matter, open or closed:
+          clients, former clients, opponents, affiliates, and people who asked and were turned away, to whom Rule 1.18
+          gives protection too. Names alone will do for old matters, as long as each carries its role and its matter.
         </p>
         <p>
-          Prove it with a test: take twenty names that you know, among them a maiden name, a subsidiary and a misspelling, and search for them in both systems. The new one may find more. It may not
-          find less.
+          Prove it with a test: take twenty names that you know, among them a maiden name, a subsidiary and a
+          misspelling, and search for them in both systems. The new one may find more. It may not find less.
         </p>
       </>
     ),
@@ -91,9 +99,11 @@ export const migrationSteps: readonly DocumentPart[] = [
     title: 'Move documents with their place',
     body: (
       <p>
-        A document without its matter is lost, however safely it is stored. Make a table that leads from each old folder to a matter number before anything is copied. Compare the number of files
-        and the total size for each matter afterwards, and open ten at random. Carry over who may see what: ethical walls, sealed papers, personnel files. Anything under a litigation hold is copied,
-        never moved, and its dates must survive. Ask the vendor how files travel, and who can read them on the way; under Rule 1.6(c) that question is yours.
+        A document without its matter is lost, however safely it is stored. Make a table that leads from each old folder
+        to a matter number before anything is copied. Compare the number of files and the total size for each matter
+        afterwards, and open ten at random. Carry over who may see what: ethical walls, sealed papers, personnel files.
+        Anything under a litigation hold is copied, never moved, and its dates must survive. Ask the vendor how files
+        travel, and who can read them on the way; under Rule 1.6(c) that question is yours.
       </p>
     ),
   },
@@ -103,12 +113,15 @@ export const migrationSteps: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          First a rehearsal: ten matters of different kinds, chosen by the people who work on them, checked line by line. Repair the mapping and do it again. Two rehearsals are normal. Let people practice on its data, in
-          their own matters: an hour each for time, documents and calendar, and half an hour a week later for what the first did not answer.
+          First a rehearsal: ten matters of different kinds, chosen by the people who work on them, checked line by
+          line. Repair the mapping and do it again. Two rehearsals are normal. Let people practice on its data, in their
+          own matters: an hour each for time, documents and calendar, and half an hour a week later for what the first
+          did not answer.
         </p>
         <p>
-          Then two to four weeks with both. Say for each kind of fact which system leads: new time entries and new matters in the new one, trust entries in only one of them, deadlines in both until
-          the last day. Compare the two calendars every morning. That is tedious, and it is the cheapest insurance you will buy this year.
+          Then two to four weeks with both. Say for each kind of fact which system leads: new time entries and new
+          matters in the new one, trust entries in only one of them, deadlines in both until the last day. Compare the
+          two calendars every morning. That is tedious, and it is the cheapest insurance you will buy this year.
         </p>
       </>
     ),
@@ -130,8 +143,9 @@ export const migrationSteps: readonly DocumentPart[] = [
           <li>Decide, by the rule of the first step: go on, or go back.</li>
         </ol>
         <p>
-          In the month after, keep the old system readable and hold a quarter of an hour each day for what people stumble over. Reconcile trust at the end of that month as if an auditor stood beside
-          you. Only then cancel the old contract, and have the deletion of your data confirmed in writing. The whole list stands on a{' '}
+          In the month after, keep the old system readable and hold a quarter of an hour each day for what people
+          stumble over. Reconcile trust at the end of that month as if an auditor stood beside you. Only then cancel the
+          old contract, and have the deletion of your data confirmed in writing. The whole list stands on a{' '}
           <TargetLink to="/resources/templates#data-migration">sheet to print</TargetLink>.
         </p>
       </>

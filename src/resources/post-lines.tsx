@@ -2,7 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { ResourcePost } from './resource-post.ts'
 
 /** Posts one under the other, each leading to its article. `heading` is the level of their titles. */
-export function PostLines({ posts, heading: Heading, withExcerpt }: { posts: readonly ResourcePost[]; heading: 'h3' | 'h4'; withExcerpt: boolean }) {
+export function PostLines({
+  posts,
+  heading: Heading,
+  withExcerpt,
+}: {
+  posts: readonly ResourcePost[]
+  heading: 'h3' | 'h4'
+  withExcerpt: boolean
+}) {
   return (
     <ul className="lines">
       {posts.map(({ id, slug, title, excerpt, category, read_time }) => (
@@ -13,7 +21,9 @@ export function PostLines({ posts, heading: Heading, withExcerpt }: { posts: rea
             </Link>
           </Heading>
           {withExcerpt ? <p>{excerpt}</p> : null}
-          <p className="note">{withExcerpt && category !== '' ? `${category} · ${read_time} min read` : `${read_time} min read`}</p>
+          <p className="note">
+            {withExcerpt && category !== '' ? `${category} · ${read_time} min read` : `${read_time} min read`}
+          </p>
         </li>
       ))}
     </ul>

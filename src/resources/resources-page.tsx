@@ -28,7 +28,10 @@ export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: R
         <header className="stack">
           <p className="eyebrow">Resources</p>
           <h1>To read before you talk to us</h1>
-          <p className="lead">Articles by practicing lawyers, a guide to moving a firm, and forms that you can use on Monday, whichever system you work with.</p>
+          <p className="lead">
+            Articles by practicing lawyers, a guide to moving a firm, and forms that you can use on Monday, whichever
+            system you work with.
+          </p>
         </header>
         {first ? <FeaturedPost post={first} cover={cover} /> : <FallbackResource />}
       </div>
@@ -43,7 +46,12 @@ export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: R
           </div>
         </div>
         <div className="stack">
-          {notice ?? (first ? <PostLines posts={listedPosts(posts)} heading="h3" withExcerpt /> : <p className="note">No articles have been published yet.</p>)}
+          {notice ??
+            (first ? (
+              <PostLines posts={listedPosts(posts)} heading="h3" withExcerpt />
+            ) : (
+              <p className="note">No articles have been published yet.</p>
+            ))}
           <p>
             <TargetLink to="/blog" className="button">
               View All Posts

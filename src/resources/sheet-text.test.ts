@@ -9,7 +9,15 @@ const sheet: Sheet = {
   parts: [
     { kind: 'boxes', heading: 'First', items: ['Done'] },
     { kind: 'lines', heading: 'Then', items: ['Name', 'Again on:'] },
-    { kind: 'sum', heading: 'Sum', items: [{ sign: '+', label: 'In', isResult: false }, { sign: '−', label: 'Out', isResult: false }, { sign: '=', label: 'Left', isResult: true }] },
+    {
+      kind: 'sum',
+      heading: 'Sum',
+      items: [
+        { sign: '+', label: 'In', isResult: false },
+        { sign: '−', label: 'Out', isResult: false },
+        { sign: '=', label: 'Left', isResult: true },
+      ],
+    },
   ],
 }
 
@@ -50,5 +58,10 @@ test('no sheet loses an item, and each has an anchor of its own', () => {
 test('in a sum only the last line is a result, and only it has the equals sign', () => {
   const sums = sheets.flatMap(({ parts }) => parts.filter((part) => part.kind === 'sum'))
   expect(sums).toHaveLength(3)
-  for (const { items } of sums) expect(items.map(({ sign, isResult }, index) => [sign === '=', isResult, index === items.length - 1]).every(([a, b, c]) => a === b && b === c)).toBe(true)
+  for (const { items } of sums)
+    expect(
+      items
+        .map(({ sign, isResult }, index) => [sign === '=', isResult, index === items.length - 1])
+        .every(([a, b, c]) => a === b && b === c),
+    ).toBe(true)
 })

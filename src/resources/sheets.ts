@@ -24,7 +24,13 @@ export const sheets: readonly Sheet[] = [
       {
         kind: 'lines',
         heading: 'The matter',
-        items: ['Date, and who asks', 'Prospective client: full legal name', 'Former, maiden and trade names', 'Kind of matter and court', 'Referred by'],
+        items: [
+          'Date, and who asks',
+          'Prospective client: full legal name',
+          'Former, maiden and trade names',
+          'Kind of matter and court',
+          'Referred by',
+        ],
       },
       {
         kind: 'lines',
@@ -62,7 +68,11 @@ export const sheets: readonly Sheet[] = [
           'Declined, and the person told in writing',
         ],
       },
-      { kind: 'lines', heading: 'Signed', items: ['Reasons', 'Deciding attorney', 'Date', 'To be checked again when parties join, on:'] },
+      {
+        kind: 'lines',
+        heading: 'Signed',
+        items: ['Reasons', 'Deciding attorney', 'Date', 'To be checked again when parties join, on:'],
+      },
     ],
   },
   {
@@ -188,12 +198,21 @@ export const sheets: readonly Sheet[] = [
       {
         kind: 'boxes',
         heading: 'Rehearsal',
-        items: ['Ten matters of different kinds, checked line by line', 'Rights and ethical walls tried with real accounts', 'Twenty known names found in both systems', 'Mapping repaired, rehearsal repeated'],
+        items: [
+          'Ten matters of different kinds, checked line by line',
+          'Rights and ethical walls tried with real accounts',
+          'Twenty known names found in both systems',
+          'Mapping repaired, rehearsal repeated',
+        ],
       },
       {
         kind: 'boxes',
         heading: 'Side by side',
-        items: ['For each kind of fact: which system leads', 'Calendars compared every morning', 'Everyone has entered time, made a bill and found a document'],
+        items: [
+          'For each kind of fact: which system leads',
+          'Calendars compared every morning',
+          'Everyone has entered time, made a bill and found a document',
+        ],
       },
       {
         kind: 'boxes',
@@ -211,7 +230,13 @@ export const sheets: readonly Sheet[] = [
       {
         kind: 'boxes',
         heading: 'The month after',
-        items: ['Old system readable', 'Trust reconciled at the end of the month', 'Files under a litigation hold: dates unchanged', 'Old contract ended, deletion confirmed in writing', 'What we learned, on one page'],
+        items: [
+          'Old system readable',
+          'Trust reconciled at the end of the month',
+          'Files under a litigation hold: dates unchanged',
+          'Old contract ended, deletion confirmed in writing',
+          'What we learned, on one page',
+        ],
       },
       { kind: 'lines', heading: 'Signed', items: ['Owner', 'Partner', 'Date'] },
     ],

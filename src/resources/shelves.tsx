@@ -44,7 +44,15 @@ export function Shelves() {
       <ul className="lines">
         {shelves.map(({ to, title, text, state, drawing }) => (
           <li key={to} className="shelf">
-            <svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+            <svg
+              viewBox="0 0 32 32"
+              width="32"
+              height="32"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              aria-hidden="true"
+            >
               <path d={drawing} />
             </svg>
             <h3>

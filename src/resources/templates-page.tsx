@@ -12,7 +12,10 @@ export function TemplatesPage() {
       <header className="page-head container">
         <p className="eyebrow">Templates</p>
         <h1>Four sheets for the desk</h1>
-        <p className="lead">Whole, on this page, for any system or none. Copy them, print them, cross out what your practice does not need. We ask for nothing in return.</p>
+        <p className="lead">
+          Whole, on this page, for any system or none. Copy them, print them, cross out what your practice does not
+          need. We ask for nothing in return.
+        </p>
         <ul className="cluster no-print" aria-label="On this page">
           {sheets.map(({ id, title }) => (
             <li key={id}>
@@ -29,7 +32,8 @@ export function TemplatesPage() {
         ))}
       </div>
       <p className="section container no-print">
-        The last sheet is the short form of a longer text: <TargetLink to="/resources/migration-guide">the migration guide</TargetLink> says why each box is there.
+        The last sheet is the short form of a longer text:{' '}
+        <TargetLink to="/resources/migration-guide">the migration guide</TargetLink> says why each box is there.
       </p>
     </>
   )

@@ -2,11 +2,31 @@ import { callToAction } from '../site/navigation.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const instead = [
-  { question: 'How is a matter opened, and what hangs on it?', to: '/features#matter-central', where: 'Matter Central, drawn and described' },
-  { question: 'What does a client see on the phone?', to: '/features#clienthub', where: 'ClientHub, drawn and described' },
-  { question: 'How does trust money stay in balance?', to: '/resources/templates#trust-reconciliation', where: 'The worksheet, line by line' },
-  { question: 'What does a move from another system involve?', to: '/resources/migration-guide', where: 'The migration guide' },
-  { question: 'What would it bring in for a firm like ours?', to: '/pricing#savings-calculator', where: 'The calculator, with its assumptions' },
+  {
+    question: 'How is a matter opened, and what hangs on it?',
+    to: '/features#matter-central',
+    where: 'Matter Central, drawn and described',
+  },
+  {
+    question: 'What does a client see on the phone?',
+    to: '/features#clienthub',
+    where: 'ClientHub, drawn and described',
+  },
+  {
+    question: 'How does trust money stay in balance?',
+    to: '/resources/templates#trust-reconciliation',
+    where: 'The worksheet, line by line',
+  },
+  {
+    question: 'What does a move from another system involve?',
+    to: '/resources/migration-guide',
+    where: 'The migration guide',
+  },
+  {
+    question: 'What would it bring in for a firm like ours?',
+    to: '/pricing#savings-calculator',
+    where: 'The calculator, with its assumptions',
+  },
   { question: 'What do other lawyers say about running a firm?', to: '/blog', where: 'The blog' },
   { question: 'Can somebody explain it to several of us at once?', to: '/webinars', where: 'Webinars' },
 ] as const
@@ -18,7 +38,10 @@ export function VideosPage() {
       <header className="page-head container">
         <p className="eyebrow">Videos</p>
         <h1>There are no videos yet</h1>
-        <p className="lead">We would rather say so than show you an animation with music. What people look for in one is answered here in another form.</p>
+        <p className="lead">
+          We would rather say so than show you an animation with music. What people look for in one is answered here in
+          another form.
+        </p>
       </header>
       <section className="section container beside" aria-labelledby="instead-title">
         <header className="section__head">
@@ -41,8 +64,8 @@ export function VideosPage() {
         </header>
         <div className="stack">
           <p>
-            A demo is 30 minutes with a person who knows the product, on a matter like yours. You may record it for the partners who could not come. When we publish videos of our own, they will
-            have captions and a transcript.
+            A demo is 30 minutes with a person who knows the product, on a matter like yours. You may record it for the
+            partners who could not come. When we publish videos of our own, they will have captions and a transcript.
           </p>
           <p>
             <TargetLink to={callToAction.to} className="button button--primary">

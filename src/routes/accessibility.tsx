@@ -7,7 +7,8 @@ export const Route = createFileRoute('/accessibility')({
     pageHead({
       path: '/accessibility',
       title: 'Accessibility statement · Lexharbor',
-      description: 'How this website works with keyboard, screen reader and large type, what was tested and how, what is still missing, and whom to tell.',
+      description:
+        'How this website works with keyboard, screen reader and large type, what was tested and how, what is still missing, and whom to tell.',
     }),
   component: AccessibilityPage,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/company/about')({
     pageHead({
       path: '/company/about',
       title: 'About Lexharbor: story, values and people',
-      description: 'Why Lexharbor was started in 2021, what we hold to, and who answers for it: practice management that keeps each fact of a matter once.',
+      description:
+        'Why Lexharbor was started in 2021, what we hold to, and who answers for it: practice management that keeps each fact of a matter once.',
     }),
   component: AboutPage,
 })

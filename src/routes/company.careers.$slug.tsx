@@ -44,7 +44,10 @@ function RoleError({ error }: { error: unknown }) {
   return (
     <div className="page-head container">
       <h1>Open role</h1>
-      <LoadFailure message={error instanceof ContentError ? error.message : 'The role could not be shown.'} onRetry={() => void router.invalidate()}>
+      <LoadFailure
+        message={error instanceof ContentError ? error.message : 'The role could not be shown.'}
+        onRetry={() => void router.invalidate()}
+      >
         <a className="link" href={`/company/careers/${encodeURIComponent(slug)}`}>
           Saved copy
         </a>

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/company/careers/')({
     pageHead({
       path: '/company/careers',
       title: 'Careers at Lexharbor: remote roles with salaries',
-      description: 'Open roles in engineering, marketing and legal at Lexharbor: remote, full-time, each with its salary range. How we work, and how we hire.',
+      description:
+        'Open roles in engineering, marketing and legal at Lexharbor: remote, full-time, each with its salary range. How we work, and how we hire.',
     }),
   component: CareersRoute,
 })

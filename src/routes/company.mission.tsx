@@ -7,7 +7,8 @@ export const Route = createFileRoute('/company/mission')({
     pageHead({
       path: '/company/mission',
       title: 'Our mission: less office around the law · Lexharbor',
-      description: 'Accessibility, empowerment, innovation and user-centricity: what Lexharbor builds on, how its effect is measured, and where it shall be in 2030.',
+      description:
+        'Accessibility, empowerment, innovation and user-centricity: what Lexharbor builds on, how its effect is measured, and where it shall be in 2030.',
     }),
   component: MissionPage,
 })

@@ -10,7 +10,8 @@ export const Route = createFileRoute('/contact')({
     pageHead({
       path: '/contact',
       title: 'Contact Lexharbor by phone, email or chat',
-      description: 'Call, write or chat with a person who knows the product. Demos of 15, 30 or 45 minutes, our offices, and answers to common questions.',
+      description:
+        'Call, write or chat with a person who knows the product. Demos of 15, 30 or 45 minutes, our offices, and answers to common questions.',
     }),
   component: ContactRoute,
 })

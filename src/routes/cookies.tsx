@@ -7,7 +7,8 @@ export const Route = createFileRoute('/cookies')({
     pageHead({
       path: '/cookies',
       title: 'Cookies: none · Lexharbor',
-      description: 'This website sets no cookies. The whole list of what it keeps in your browser so that it works offline, for how long, and how to remove it.',
+      description:
+        'This website sets no cookies. The whole list of what it keeps in your browser so that it works offline, for how long, and how to remove it.',
     }),
   component: CookiesPage,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/features')({
     pageHead({
       path: '/features',
       title: 'Features: Matter Central and ClientHub | Lexharbor',
-      description: 'Matter Central keeps deadlines, time and documents of each matter in one place. ClientHub gives the client a secure thread on the same file.',
+      description:
+        'Matter Central keeps deadlines, time and documents of each matter in one place. ClientHub gives the client a secure thread on the same file.',
     }),
   component: FeaturesPage,
 })

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/')({
     pageHead({
       path: '/',
       title: 'Lexharbor: practice management for law firms',
-      description: 'Matters, deadlines, client messages, time and trust accounts in one system. Free demo, then a 14-day free trial. No credit card, no setup fees.',
+      description:
+        'Matters, deadlines, client messages, time and trust accounts in one system. Free demo, then a 14-day free trial. No credit card, no setup fees.',
     }),
   component: HomeRoute,
 })
@@ -22,11 +23,15 @@ export const Route = createFileRoute('/')({
 function HomeRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const onSearch = (next: CalculatorSearch) => void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
+  const onSearch = (next: CalculatorSearch) =>
+    void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
   return (
     <>
       <JsonLd data={() => ({ '@graph': [organization(), softwareApplication()] })} />
-      <HomePage plans={<PricingPlans />} calculator={<RevenueCalculator anchor="calculator" search={search} onSearch={onSearch} />} />
+      <HomePage
+        plans={<PricingPlans />}
+        calculator={<RevenueCalculator anchor="calculator" search={search} onSearch={onSearch} />}
+      />
     </>
   )
 }

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/login')({
     pageHead({
       path: '/login',
       title: 'Login · Lexharbor',
-      description: 'Where law firms and their clients sign in to Lexharbor, where staff of this website do, and whom to ask when the address is lost.',
+      description:
+        'Where law firms and their clients sign in to Lexharbor, where staff of this website do, and whom to ask when the address is lost.',
     }),
   component: LoginPage,
 })

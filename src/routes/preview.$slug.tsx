@@ -11,7 +11,10 @@ export const Route = createFileRoute('/preview/$slug')({
     return post
   },
   head: ({ loaderData }) => ({
-    meta: [{ title: loaderData ? 'Preview of an article · Lexharbor' : 'Preview not found · Lexharbor' }, { name: 'robots', content: 'noindex, nofollow' }],
+    meta: [
+      { title: loaderData ? 'Preview of an article · Lexharbor' : 'Preview not found · Lexharbor' },
+      { name: 'robots', content: 'noindex, nofollow' },
+    ],
   }),
   component: PreviewRoute,
   notFoundComponent: () => <PreviewMissing />,

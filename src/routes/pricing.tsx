@@ -14,7 +14,8 @@ export const Route = createFileRoute('/pricing')({
     pageHead({
       path: '/pricing',
       title: 'Pricing: three plans from $39 per user · Lexharbor',
-      description: 'Three plans per user and month, a savings calculator for your own numbers, a comparison and the terms. 30-day free trial, no credit card.',
+      description:
+        'Three plans per user and month, a savings calculator for your own numbers, a comparison and the terms. 30-day free trial, no credit card.',
     }),
   component: PricingRoute,
 })
@@ -22,7 +23,8 @@ export const Route = createFileRoute('/pricing')({
 function PricingRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const onSearch = (next: CalculatorSearch) => void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
+  const onSearch = (next: CalculatorSearch) =>
+    void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
   return (
     <>
       <JsonLd data={() => ({ '@graph': [softwareApplication(), faqPage(pricingFaq)] })} />

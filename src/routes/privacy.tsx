@@ -7,7 +7,8 @@ export const Route = createFileRoute('/privacy')({
     pageHead({
       path: '/privacy',
       title: 'Privacy notice · Lexharbor',
-      description: 'What this website knows about you: what you type into a form, where it lies, what for and how long. No cookies, no analytics, no other companies.',
+      description:
+        'What this website knows about you: what you type into a form, where it lies, what for and how long. No cookies, no analytics, no other companies.',
     }),
   component: PrivacyPage,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/request-demo')({
     pageHead({
       path: '/request-demo',
       title: 'Request your personalized demo · Lexharbor',
-      description: 'Book a free 30-minute demo of Lexharbor with our experts. Choose a time that suits your firm; no credit card, no setup fees.',
+      description:
+        'Book a free 30-minute demo of Lexharbor with our experts. Choose a time that suits your firm; no credit card, no setup fees.',
     }),
   component: RequestDemoPage,
 })

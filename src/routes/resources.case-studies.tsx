@@ -7,7 +7,8 @@ export const Route = createFileRoute('/resources/case-studies')({
     pageHead({
       path: '/resources/case-studies',
       title: 'Case studies: samples · Lexharbor',
-      description: 'Two sample case studies, marked as such, and what a real one has to report before we print it: figures with method, and what did not work.',
+      description:
+        'Two sample case studies, marked as such, and what a real one has to report before we print it: figures with method, and what did not work.',
     }),
   component: CaseStudiesPage,
 })

@@ -18,7 +18,8 @@ export const Route = createFileRoute('/resources/guides')({
     pageHead({
       path: '/resources/guides',
       title: 'Guides for law firms · Lexharbor',
-      description: 'A step-by-step guide to moving a law firm to another system, and articles by practicing lawyers, sorted by field of law. Free to read.',
+      description:
+        'A step-by-step guide to moving a law firm to another system, and articles by practicing lawyers, sorted by field of law. Free to read.',
     }),
   component: GuidesRoute,
 })
@@ -27,5 +28,10 @@ function GuidesRoute() {
   const { posts: source } = Route.useRouteContext()
   const { posts, loading, error, retry } = useListedPosts(source, 'never')
   const isReady = posts.length > 0 || (!loading && !error)
-  return <GuidesPage groups={groupByCategory(posts, categories)} notice={isReady ? null : <PostsNotice error={error} onRetry={retry} />} />
+  return (
+    <GuidesPage
+      groups={groupByCategory(posts, categories)}
+      notice={isReady ? null : <PostsNotice error={error} onRetry={retry} />}
+    />
+  )
 }

@@ -19,7 +19,8 @@ export const Route = createFileRoute('/resources/')({
     pageHead({
       path: '/resources',
       title: 'Resources for law firms · Lexharbor',
-      description: 'Articles by practicing lawyers, a guide to moving a law firm to another system, and checklists and forms to copy, whichever system you use.',
+      description:
+        'Articles by practicing lawyers, a guide to moving a law firm to another system, and checklists and forms to copy, whichever system you use.',
     }),
   component: ResourcesRoute,
 })
@@ -32,7 +33,9 @@ function ResourcesRoute() {
     <ResourcesPage
       posts={listed.posts}
       cover={first ? <PostCover post={first} place="featured" /> : null}
-      notice={first || (!listed.loading && !listed.error) ? null : <PostsNotice error={listed.error} onRetry={listed.retry} />}
+      notice={
+        first || (!listed.loading && !listed.error) ? null : <PostsNotice error={listed.error} onRetry={listed.retry} />
+      }
       subscribe={<SubscribeSection form={<NewsletterForm source="resources" label="Newsletter" />} />}
       secondForm={<NewsletterForm source="resources-secondary" label="New articles by email" />}
     />

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/resources/migration-guide')({
     pageHead({
       path: '/resources/migration-guide',
       title: 'Migration guide for law firms · Lexharbor',
-      description: 'How to move a law firm to another practice system in eight steps: inventory, trust balances, conflict list, documents, parallel run, cut-over.',
+      description:
+        'How to move a law firm to another practice system in eight steps: inventory, trust balances, conflict list, documents, parallel run, cut-over.',
     }),
   component: MigrationGuidePage,
 })

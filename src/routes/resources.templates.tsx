@@ -7,7 +7,8 @@ export const Route = createFileRoute('/resources/templates')({
     pageHead({
       path: '/resources/templates',
       title: 'Law firm templates to copy and print · Lexharbor',
-      description: 'Conflict check form, engagement letter checklist, trust reconciliation worksheet and data migration checklist, in full, to copy or print.',
+      description:
+        'Conflict check form, engagement letter checklist, trust reconciliation worksheet and data migration checklist, in full, to copy or print.',
     }),
   component: TemplatesPage,
 })

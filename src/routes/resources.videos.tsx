@@ -7,7 +7,8 @@ export const Route = createFileRoute('/resources/videos')({
     pageHead({
       path: '/resources/videos',
       title: 'Videos: none yet · Lexharbor',
-      description: 'There are no product videos yet. Where what people look for in one is described today, and how to see the product live with someone to ask.',
+      description:
+        'There are no product videos yet. Where what people look for in one is described today, and how to see the product live with someone to ask.',
     }),
   component: VideosPage,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/security-disclosure')({
     pageHead({
       path: '/security-disclosure',
       title: 'Security disclosure policy · Lexharbor',
-      description: 'How to report a weakness in this website or the product, what is in scope, what we ask of you, and what we promise to those who report.',
+      description:
+        'How to report a weakness in this website or the product, what is in scope, what we ask of you, and what we promise to those who report.',
     }),
   component: SecurityDisclosurePage,
 })

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/security')({
     pageHead({
       path: '/security',
       title: 'Security for law firms · Lexharbor',
-      description: 'Six security features, what each certificate would prove, and the duties of confidentiality that stay with the lawyer, stated one by one.',
+      description:
+        'Six security features, what each certificate would prove, and the duties of confidentiality that stay with the lawyer, stated one by one.',
     }),
   component: SecurityRoute,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/solutions/')({
     pageHead({
       path: '/solutions',
       title: 'Solutions by firm size and field of law | Lexharbor',
-      description: 'Solo, small, mid-sized and large firms, litigation, family and corporate law: the same system, with other rights and approvals. Find the firm like yours.',
+      description:
+        'Solo, small, mid-sized and large firms, litigation, family and corporate law: the same system, with other rights and approvals. Find the firm like yours.',
     }),
   component: SolutionsPage,
 })

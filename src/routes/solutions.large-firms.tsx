@@ -7,7 +7,8 @@ export const Route = createFileRoute('/solutions/large-firms')({
     pageHead({
       path: '/solutions/large-firms',
       title: 'Large firms, 50+ attorneys | Lexharbor',
-      description: 'Enterprise security, advanced user management and custom integrations, and how to test us: questionnaire, pilot, rollout, exit.',
+      description:
+        'Enterprise security, advanced user management and custom integrations, and how to test us: questionnaire, pilot, rollout, exit.',
     }),
   component: LargeFirmsPage,
 })

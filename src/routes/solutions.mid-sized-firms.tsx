@@ -7,7 +7,8 @@ export const Route = createFileRoute('/solutions/mid-sized-firms')({
     pageHead({
       path: '/solutions/mid-sized-firms',
       title: 'Mid-sized firms, 11-50 attorneys | Lexharbor',
-      description: 'Handoffs without a meeting, invoices reviewed before the client sees them, trust money that agrees every day, and case studies.',
+      description:
+        'Handoffs without a meeting, invoices reviewed before the client sees them, trust money that agrees every day, and case studies.',
     }),
   component: MidSizedFirmsPage,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/solutions/small-firms')({
     pageHead({
       path: '/solutions/small-firms',
       title: 'Small firms, 1-10 attorneys | Lexharbor',
-      description: '12 automated tasks from intake to invoice, time that is kept as it passes, and the Small Firm Plan at $49 per attorney per month.',
+      description:
+        '12 automated tasks from intake to invoice, time that is kept as it passes, and the Small Firm Plan at $49 per attorney per month.',
     }),
   component: SmallFirmsPage,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/solutions/solo')({
     pageHead({
       path: '/solutions/solo',
       title: 'Practice management for solo attorneys | Lexharbor',
-      description: 'Docket, timer, client messages and invoices for the attorney who is the whole firm. 30-day free trial, from $29/month.',
+      description:
+        'Docket, timer, client messages and invoices for the attorney who is the whole firm. 30-day free trial, from $29/month.',
     }),
   component: SoloPage,
 })

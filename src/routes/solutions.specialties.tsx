@@ -7,7 +7,8 @@ export const Route = createFileRoute('/solutions/specialties')({
     pageHead({
       path: '/solutions/specialties',
       title: 'Litigation, family and corporate law | Lexharbor',
-      description: 'Modules for litigation, family law and corporate law, the integrations they use, and custom solutions for every other field.',
+      description:
+        'Modules for litigation, family law and corporate law, the integrations they use, and custom solutions for every other field.',
     }),
   component: SpecialtiesPage,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/terms')({
     pageHead({
       path: '/terms',
       title: 'Terms of this website · Lexharbor',
-      description: 'The terms for reading this website and writing to us: no legal advice, what our figures are worth, and what you may do with articles and templates.',
+      description:
+        'The terms for reading this website and writing to us: no legal advice, what our figures are worth, and what you may do with articles and templates.',
     }),
   component: TermsPage,
 })

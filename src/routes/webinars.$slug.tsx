@@ -11,7 +11,10 @@ import { webinarQuery } from '../webinars/webinars-query.ts'
 
 export const Route = createFileRoute('/webinars/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const dated = await queryClient.ensureQueryData({ ...webinarQuery(content.webinars, slug), revalidateIfStale: true })
+    const dated = await queryClient.ensureQueryData({
+      ...webinarQuery(content.webinars, slug),
+      revalidateIfStale: true,
+    })
     if (dated === null) throw notFound()
     return dated
   },
@@ -43,7 +46,10 @@ function WebinarError({ error }: { error: unknown }) {
   return (
     <div className="page-head container">
       <h1>Webinar</h1>
-      <LoadFailure message={error instanceof ContentError ? error.message : 'The webinar could not be shown.'} onRetry={() => void router.invalidate()}>
+      <LoadFailure
+        message={error instanceof ContentError ? error.message : 'The webinar could not be shown.'}
+        onRetry={() => void router.invalidate()}
+      >
         <a className="link" href={`/webinars/${encodeURIComponent(slug)}`}>
           Saved copy
         </a>

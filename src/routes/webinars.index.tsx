@@ -16,7 +16,8 @@ export const Route = createFileRoute('/webinars/')({
     pageHead({
       path: '/webinars',
       title: 'Free webinars for law firms · Lexharbor',
-      description: 'Live webinars on intake, deadlines, trust accounting and growth for law firms, free to join, and recordings of those that are over.',
+      description:
+        'Live webinars on intake, deadlines, trust accounting and growth for law firms, free to join, and recordings of those that are over.',
     }),
   component: WebinarsRoute,
 })
@@ -25,7 +26,13 @@ function WebinarsRoute() {
   const { content, queryClient } = Route.useRouteContext()
   return (
     <>
-      <JsonLd data={() => ({ '@graph': webinarEvents(queryClient.getQueryData(webinarProgramQuery(content.webinars).queryKey)?.upcoming ?? []) })} />
+      <JsonLd
+        data={() => ({
+          '@graph': webinarEvents(
+            queryClient.getQueryData(webinarProgramQuery(content.webinars).queryKey)?.upcoming ?? [],
+          ),
+        })}
+      />
       <WebinarsPage source={content.webinars} />
     </>
   )

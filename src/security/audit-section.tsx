@@ -13,8 +13,11 @@ export function AuditSection({ source }: { source: AuditSource }) {
         <p className="eyebrow">This website</p>
         <h2 id="audit-title">Every night it tries to break its own rules</h2>
         <p className="lead">
-          As a stranger would, it asks for the requests that prospects have sent, for articles that are not published yet and for a list of its files, and it tries to leave a file of
-          its own. {data === undefined && isError ? 'The last result could not be loaded just now.' : lastAuditSentence(data ?? null)}
+          As a stranger would, it asks for the requests that prospects have sent, for articles that are not published
+          yet and for a list of its files, and it tries to leave a file of its own.{' '}
+          {data === undefined && isError
+            ? 'The last result could not be loaded just now.'
+            : lastAuditSentence(data ?? null)}
         </p>
         <p>
           <TargetLink to="/admin/images#audit">Ask the same questions from your own browser</TargetLink>

@@ -14,7 +14,10 @@ async function render(lastAudit: LastAudit | null): Promise<string> {
   const queryClient = new QueryClient()
   const audit = auditFromRenderData({ lastAudit })
   await queryClient.prefetchQuery(lastAuditQuery(audit))
-  const router = createRouter({ routeTree: createRootRoute({ component: () => <SecurityPage audit={audit} /> }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <SecurityPage audit={audit} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   await router.load()
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
@@ -24,10 +27,17 @@ async function render(lastAudit: LastAudit | null): Promise<string> {
 }
 
 const html = await render(null)
-const text = html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ')
+const text = html
+  .replace(/<[^>]+>/g, ' ')
+  .replace(/&amp;/g, '&')
+  .replace(/\s+/g, ' ')
 
 test('there are six security features, four certifications and five duties, all of them on the page', () => {
-  const names = [securityFeatures.map(({ name }) => name), certifications.map(({ name }) => name), complianceItems.map(({ rule }) => rule)]
+  const names = [
+    securityFeatures.map(({ name }) => name),
+    certifications.map(({ name }) => name),
+    complianceItems.map(({ rule }) => rule),
+  ]
   expect(names.map(({ length }) => length)).toEqual([6, 4, 5])
   expect(names.flat().filter((name) => !text.includes(name))).toEqual([])
 })
@@ -45,7 +55,10 @@ test('it leads to the demo, to a person and to the disclosure page', () => {
 test.each([
   [null, 'The first result will stand here after the first night.'],
   [{ date: '2026-11-21', passed: 5, total: 5 }, 'Last run on November 21, 2026: all 5 checks passed.'],
-  [{ date: '2026-11-21', passed: 4, total: 5 }, 'Last run on November 21, 2026: 4 of 5 checks passed, and our staff has been told.'],
+  [
+    { date: '2026-11-21', passed: 4, total: 5 },
+    'Last run on November 21, 2026: 4 of 5 checks passed, and our staff has been told.',
+  ],
 ])('the last audit %o is told as it was', async (lastAudit, sentence) => {
   expect(await render(lastAudit)).toContain(sentence)
 })

@@ -17,7 +17,8 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
           <p className="eyebrow">Security</p>
           <h1>Read this like a witness statement</h1>
           <p className="lead">
-            What the product does, what would prove it, and what is not proven yet, each under its own heading. Bring your own questionnaire to the demo.
+            What the product does, what would prove it, and what is not proven yet, each under its own heading. Bring
+            your own questionnaire to the demo.
           </p>
           <p className="cluster">
             <TargetLink to={callToAction.to} className="button button--primary">
@@ -36,8 +37,8 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
           <p className="eyebrow">In the product</p>
           <h2 id="features-title">Six things that stand between a file and a stranger</h2>
           <p className="note">
-            These are the company’s own statements, {claims.encryption.value} and {claims.uptime.value} {claims.uptime.text} among them. None has been independently verified; ask to
-            see each at work in the demo.
+            These are the company’s own statements, {claims.encryption.value} and {claims.uptime.value}{' '}
+            {claims.uptime.text} among them. None has been independently verified; ask to see each at work in the demo.
           </p>
         </header>
         <ol className="security-features">
@@ -54,7 +55,10 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
         <header className="section__head">
           <p className="eyebrow">Certifications</p>
           <h2 id="certifications-title">What would prove it</h2>
-          <p className="lead">Four documents that your due diligence will ask for. We claim none of them here: treat each as not held until its date stands beside it.</p>
+          <p className="lead">
+            Four documents that your due diligence will ask for. We claim none of them here: treat each as not held
+            until its date stands beside it.
+          </p>
         </header>
         <ul className="security-rows">
           {certifications.map((certification) => (
@@ -67,7 +71,10 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
         <header className="section__head">
           <p className="eyebrow">Legal compliance</p>
           <h2 id="compliance-title">The duty stays yours; here is what helps</h2>
-          <p className="lead">No software makes a firm compliant. These are duties that the choice of a system touches. Your own bar’s rules come first, and this is not legal advice.</p>
+          <p className="lead">
+            No software makes a firm compliant. These are duties that the choice of a system touches. Your own bar’s
+            rules come first, and this is not legal advice.
+          </p>
         </header>
         <ul className="security-rows">
           {complianceItems.map(({ rule, subject, asks, helps }) => (
@@ -96,7 +103,9 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
             </p>
           </div>
           <div className="stack">
-            <p>Still deciding? See roles, the second factor and the log at work, with questions from your own practice.</p>
+            <p>
+              Still deciding? See roles, the second factor and the log at work, with questions from your own practice.
+            </p>
             <p>
               <TargetLink to={callToAction.to} className="button button--primary">
                 {callToAction.label}

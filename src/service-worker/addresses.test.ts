@@ -28,28 +28,36 @@ test.each([
   expect(keptPath(at(path))).toBe(expected)
 })
 
-test.each(['/api', '/api/site/challenge', '/_', '/_/', '/_/assets/x', '/feed.xml', '/demo.ics', '/sitemap.xml', '/robots.txt'])(
-  '%s is left alone',
-  (path) => {
-    expect(isLeftAlone(at(path))).toBe(true)
-  },
-)
+test.each([
+  '/api',
+  '/api/site/challenge',
+  '/_',
+  '/_/',
+  '/_/assets/x',
+  '/feed.xml',
+  '/demo.ics',
+  '/sitemap.xml',
+  '/robots.txt',
+])('%s is left alone', (path) => {
+  expect(isLeftAlone(at(path))).toBe(true)
+})
 
 test.each(['/', '/apiary', '/blog/x', '/pricing', '/_x'])('%s may be answered', (path) => {
   expect(isLeftAlone(at(path))).toBe(false)
 })
 
 test('images of the site and of its storage are kept, not those of the API and the dashboard', () => {
-  expect(['/images/covers/a.svg', '/storage/blog-images/a.jpg', '/api/files/a.png', '/_/images/logo.svg'].map((path) => isKeptImage(at(path)))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(
+    ['/images/covers/a.svg', '/storage/blog-images/a.jpg', '/api/files/a.png', '/_/images/logo.svg'].map((path) =>
+      isKeptImage(at(path)),
+    ),
+  ).toEqual([true, true, false, false])
 })
 
 test('the lists are the pages without a parameter that the server renders', () => {
   const routes = readdirSync('src/routes').map((name) => readFileSync(`src/routes/${name}`, 'utf8'))
-  const rendered = routes.filter((route) => route.includes("renderedBy: 'server'")).map((route) => /createFileRoute\('(.+?)\/?'\)/.exec(route)?.[1] ?? '')
+  const rendered = routes
+    .filter((route) => route.includes("renderedBy: 'server'"))
+    .map((route) => /createFileRoute\('(.+?)\/?'\)/.exec(route)?.[1] ?? '')
   expect(rendered.filter((path) => !path.includes('$')).toSorted()).toEqual(listPages.toSorted())
 })

@@ -4,7 +4,14 @@ export function isLeftAlone({ pathname }: URL): boolean {
 }
 
 /** Lists that the server renders anew when their content changes: kept without having been visited, and never crowded out. */
-export const listPages: readonly string[] = ['/blog', '/resources', '/resources/guides', '/webinars', '/company/careers', '/security']
+export const listPages: readonly string[] = [
+  '/blog',
+  '/resources',
+  '/resources/guides',
+  '/webinars',
+  '/company/careers',
+  '/security',
+]
 
 /**
  * The path under which a page of the server's content is kept, whatever its query; null for every other address.

@@ -15,10 +15,18 @@ export async function answerImage(event: ExtendableEvent, request: Request): Pro
   if (kept && (isSavingData() || isImmutable(kept))) return kept
   const network = fetch(request).then((answer) => {
     // A full disk: shown, but not kept.
-    stayFor(event, path, keepImage(path, answer.clone()).catch(() => undefined))
+    stayFor(
+      event,
+      path,
+      keepImage(path, answer.clone()).catch(() => undefined),
+    )
     return answer
   })
-  stayFor(event, path, network.catch(() => undefined))
+  stayFor(
+    event,
+    path,
+    network.catch(() => undefined),
+  )
   if (kept) return kept
   const inTime = await Promise.race([network.catch(() => undefined), late()])
   if (inTime) return inTime

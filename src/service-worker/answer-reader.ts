@@ -8,7 +8,13 @@ import { tellPages } from './tell-pages.ts'
 
 const FETCH_TIMEOUT_MS = 20_000
 
-const results: Record<Settled, SaveResult> = { kept: 'saved', partial: 'unreachable', left: 'unreachable', forgotten: 'gone', 'no-room': 'no-room' }
+const results: Record<Settled, SaveResult> = {
+  kept: 'saved',
+  partial: 'unreachable',
+  left: 'unreachable',
+  forgotten: 'gone',
+  'no-room': 'no-room',
+}
 
 /** Saves or removes what the reader named, and says through the port what came of it. Never rejects. */
 export async function answerReader(message: ReaderMessage, port: MessagePort | undefined): Promise<void> {
@@ -22,7 +28,11 @@ async function save(path: string): Promise<SaveResult> {
   if (key === null || articleSlug(key) === null) return 'gone'
   try {
     if (await markSaved(key)) return 'saved'
-    const answer = await fetch(key, { redirect: 'manual', credentials: 'same-origin', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+    const answer = await fetch(key, {
+      redirect: 'manual',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    })
     return results[await settleKeptPage(key, answer, 'saved')]
   } catch (error) {
     return error instanceof StorageRefused ? 'full' : 'unreachable'

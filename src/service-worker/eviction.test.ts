@@ -3,7 +3,15 @@ import { orphanedImages, unitsToEvict, type Unit } from './eviction.ts'
 
 const MB = 1024 * 1024
 
-function unit(path: string, openedAt: number, { savedAt = null, bytes = 1000, images = {} }: { savedAt?: number | null; bytes?: number; images?: Record<string, number> } = {}): Unit {
+function unit(
+  path: string,
+  openedAt: number,
+  {
+    savedAt = null,
+    bytes = 1000,
+    images = {},
+  }: { savedAt?: number | null; bytes?: number; images?: Record<string, number> } = {},
+): Unit {
   return { path, openedAt, savedAt, bytes, images: new Map(Object.entries(images)) }
 }
 
@@ -31,7 +39,11 @@ test('pages of another kind take no room of articles', () => {
 
 test('beyond 60 MB the oldest go, as many as needed; a shared picture counts once', () => {
   const shared = { '/storage/a.jpg': 25 * MB }
-  const units = [unit('/blog/a', 1, { images: shared }), unit('/blog/b', 2, { images: shared }), unit('/blog/c', 3, { bytes: 30 * MB })]
+  const units = [
+    unit('/blog/a', 1, { images: shared }),
+    unit('/blog/b', 2, { images: shared }),
+    unit('/blog/c', 3, { bytes: 30 * MB }),
+  ]
   expect(unitsToEvict(units, '/blog/c')).toEqual([])
   expect(unitsToEvict([...units, unit('/blog/d', 4, { bytes: 10 * MB })], '/blog/d')).toEqual(['/blog/a', '/blog/b'])
   expect(unitsToEvict([...units, unit('/blog/e', 4, { bytes: 61 * MB })], '/blog/e')).toEqual(['/blog/e'])

@@ -17,7 +17,9 @@ export function unitsToEvict(units: readonly Unit[], newest: string): string[] {
   if (!fits(units.filter(({ path, savedAt }) => savedAt !== null || path === newest))) return [newest]
   const going: string[] = []
   let left = units
-  for (const unit of units.filter(({ path, savedAt }) => savedAt === null && path !== newest).toSorted((a, b) => a.openedAt - b.openedAt)) {
+  for (const unit of units
+    .filter(({ path, savedAt }) => savedAt === null && path !== newest)
+    .toSorted((a, b) => a.openedAt - b.openedAt)) {
     if (!isCrowded(left, unit) && totalBytes(left) <= MAX_BYTES) continue
     going.push(unit.path)
     left = left.filter(({ path }) => path !== unit.path)

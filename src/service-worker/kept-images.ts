@@ -25,7 +25,10 @@ type Options = { mayFetch: boolean; isOpen: boolean }
  * @returns the pictures that exist, and whether all of them are kept
  * @throws StorageRefused
  */
-export async function keepPictures(pictures: readonly string[][], options: Options): Promise<{ existing: string[][]; whole: boolean }> {
+export async function keepPictures(
+  pictures: readonly string[][],
+  options: Options,
+): Promise<{ existing: string[][]; whole: boolean }> {
   const results = await Promise.all(pictures.map((picture) => keepPicture(picture, options)))
   return {
     existing: pictures.filter((_, index) => results[index] !== 'missing'),
@@ -55,9 +58,15 @@ export async function trimLooseImages(): Promise<void> {
   await forgetImages(loose.slice(0, -MAX_LOOSE_IMAGES))
 }
 
-async function keepPicture(picture: readonly string[], { mayFetch, isOpen }: Options): Promise<'kept' | 'missing' | 'unreachable'> {
+async function keepPicture(
+  picture: readonly string[],
+  { mayFetch, isOpen }: Options,
+): Promise<'kept' | 'missing' | 'unreachable'> {
   if (isOpen) await untilAskedFor(picture)
-  await Promise.race([Promise.all(picture.map((path) => underWay.get(path) ?? Promise.resolve())), pause(PAGE_PATIENCE_MS)])
+  await Promise.race([
+    Promise.all(picture.map((path) => underWay.get(path) ?? Promise.resolve())),
+    pause(PAGE_PATIENCE_MS),
+  ])
   if (await hasImage(picture)) return 'kept'
   const [first] = picture
   if (first === undefined || !mayFetch) return 'unreachable'
@@ -113,7 +122,8 @@ export async function matchImage(path: string): Promise<Response | undefined> {
 }
 
 async function untilAskedFor(picture: readonly string[]): Promise<void> {
-  for (let waited = 0; waited < CHOICE_PATIENCE_MS && !(await isAskedFor(picture)); waited += LOOK_AGAIN_MS) await pause(LOOK_AGAIN_MS)
+  for (let waited = 0; waited < CHOICE_PATIENCE_MS && !(await isAskedFor(picture)); waited += LOOK_AGAIN_MS)
+    await pause(LOOK_AGAIN_MS)
 }
 
 async function isAskedFor(picture: readonly string[]): Promise<boolean> {

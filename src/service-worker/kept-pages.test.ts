@@ -20,7 +20,9 @@ beforeEach(() => {
     fetched.push(path)
     if (unreachable.has(path)) return Promise.reject(new TypeError('Failed to fetch'))
     const exists = !path.includes('missing')
-    return Promise.resolve(basic(new Response(path, { status: exists ? 200 : 404, headers: { 'Content-Type': 'image/svg+xml' } })))
+    return Promise.resolve(
+      basic(new Response(path, { status: exists ? 200 : 404, headers: { 'Content-Type': 'image/svg+xml' } })),
+    )
   })
 })
 
@@ -32,7 +34,13 @@ test('a kept page comes back as it was, with title, time, size and build', async
   expect(kept?.keptAt).toBeGreaterThanOrEqual(before)
   expect(kept?.build).toBe(BUILD)
   expect(await readKeptArticles()).toEqual([
-    expect.objectContaining({ path: '/blog/a', title: 'Ä “trust” account', bytes: 38, savedAt: null, keptAt: kept?.keptAt }),
+    expect.objectContaining({
+      path: '/blog/a',
+      title: 'Ä “trust” account',
+      bytes: 38,
+      savedAt: null,
+      keptAt: kept?.keptAt,
+    }),
   ])
 })
 
@@ -66,8 +74,18 @@ test('the fifty articles opened last are kept with their pictures, and the lists
   await keep('/blog')
   const kept = await paths()
   expect(kept.filter((path) => path.startsWith('/blog/'))).toHaveLength(50)
-  expect(['/blog', '/resources', '/blog/0', '/blog/1', '/blog/2'].map((path) => kept.includes(path))).toEqual([true, true, true, false, true])
-  expect(['/images/shared.svg', '/images/0.svg', '/images/1.svg', '/images/50.svg'].map((path) => fetched.filter((each) => each === path).length)).toEqual([1, 1, 1, 1])
+  expect(['/blog', '/resources', '/blog/0', '/blog/1', '/blog/2'].map((path) => kept.includes(path))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ])
+  expect(
+    ['/images/shared.svg', '/images/0.svg', '/images/1.svg', '/images/50.svg'].map(
+      (path) => fetched.filter((each) => each === path).length,
+    ),
+  ).toEqual([1, 1, 1, 1])
   expect(await images()).not.toContain('/images/1.svg')
   expect(await images()).toHaveLength(51)
   await keep('/blog/51')
@@ -125,7 +143,10 @@ test('the size that the opening page asks for is the one that is kept', async ()
   const sized = page('<img src="/images/a.svg" srcset="/images/a.svg 824w, /images/a2.svg 1200w"></html>')
   const settled = settleKeptPage('/blog/a', sized, 'opened', { isOpen: true })
   await new Promise((resolve) => setTimeout(resolve, 20))
-  follow('/images/a2.svg', keepImage('/images/a2.svg', basic(new Response('2', { headers: { 'Content-Type': 'image/svg+xml' } }))))
+  follow(
+    '/images/a2.svg',
+    keepImage('/images/a2.svg', basic(new Response('2', { headers: { 'Content-Type': 'image/svg+xml' } }))),
+  )
   expect(await settled).toBe('kept')
   expect([fetched, await images()]).toEqual([[], ['/images/a2.svg']])
 })
@@ -143,7 +164,9 @@ test('with traffic to save no picture is fetched', async () => {
 test.each(['/blog/a', '/images/b.svg'])('a full disk at %s leaves the copy of before, whole', async (path) => {
   await keep('/blog/a', '/images/a.svg')
   refused.add(path)
-  await expect(settleKeptPage('/blog/a', html('/images/c.svg', '/images/b.svg'), 'saved')).rejects.toThrow(StorageRefused)
+  await expect(settleKeptPage('/blog/a', html('/images/c.svg', '/images/b.svg'), 'saved')).rejects.toThrow(
+    StorageRefused,
+  )
   const [article] = await readKeptArticles()
   expect([article?.savedAt, article?.pictures]).toEqual([null, [['/images/a.svg']]])
   expect(await images()).toEqual(['/images/a.svg'])
@@ -160,7 +183,11 @@ test('removing takes the pictures that no other article shows, also those of a f
 
 test('tells the copies of other builds', async () => {
   await keep('/blog/a')
-  await settleKeptPage('/blog/b', page('<html></html>', { headers: { 'Content-Type': 'text/html', 'X-Site-Build': 'older' } }), 'opened')
+  await settleKeptPage(
+    '/blog/b',
+    page('<html></html>', { headers: { 'Content-Type': 'text/html', 'X-Site-Build': 'older' } }),
+    'opened',
+  )
   expect(await pathsOfOtherBuilds(BUILD)).toEqual(['/blog/b'])
 })
 

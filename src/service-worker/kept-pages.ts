@@ -52,7 +52,12 @@ type SettleOptions = {
  * @param options `mayFetch` and `isOpen` for its pictures, see `keepPictures`
  * @throws when the answer breaks off, or StorageRefused; the copy of before is still there then
  */
-export async function settleKeptPage(path: string, answer: Response, reason: Reason, options: SettleOptions = {}): Promise<Settled> {
+export async function settleKeptPage(
+  path: string,
+  answer: Response,
+  reason: Reason,
+  options: SettleOptions = {},
+): Promise<Settled> {
   const { mayFetch = true, isOpen = false, formerPath } = options
   const verdict = pageVerdict(answer)
   if (verdict === 'leave') return 'left'
@@ -75,7 +80,12 @@ export async function settleKeptPage(path: string, answer: Response, reason: Rea
 
 type Found = { pictures: string[][]; whole: boolean; reason: Reason; formerPath: string | undefined }
 
-function keepPage(path: string, html: string, headers: Headers, { pictures, whole, reason, formerPath }: Found): Promise<Settled> {
+function keepPage(
+  path: string,
+  html: string,
+  headers: Headers,
+  { pictures, whole, reason, formerPath }: Found,
+): Promise<Settled> {
   return inTurn(async () => {
     const units = (await readKeptUnits()).filter((kept) => !listPages.includes(kept.path))
     const former = units.find((kept) => kept.path === formerPath)
@@ -115,7 +125,14 @@ export function markSaved(path: string): Promise<boolean> {
     if (!before?.whole || !page) return false
     const { title, keptAt, bytes, pictures } = before
     const now = Date.now()
-    await write(path, await page.response.text(), page.response.headers, { title, keptAt, openedAt: now, savedAt: before.savedAt ?? now, bytes, pictures })
+    await write(path, await page.response.text(), page.response.headers, {
+      title,
+      keptAt,
+      openedAt: now,
+      savedAt: before.savedAt ?? now,
+      bytes,
+      pictures,
+    })
     return true
   })
 }
@@ -136,7 +153,14 @@ export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
 // A list's pictures are kept as they are seen.
 async function keepList(path: string, html: string, headers: Headers): Promise<Settled> {
   const now = Date.now()
-  await write(path, html, headers, { title: headingIn(html), keptAt: now, openedAt: now, savedAt: null, bytes: new Blob([html]).size, pictures: [] })
+  await write(path, html, headers, {
+    title: headingIn(html),
+    keptAt: now,
+    openedAt: now,
+    savedAt: null,
+    bytes: new Blob([html]).size,
+    pictures: [],
+  })
   await trimLooseImages()
   return 'kept'
 }
@@ -147,7 +171,12 @@ async function remove(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(PAGES_CACHE)
   await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })))
   const isGoing = ({ path }: KeptUnit) => paths.includes(path)
-  await forgetImages(orphanedImages(units.filter(isGoing), units.filter((unit) => !isGoing(unit))))
+  await forgetImages(
+    orphanedImages(
+      units.filter(isGoing),
+      units.filter((unit) => !isGoing(unit)),
+    ),
+  )
 }
 
 async function forgetUnneeded(images: readonly string[]): Promise<void> {

@@ -9,7 +9,8 @@ export function memoryCaches(refused: ReadonlySet<string> = new Set()) {
       keys: () => Promise.resolve([...entries.keys()].map((key) => new Request(key))),
       delete: (key: string | Request) => Promise.resolve(entries.delete(url(key))),
       put: (key: string | Request, response: Response) => {
-        if (refused.has(new URL(url(key)).pathname)) return Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+        if (refused.has(new URL(url(key)).pathname))
+          return Promise.reject(new DOMException('no room', 'QuotaExceededError'))
         entries.delete(url(key))
         entries.set(url(key), response)
         return Promise.resolve()

@@ -6,9 +6,21 @@ test('reads the messages of the pages', () => {
   expect(readMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' })
   expect(readMessage({ type: 'PAGE_OPEN', path: '/blog/x' })).toEqual({ type: 'PAGE_OPEN', path: '/blog/x' })
   expect(readMessage({ type: 'SAVE_ARTICLE', path: '/blog/x' })).toEqual({ type: 'SAVE_ARTICLE', path: '/blog/x' })
-  expect(readMessage({ type: 'REMOVE_ARTICLES', paths: ['/blog/x', 1] })).toEqual({ type: 'REMOVE_ARTICLES', paths: ['/blog/x'] })
+  expect(readMessage({ type: 'REMOVE_ARTICLES', paths: ['/blog/x', 1] })).toEqual({
+    type: 'REMOVE_ARTICLES',
+    paths: ['/blog/x'],
+  })
 })
 
-test.each([[null], ['DRAIN'], [{}], [{ type: 'PAGE_OPEN' }], [{ type: 'PAGE_OPEN', path: 1 }], [{ type: 'SAVE_ARTICLE' }], [{ type: 'REMOVE_ARTICLES', paths: '/blog/x' }], [{ type: 'OTHER' }]])('%j is none', (data) => {
+test.each([
+  [null],
+  ['DRAIN'],
+  [{}],
+  [{ type: 'PAGE_OPEN' }],
+  [{ type: 'PAGE_OPEN', path: 1 }],
+  [{ type: 'SAVE_ARTICLE' }],
+  [{ type: 'REMOVE_ARTICLES', paths: '/blog/x' }],
+  [{ type: 'OTHER' }],
+])('%j is none', (data) => {
   expect(readMessage(data)).toBeNull()
 })

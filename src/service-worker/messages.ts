@@ -8,7 +8,8 @@ export type Message = { type: 'DRAIN' } | { type: 'SKIP_WAITING' } | { type: 'PA
 export function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'DRAIN' || data.type === 'SKIP_WAITING') return { type: data.type }
-  if ((data.type === 'PAGE_OPEN' || data.type === 'SAVE_ARTICLE') && 'path' in data && typeof data.path === 'string') return { type: data.type, path: data.path }
+  if ((data.type === 'PAGE_OPEN' || data.type === 'SAVE_ARTICLE') && 'path' in data && typeof data.path === 'string')
+    return { type: data.type, path: data.path }
   if (data.type === 'REMOVE_ARTICLES' && 'paths' in data && Array.isArray(data.paths)) {
     return { type: data.type, paths: data.paths.filter((path) => typeof path === 'string') }
   }

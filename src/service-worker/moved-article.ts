@@ -15,7 +15,15 @@ export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   const found = await fetch(path, { method: 'HEAD', credentials: 'same-origin', signal })
   const to = keptPath(new URL(found.url))
-  if (!found.redirected || found.type !== 'basic' || !found.headers.has(BUILD_HEADER) || to === null || to === path || articleSlug(to) === null) return 'left'
+  if (
+    !found.redirected ||
+    found.type !== 'basic' ||
+    !found.headers.has(BUILD_HEADER) ||
+    to === null ||
+    to === path ||
+    articleSlug(to) === null
+  )
+    return 'left'
   const answer = await fetch(to, { redirect: 'manual', credentials: 'same-origin', signal })
   return settleKeptPage(to, answer, 'refreshed', { mayFetch, isOpen: true, formerPath: path })
 }

@@ -8,7 +8,11 @@ export async function withSavedArticles(page: Response, path: string): Promise<R
 }
 
 /** Pure part of {@link withSavedArticles}. Titles come from pages, so they are escaped. */
-export function offlineHtml(html: string, path: string, articles: ReadonlyArray<Pick<KeptUnit, 'path' | 'title'>>): string {
+export function offlineHtml(
+  html: string,
+  path: string,
+  articles: ReadonlyArray<Pick<KeptUnit, 'path' | 'title'>>,
+): string {
   const items = articles.map((article) => `<li><a href="${escape(article.path)}">${escape(article.title)}</a></li>`)
   const list = items.length === 0 ? '' : `<h2>Saved on this device</h2><ul>${items.join('')}</ul>`
   const told = articleSlug(path.replace(/\/+$/, '')) === null ? html : html.replace(NOT_KEPT, () => NOT_SAVED)

@@ -9,7 +9,8 @@ export const BUILD_HEADER = 'X-Site-Build'
  * way or a redirect changes nothing.
  */
 export function pageVerdict(answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): PageVerdict {
-  if (!answer.headers.has(BUILD_HEADER) || answer.redirected || answer.type !== 'basic' || isPrivate(answer.headers)) return 'leave'
+  if (!answer.headers.has(BUILD_HEADER) || answer.redirected || answer.type !== 'basic' || isPrivate(answer.headers))
+    return 'leave'
   if (answer.status === 404) return 'forget'
   return answer.status === 200 && isHtml(answer.headers) ? 'keep' : 'leave'
 }

@@ -10,14 +10,22 @@ test.each([
   ['the same image twice', '<img src="/images/a.svg"><p><img src="/images/a.svg">', [['/images/a.svg']]],
   ['another origin', '<img src="https://elsewhere.example/c.png"><img src="//elsewhere.example/d.png">', []],
   ['an address that is none', '<img src="https://"><img src=""><img alt="x">', []],
-  ['data and attributes that only look like it', '<img src="data:image/gif;base64,AA=="><img data-src="/images/d.png"><a href="/images/e.png">e</a>', []],
+  [
+    'data and attributes that only look like it',
+    '<img src="data:image/gif;base64,AA=="><img data-src="/images/d.png"><a href="/images/e.png">e</a>',
+    [],
+  ],
   ['what the worker leaves alone', '<img src="/api/files/a/b/c.png"><img src="/_/images/logo.svg">', []],
   [
     'sizes: the narrowest that is wide enough comes first',
     '<img src="/storage/a.jpg" srcset="/storage/a.480.jpg 480w, /storage/a.824.jpg 824w, /storage/a.1200.jpg 1200w">',
     [['/storage/a.824.jpg', '/storage/a.jpg', '/storage/a.480.jpg', '/storage/a.1200.jpg']],
   ],
-  ['sizes that are all small: the widest', '<img src="/s/a.jpg" srcset="/s/a.96.jpg 96w, /s/a.48.jpg 48w">', [['/s/a.96.jpg', '/s/a.jpg', '/s/a.48.jpg']]],
+  [
+    'sizes that are all small: the widest',
+    '<img src="/s/a.jpg" srcset="/s/a.96.jpg 96w, /s/a.48.jpg 48w">',
+    [['/s/a.96.jpg', '/s/a.jpg', '/s/a.48.jpg']],
+  ],
   ['densities', '<img src="/s/a.jpg" srcset="/s/a.jpg 1x, /s/a2.jpg 2x">', [['/s/a2.jpg', '/s/a.jpg']]],
   [
     'sources of a picture: known, but not what every browser can read',
@@ -34,6 +42,8 @@ test('a page can name only so many', () => {
 })
 
 test('the heading as it reads', () => {
-  expect(headingIn('<h2>No</h2><h1 class="x">Smith &amp; Co&#x27;s\n <em>&lt;Trust&gt;</em> Account</h1><h1>Second</h1>')).toBe("Smith & Co's <Trust> Account")
+  expect(
+    headingIn('<h2>No</h2><h1 class="x">Smith &amp; Co&#x27;s\n <em>&lt;Trust&gt;</em> Account</h1><h1>Second</h1>'),
+  ).toBe("Smith & Co's <Trust> Account")
   expect(headingIn('<p>none</p>')).toBe('')
 })

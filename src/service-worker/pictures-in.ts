@@ -14,7 +14,9 @@ export function picturesIn(html: string, origin: string): string[][] {
   for (const [markup] of html.matchAll(/<picture\b[\s\S]*?<\/picture>|<img\b[^>]*>/g)) {
     const image = /<img\b[^>]*>/.exec(markup)?.[0]
     if (image === undefined) continue
-    const sources = [...markup.matchAll(/<source\b[^>]*>/g)].flatMap(([source]) => candidates(attribute(source, 'srcset')))
+    const sources = [...markup.matchAll(/<source\b[^>]*>/g)].flatMap(([source]) =>
+      candidates(attribute(source, 'srcset')),
+    )
     const own = candidates(attribute(image, 'srcset'))
     const src = attribute(image, 'src')
     const addresses = [preferred(own) ?? src, src, ...own.map(({ url }) => url), ...sources.map(({ url }) => url)]
@@ -29,7 +31,9 @@ export function picturesIn(html: string, origin: string): string[][] {
 /** The text of a page's first heading; empty when it has none. */
 export function headingIn(html: string): string {
   const heading = /<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? ''
-  return decode(heading.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ').trim()
+  return decode(heading.replace(/<[^>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 type Candidate = { url: string; width: number }

@@ -14,9 +14,12 @@ test('a page, a script and an icon of this build may enter', () => {
   expect(isPrecacheable('/icons/favicon.svg', answer('image/svg+xml'), build)).toBe(true)
 })
 
-test.each(['/', '/request-demo', '/assets/main-x.js', '/icons/favicon.svg'])("an access point's sign-in page is refused for %s", (path) => {
-  expect(isPrecacheable(path, portal, build)).toBe(false)
-})
+test.each(['/', '/request-demo', '/assets/main-x.js', '/icons/favicon.svg'])(
+  "an access point's sign-in page is refused for %s",
+  (path) => {
+    expect(isPrecacheable(path, portal, build)).toBe(false)
+  },
+)
 
 test('a page of another build, an error and a page that is no HTML are refused', () => {
   expect(isPrecacheable('/', answer('text/html', { 'X-Site-Build': 'fedcba9876543210' }), build)).toBe(false)

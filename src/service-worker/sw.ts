@@ -1,5 +1,11 @@
 import { cacheNames } from 'workbox-core'
-import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { drain } from '../outbox/drain.ts'
 import { isKeptImage, isLeftAlone, keptPath, listPages } from './addresses.ts'
@@ -36,7 +42,8 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'DRAIN') event.waitUntil(drain())
   if (message?.type === 'PAGE_OPEN') event.waitUntil(pageOpened(message.path, SITE_BUILD))
-  if (message?.type === 'SAVE_ARTICLE' || message?.type === 'REMOVE_ARTICLES') event.waitUntil(answerReader(message, event.ports[0]))
+  if (message?.type === 'SAVE_ARTICLE' || message?.type === 'REMOVE_ARTICLES')
+    event.waitUntil(answerReader(message, event.ports[0]))
 })
 
 // Routes: the first that fits answers. What none fits, and everything but GET, goes to the network as if there were no worker.
@@ -54,15 +61,26 @@ precacheAndRoute(entries, { ignoreURLParametersMatching: [/.*/], directoryIndex:
 cleanupOutdatedCaches()
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && keptPath(url) !== null,
-  ({ event, request, url }) => answerFromNetworkFirst(event, request, keptPath(url) ?? url.pathname, { build: SITE_BUILD, offlinePage }),
+  ({ event, request, url }) =>
+    answerFromNetworkFirst(event, request, keptPath(url) ?? url.pathname, { build: SITE_BUILD, offlinePage }),
 )
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && isKeptImage(url),
   ({ event, request }) => answerImage(event, request),
 )
-registerRoute(({ url, sameOrigin }) => sameOrigin && isAsset(url.href), ({ request }) => answerAsset(request, cacheNames.precache))
-registerRoute(({ request, url }) => isPage(request, url), ({ request }) => fetch(request))
-setCatchHandler(({ request }) => (request instanceof Request && request.mode === 'navigate' ? offlinePage(new URL(request.url).pathname) : Promise.resolve(Response.error())))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isAsset(url.href),
+  ({ request }) => answerAsset(request, cacheNames.precache),
+)
+registerRoute(
+  ({ request, url }) => isPage(request, url),
+  ({ request }) => fetch(request),
+)
+setCatchHandler(({ request }) =>
+  request instanceof Request && request.mode === 'navigate'
+    ? offlinePage(new URL(request.url).pathname)
+    : Promise.resolve(Response.error()),
+)
 
 function isPage(request: Request, url: URL): boolean {
   return request.mode === 'navigate' && !isLeftAlone(url)
@@ -71,7 +89,9 @@ function isPage(request: Request, url: URL): boolean {
 /** The address that the server would redirect to, when this worker holds its page; null when nothing is to be redirected. */
 function withoutSlash(url: URL): string | null {
   const path = url.pathname.replace(/\/+$/, '')
-  return path !== '' && path !== url.pathname && (getCacheKeyForURL(path) !== undefined || keptPath(url) !== null) ? path : null
+  return path !== '' && path !== url.pathname && (getCacheKeyForURL(path) !== undefined || keptPath(url) !== null)
+    ? path
+    : null
 }
 
 async function offlinePage(path: string): Promise<Response> {

@@ -7,7 +7,11 @@ test.each([
   ['/features', 'Features · Lexharbor', ['/ Home', '/features Features']],
   ['/company/about', 'About', ['/ Home', '/company/about About us']],
   ['/solutions/solo', 'Solo', ['/ Home', '/solutions Solutions', '/solutions/solo Solo practice']],
-  ['/resources/guides', 'Guides for law firms · Lexharbor', ['/ Home', '/resources Resources', '/resources/guides Guides for law firms']],
+  [
+    '/resources/guides',
+    'Guides for law firms · Lexharbor',
+    ['/ Home', '/resources Resources', '/resources/guides Guides for law firms'],
+  ],
   ['/blog/a-slug', 'An article | and more', ['/ Home', '/blog Blog', '/blog/a-slug An article']],
 ])('%s lies below what leads there', (path, title, steps) => {
   expect(breadcrumbList(path, title)).toEqual({

@@ -12,7 +12,11 @@ export function breadcrumbList(path: string, title: string): JsonLdData {
     const name = nameInMenus(folder)
     return name === undefined ? [] : [{ path: folder, name }]
   })
-  const steps = [{ path: '/', name: 'Home' }, ...above, { path, name: nameInMenus(path) ?? title.replace(/ [·|] .*$/, '') }]
+  const steps = [
+    { path: '/', name: 'Home' },
+    ...above,
+    { path, name: nameInMenus(path) ?? title.replace(/ [·|] .*$/, '') },
+  ]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({

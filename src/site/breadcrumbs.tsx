@@ -5,7 +5,14 @@ import { JsonLd } from './json-ld.tsx'
 /** Says for machines where the page lies; on every page but Home and previews, and on none that is missing. */
 export function Breadcrumbs() {
   const page = useMatches().at(-1)
-  if (!page || page.pathname === '/' || page.status === 'notFound' || page.id === '__root__' || page.pathname.startsWith('/preview/')) return null
+  if (
+    !page ||
+    page.pathname === '/' ||
+    page.status === 'notFound' ||
+    page.id === '__root__' ||
+    page.pathname.startsWith('/preview/')
+  )
+    return null
   // The router gives a folder's own page a slash at the end; its address has none.
   const path = page.pathname.replace(/\/$/, '')
   return <JsonLd key={path} data={() => breadcrumbList(path, titleOf(page.meta))} />

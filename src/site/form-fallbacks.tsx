@@ -6,14 +6,14 @@ export function FormFallbacks() {
     <>
       <noscript>
         <p className="form__unable">
-          This form needs JavaScript, and nothing you type here is sent without it. Please call <Phone /> ({brand.phone.hours}) or write
-          to <Mail />.
+          This form needs JavaScript, and nothing you type here is sent without it. Please call <Phone /> (
+          {brand.phone.hours}) or write to <Mail />.
         </p>
       </noscript>
       {/* Shown by the loader: React is not there to do it. */}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
-        Not sent: this page could not finish loading. Your answers are still in the form; reload once you are online, call <Phone /> (
-        {brand.phone.hours}), or write to <Mail />.
+        Not sent: this page could not finish loading. Your answers are still in the form; reload once you are online,
+        call <Phone /> ({brand.phone.hours}), or write to <Mail />.
       </p>
     </>
   )

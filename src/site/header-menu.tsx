@@ -11,7 +11,13 @@ export function HeaderMenu({ group: { id, label, links } }: { group: NavigationG
   const menuId = `menu-${id}`
   return (
     <li>
-      <button type="button" className="site-nav__link site-nav__opener" popoverTarget={menuId} aria-expanded={expanded} aria-controls={menuId}>
+      <button
+        type="button"
+        className="site-nav__link site-nav__opener"
+        popoverTarget={menuId}
+        aria-expanded={expanded}
+        aria-controls={menuId}
+      >
         {label}
       </button>
       <div id={menuId} ref={menuRef} className="site-nav__menu" popover="auto">

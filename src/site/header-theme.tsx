@@ -8,8 +8,22 @@ export function HeaderTheme() {
   const { menuRef, expanded } = useMenu<HTMLDivElement>()
   return (
     <div className="needs-script">
-      <button type="button" className="site-nav__opener site-nav__theme" popoverTarget={MENU_ID} aria-expanded={expanded} aria-controls={MENU_ID}>
-        <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <button
+        type="button"
+        className="site-nav__opener site-nav__theme"
+        popoverTarget={MENU_ID}
+        aria-expanded={expanded}
+        aria-controls={MENU_ID}
+      >
+        <svg
+          viewBox="0 0 24 24"
+          width="22"
+          height="22"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
           <path d="M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16" />
           <path d="M12 4v16a8 8 0 0 0 0-16" fill="currentColor" />
         </svg>

@@ -10,7 +10,11 @@ export type JsonLdData = Record<string, unknown>
  * @param data is asked for only where pages are rendered; origins in it are the server's placeholder there.
  */
 export function JsonLd({ data }: { data: () => JsonLdData }) {
-  const adopting = useSyncExternalStore(neverChanges, () => false, () => true)
+  const adopting = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
   const [served] = useState(adopting)
   if (!served) return null
   const html = typeof document === 'undefined' ? jsonForScript(data()) : ''

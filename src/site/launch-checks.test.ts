@@ -20,7 +20,11 @@ test('every unverified figure is open, and no other', () => {
   const listed = openLaunchChecks().filter(({ file }) => file === 'src/site/claims.ts')
   expect(listed).toHaveLength(unverified.length)
   for (const [index, { value, text, pages }] of unverified.entries()) {
-    expect(listed[index]).toMatchObject({ what: expect.stringContaining(`"${value} ${text}"`), where: pages, kind: 'confirm' })
+    expect(listed[index]).toMatchObject({
+      what: expect.stringContaining(`"${value} ${text}"`),
+      where: pages,
+      kind: 'confirm',
+    })
   }
 })
 
@@ -57,6 +61,8 @@ test('the command prints the report and ends well; with --strict it fails while 
 
 function runCheckLaunch(...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['pocketbase/scripts/check-launch.mjs', ...args], (error, output) => resolve({ status: Number(error?.code ?? 0), output }))
+    execFile(process.execPath, ['pocketbase/scripts/check-launch.mjs', ...args], (error, output) =>
+      resolve({ status: Number(error?.code ?? 0), output }),
+    )
   })
 }

@@ -5,7 +5,9 @@ import { categoryImage } from '../blog/category-image.ts'
 import { defaultOgImage, OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
 const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
-const paths = [...new Set([...tree.matchAll(/^ {4}\| '(\/[^']*)'/gm)].map(([, path = '']) => path.replace(/(.)\/$/, '$1')))].filter((path) => !path.includes('$'))
+const paths = [
+  ...new Set([...tree.matchAll(/^ {4}\| '(\/[^']*)'/gm)].map(([, path = '']) => path.replace(/(.)\/$/, '$1'))),
+].filter((path) => !path.includes('$'))
 const drawn = readdirSync('public/og').map((file) => `/og/${file}`)
 const named = [...paths.map(ogImage), ...categories.map(categoryImage), defaultOgImage]
 

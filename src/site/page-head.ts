@@ -33,7 +33,17 @@ export type PageHead = {
 }
 
 /** The `<head>` of one page, in the shape that a route's `head()` returns: title, description, canonical and Open Graph. */
-export function pageHead({ path, title, description, ogType = 'website', image = ogImage(path), imageAlt = title, imageSize, extra = [], feeds = [] }: PageHeadInput): PageHead {
+export function pageHead({
+  path,
+  title,
+  description,
+  ogType = 'website',
+  image = ogImage(path),
+  imageAlt = title,
+  imageSize,
+  extra = [],
+  feeds = [],
+}: PageHeadInput): PageHead {
   const origin = siteOrigin()
   const url = origin + path
   const summary = oneLine(description)
@@ -51,11 +61,19 @@ export function pageHead({ path, title, description, ogType = 'website', image =
       { property: 'og:image:alt', content: oneLine(imageAlt) },
       ...sizeTags(image.startsWith('/og/') ? drawnSize : imageSize),
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...extra.map((tag) => ({ ...tag, ...(tag['content'] === undefined ? {} : { content: oneLine(tag['content']) }) })),
+      ...extra.map((tag) => ({
+        ...tag,
+        ...(tag['content'] === undefined ? {} : { content: oneLine(tag['content']) }),
+      })),
     ],
     links: [
       { rel: 'canonical', href: url },
-      ...feeds.map((feed) => ({ rel: 'alternate', type: 'application/rss+xml', title: feed.title, href: origin + feed.path })),
+      ...feeds.map((feed) => ({
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        title: feed.title,
+        href: origin + feed.path,
+      })),
     ],
   }
 }

@@ -31,7 +31,13 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
           <BrandMark />
           {brand.name}
         </Link>
-        <button type="button" className="site-header__toggle button" popoverTarget={MENU_ID} aria-expanded={expanded} aria-controls={MENU_ID}>
+        <button
+          type="button"
+          className="site-header__toggle button"
+          popoverTarget={MENU_ID}
+          aria-expanded={expanded}
+          aria-controls={MENU_ID}
+        >
           Menu
         </button>
         <nav id={MENU_ID} ref={menuRef} className="site-nav" aria-label="Main" popover="auto">

@@ -16,7 +16,15 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
       {links.map(({ network, href }) => (
         <li key={network}>
           <a href={href} rel="me noopener">
-            <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+            <svg
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              aria-hidden="true"
+            >
               <path d={strokes[network] ?? otherNetwork} />
             </svg>
             <span className="visually-hidden">{network}</span>

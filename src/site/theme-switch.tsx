@@ -19,7 +19,16 @@ export function ThemeSwitch() {
           {...(chosen ? { 'aria-pressed': chosen === theme } : {})}
           onClick={() => chooseTheme(theme)}
         >
-          <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+          <svg
+            viewBox="0 0 24 24"
+            width="20"
+            height="20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
             <path d={path} />
           </svg>
           <span className="visually-hidden">{label}</span>
@@ -32,7 +41,11 @@ export function ThemeSwitch() {
 const unknown = () => null
 
 const themes: ReadonlyArray<{ theme: Theme; label: string; path: string }> = [
-  { theme: 'light', label: 'Light', path: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5' },
+  {
+    theme: 'light',
+    label: 'Light',
+    path: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5',
+  },
   { theme: 'dark', label: 'Dark', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z' },
   { theme: 'system', label: 'As the system', path: 'M4 5h16v11H4zM9 20h6M12 16v4' },
 ]

@@ -12,7 +12,9 @@ export function useFocusAfterNavigation(): void {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
         if (!fromLocation || (!pathChanged && !hashChanged)) return
         const named = toLocation.hash ? document.getElementById(toLocation.hash) : null
-        const target = named ?? (pathChanged ? (document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')) : null)
+        const target =
+          named ??
+          (pathChanged ? (document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')) : null)
         if (!target) return
         if (target.tabIndex < 0) target.tabIndex = -1
         target.focus({ preventScroll: true })

@@ -20,7 +20,8 @@ export function useMenu<T extends HTMLElement>(): Menu<T> {
     const isOpen = () => menu.matches(':popover-open')
     const mirror = () => setExpanded(isOpen())
     const close = () => isOpen() && menu.hidePopover()
-    const closeAfterLink = (event: MouseEvent) => event.target instanceof Element && event.target.closest('a') && close()
+    const closeAfterLink = (event: MouseEvent) =>
+      event.target instanceof Element && event.target.closest('a') && close()
     const row = matchMedia(ROW)
     mirror() // it may have been opened before React came
     menu.addEventListener('toggle', mirror)

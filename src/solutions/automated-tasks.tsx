@@ -2,15 +2,30 @@
 export const automatedTasks = [
   {
     when: 'When a client comes',
-    tasks: ['The conflict check, against every party on record', 'The engagement letter, filled and sent for signature', 'The matter, opened from the intake answers', 'The request for the retainer, into trust'],
+    tasks: [
+      'The conflict check, against every party on record',
+      'The engagement letter, filled and sent for signature',
+      'The matter, opened from the intake answers',
+      'The request for the retainer, into trust',
+    ],
   },
   {
     when: 'While the matter runs',
-    tasks: ['Deadlines, counted from what happened', 'Reminders, to the people on the matter', 'The second request for a missing signature', 'A note to the client after each filing'],
+    tasks: [
+      'Deadlines, counted from what happened',
+      'Reminders, to the people on the matter',
+      'The second request for a missing signature',
+      'A note to the client after each filing',
+    ],
   },
   {
     when: 'When it is billed',
-    tasks: ['Work, offered as time entries', 'Draft invoices, on the first of the month', 'Reminders for invoices that are late', 'Bank, book and client balances, compared every day'],
+    tasks: [
+      'Work, offered as time entries',
+      'Draft invoices, on the first of the month',
+      'Reminders for invoices that are late',
+      'Bank, book and client balances, compared every day',
+    ],
   },
 ] as const
 
@@ -23,7 +38,10 @@ export function AutomatedTasks() {
       <header className="section__head">
         <p className="eyebrow">What runs by itself</p>
         <h2 id="tasks-title">{`${count} automated tasks`}</h2>
-        <p className="lead">Each of them prepares; none of them decides. Letters, invoices and notes to clients wait for a person if you want them to.</p>
+        <p className="lead">
+          Each of them prepares; none of them decides. Letters, invoices and notes to clients wait for a person if you
+          want them to.
+        </p>
       </header>
       <div className="columns task-columns">
         {automatedTasks.map(({ when, tasks }) => (

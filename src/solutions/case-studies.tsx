@@ -8,7 +8,10 @@ export function CaseStudies() {
         <header className="section__head">
           <p className="eyebrow">Case studies</p>
           <h2 id="case-studies-title">How a move might go</h2>
-          <p className="note">Both accounts are samples, written by us to show what will stand here. They will be replaced by firms that agreed to be named.</p>
+          <p className="note">
+            Both accounts are samples, written by us to show what will stand here. They will be replaced by firms that
+            agreed to be named.
+          </p>
         </header>
         <div className="case-studies">
           {caseStudies.map((study) => (

@@ -8,8 +8,16 @@ export type Integration = {
 }
 
 export const integrations: readonly Integration[] = [
-  { with: 'Email and calendar', passes: 'Messages filed to the matter; hearings in the calendar you already use', by: 'IMAP, iCalendar' },
-  { with: 'Court e-filing', passes: 'Documents out, stamped copies and notices in', by: 'Notices of electronic filing' },
+  {
+    with: 'Email and calendar',
+    passes: 'Messages filed to the matter; hearings in the calendar you already use',
+    by: 'IMAP, iCalendar',
+  },
+  {
+    with: 'Court e-filing',
+    passes: 'Documents out, stamped copies and notices in',
+    by: 'Notices of electronic filing',
+  },
   { with: 'Document management', passes: 'Files stay where they are, the matter links to them', by: 'WebDAV' },
   { with: 'Accounting', passes: 'Invoices, payments and trust entries', by: 'CSV, fixed chart of accounts' },
   { with: 'Client e-billing', passes: 'Invoices in the format that corporate clients demand', by: 'LEDES 1998B' },

@@ -8,7 +8,8 @@ export function Integrations() {
         <p className="eyebrow">Integrations</p>
         <h2 id="integrations-title">What it connects to, and how</h2>
         <p className="note">
-          <span className="badge">To be confirmed</span> The list names formats instead of brands, because formats can be tested. Ask in the demo to see the one that you depend on at work.
+          <span className="badge">To be confirmed</span> The list names formats instead of brands, because formats can
+          be tested. Ask in the demo to see the one that you depend on at work.
         </p>
       </header>
       <ul className="integrations">

@@ -18,25 +18,53 @@ const cards = [
   {
     title: 'Advanced user management',
     text: 'For people who join, move and leave every week.',
-    points: ['Roles by practice group and office', 'Ethical walls that stand above every role', 'Sign-in through your own identity provider', 'Rights that end on the day a person leaves'],
+    points: [
+      'Roles by practice group and office',
+      'Ethical walls that stand above every role',
+      'Sign-in through your own identity provider',
+      'Rights that end on the day a person leaves',
+    ],
   },
   {
     title: 'Custom integrations',
     text: 'For systems that were there before us and will stay.',
-    points: ['Document management and accounting', 'E-billing in the formats your clients demand', 'An interface for your own developers', 'A named engineer until it runs'],
+    points: [
+      'Document management and accounting',
+      'E-billing in the formats your clients demand',
+      'An interface for your own developers',
+      'A named engineer until it runs',
+    ],
   },
 ] as const
 
 const review = [
-  { title: 'Your questionnaire first', text: 'We answer it in writing before the first meeting, including where the answer is no.' },
-  { title: 'A pilot with one group', text: 'Real matters, a date for the decision, and measures that you set before it begins.' },
-  { title: 'Rollout office by office', text: 'Old and new run side by side until the old one has nothing left that the new one lacks.' },
-  { title: 'The exit, agreed in advance', text: 'Format, deadline and price of a full export are in the contract before you need them.' },
+  {
+    title: 'Your questionnaire first',
+    text: 'We answer it in writing before the first meeting, including where the answer is no.',
+  },
+  {
+    title: 'A pilot with one group',
+    text: 'Real matters, a date for the decision, and measures that you set before it begins.',
+  },
+  {
+    title: 'Rollout office by office',
+    text: 'Old and new run side by side until the old one has nothing left that the new one lacks.',
+  },
+  {
+    title: 'The exit, agreed in advance',
+    text: 'Format, deadline and price of a full export are in the contract before you need them.',
+  },
 ] as const
 
 const steps = [
-  { title: 'Two conversations', text: 'One with the partners, one with those who run your systems. They ask different questions.' },
-  { title: 'Answers in writing', text: 'What we could not answer on the spot, you get afterwards, with a name below it.' },
+  {
+    title: 'Two conversations',
+    text: 'One with the partners, one with those who run your systems. They ask different questions.',
+  },
+  {
+    title: 'Answers in writing',
+    text: 'What we could not answer on the spot, you get afterwards, with a name below it.',
+  },
 ] as const
 
 /** Large firms: security, people and systems, and how to find out whether it is true. */
@@ -69,8 +97,8 @@ export function LargeFirmsPage() {
           ))}
         </ul>
         <p className="note solution-note">
-          <span className="badge">To be confirmed</span> These are the company’s own statements, not independently verified. Which of them your contract includes is written there; have each one
-          shown to you before you sign.
+          <span className="badge">To be confirmed</span> These are the company’s own statements, not independently
+          verified. Which of them your contract includes is written there; have each one shown to you before you sign.
         </p>
       </section>
       <section className="section container problems" id="review" aria-labelledby="review-title">
@@ -92,7 +120,11 @@ export function LargeFirmsPage() {
           ))}
         </ol>
       </section>
-      <ClosingBand title="Send your most skeptical partner" second={{ to: '/contact', label: 'Contact us' }} steps={steps} />
+      <ClosingBand
+        title="Send your most skeptical partner"
+        second={{ to: '/contact', label: 'Contact us' }}
+        steps={steps}
+      />
     </>
   )
 }

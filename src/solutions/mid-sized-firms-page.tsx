@@ -32,8 +32,8 @@ export function MidSizedFirmsPage() {
         </header>
         <FeatureRow title="The next person finds it on the matter" scene={<MatterFileScene />} turned>
           <p>
-            What falls due this week is counted for each person in the group. When one has too much, the task moves with its notes, drafts and dates, and both can see that it did. Who
-            takes over reads one page and begins.
+            What falls due this week is counted for each person in the group. When one has too much, the task moves with
+            its notes, drafts and dates, and both can see that it did. Who takes over reads one page and begins.
           </p>
           <p>Matters that not everybody may see are closed to the rest of the firm, one by one or by group.</p>
         </FeatureRow>
@@ -45,16 +45,23 @@ export function MidSizedFirmsPage() {
         </header>
         <FeatureRow title="Review, then approval" scene={<PrebillScene />}>
           <p>
-            Draft invoices go to the responsible attorney, then to the partner. Each change carries a name and a reason, so that a rate, a write-off and a discount can be explained a
-            year later.
+            Draft invoices go to the responsible attorney, then to the partner. Each change carries a name and a reason,
+            so that a rate, a write-off and a discount can be explained a year later.
           </p>
         </FeatureRow>
         <FeatureRow title="Trust money that agrees every day" scene={<TrustLedgerScene />} turned>
-          <p>Bank, book and client ledgers stand side by side for each account. When they differ, you learn it the same day, and where.</p>
+          <p>
+            Bank, book and client ledgers stand side by side for each account. When they differ, you learn it the same
+            day, and where.
+          </p>
         </FeatureRow>
       </section>
       <CaseStudies />
-      <ClosingBand title="Bring the group that complains most" second={{ to: '/pricing', label: 'See the prices' }} steps={steps} />
+      <ClosingBand
+        title="Bring the group that complains most"
+        second={{ to: '/pricing', label: 'See the prices' }}
+        steps={steps}
+      />
     </>
   )
 }

@@ -23,8 +23,8 @@ export function SmallFirmPlan() {
           <span>{smallFirmPlan.text}</span>
         </p>
         <p className="note">
-          <span className="badge">To be confirmed</span> The price list has no plan of this name, and counts users instead of attorneys. Which of the twelve tasks the plan includes is
-          written in the offer you get.
+          <span className="badge">To be confirmed</span> The price list has no plan of this name, and counts users
+          instead of attorneys. Which of the twelve tasks the plan includes is written in the offer you get.
         </p>
         <p className="figure-beside">
           <b>{averageSavings.value}</b>

@@ -33,19 +33,24 @@ export function SmallFirmsPage() {
         </header>
         <FeatureRow title="Intake" scene={<IntakeScene />}>
           <p>
-            The client answers your questions on the phone, in the parking lot if need be. By the time you call back, the conflict check has run, the engagement letter is signed and the
-            matter is open, with nothing typed twice.
+            The client answers your questions on the phone, in the parking lot if need be. By the time you call back,
+            the conflict check has run, the engagement letter is signed and the matter is open, with nothing typed
+            twice.
           </p>
         </FeatureRow>
         <FeatureRow title="Time tracking" scene={<TimeCaptureScene />} turned>
           <p>
-            Calls, drafts and messages become offers of time, in tenths of an hour, on the matter they belong to. On Friday there is nothing to reconstruct. You go through what is there,
-            take it or dismiss it.
+            Calls, drafts and messages become offers of time, in tenths of an hour, on the matter they belong to. On
+            Friday there is nothing to reconstruct. You go through what is there, take it or dismiss it.
           </p>
         </FeatureRow>
       </section>
       <SmallFirmPlan />
-      <ClosingBand title="Which three would you hand over first?" second={{ to: '/pricing', label: 'See the prices' }} steps={steps} />
+      <ClosingBand
+        title="Which three would you hand over first?"
+        second={{ to: '/pricing', label: 'See the prices' }}
+        steps={steps}
+      />
     </>
   )
 }

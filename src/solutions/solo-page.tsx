@@ -9,10 +9,22 @@ import { StartingPrice } from './starting-price.tsx'
 const trial = `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`
 
 const benefits = [
-  { title: 'Evenings', text: 'Clients read the answer in their thread, so the phone at nine o’clock stops being the only way to reach you.' },
-  { title: 'Hours you already worked', text: 'The call from the car and the reply from the hallway offer themselves as time entries. You take them or you don’t.' },
-  { title: 'A second pair of eyes', text: 'There is no colleague to ask whether the date is right. A deadline counted by rule, and a calendar that refuses a double booking, are the next best thing.' },
-  { title: 'A file somebody else can open', text: 'If you are ill, the colleague who covers for you finds the matter, its dates and its money in one place.' },
+  {
+    title: 'Evenings',
+    text: 'Clients read the answer in their thread, so the phone at nine o’clock stops being the only way to reach you.',
+  },
+  {
+    title: 'Hours you already worked',
+    text: 'The call from the car and the reply from the hallway offer themselves as time entries. You take them or you don’t.',
+  },
+  {
+    title: 'A second pair of eyes',
+    text: 'There is no colleague to ask whether the date is right. A deadline counted by rule, and a calendar that refuses a double booking, are the next best thing.',
+  },
+  {
+    title: 'A file somebody else can open',
+    text: 'If you are ill, the colleague who covers for you finds the matter, its dates and its money in one place.',
+  },
 ] as const
 
 const core = [
@@ -26,7 +38,10 @@ const core = [
 const steps = [
   { title: 'A demo between two hearings', text: '30 minutes, on the phone if that is where you are.' },
   { title: `A ${trial}`, text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.` },
-  { title: 'Your files come along', text: 'Bring an export of what you use now. We look at it together before you decide.' },
+  {
+    title: 'Your files come along',
+    text: 'Bring an export of what you use now. We look at it together before you decide.',
+  },
 ] as const
 
 /** Solo: for the attorney who is the whole firm. */
@@ -61,7 +76,10 @@ export function SoloPage() {
           <h2 id="core-title">The list is short, because the office is small</h2>
         </header>
         <FeatureRow title="You can’t be in two courtrooms" scene={<CalendarConflictScene />} turned>
-          <p>A hearing that is moved into another appointment is caught when the notice is entered, not in the hallway. You get the next hour when everyone is free.</p>
+          <p>
+            A hearing that is moved into another appointment is caught when the notice is entered, not in the hallway.
+            You get the next hour when everyone is free.
+          </p>
         </FeatureRow>
         <dl className="others">
           {core.map(({ name, text }) => (
@@ -73,7 +91,11 @@ export function SoloPage() {
         </dl>
       </section>
       <StartingPrice trial={trial} />
-      <ClosingBand title="See your own Tuesday in it" second={{ to: '/pricing', label: 'Compare the plans' }} steps={steps} />
+      <ClosingBand
+        title="See your own Tuesday in it"
+        second={{ to: '/pricing', label: 'Compare the plans' }}
+        steps={steps}
+      />
     </>
   )
 }

@@ -34,7 +34,10 @@ const bySize = [
 const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard]
 
 const steps = [
-  { title: 'Say how you work', text: 'Number of attorneys, field of law, what you use today. That decides what we show.' },
+  {
+    title: 'Say how you work',
+    text: 'Number of attorneys, field of law, what you use today. That decides what we show.',
+  },
   { title: 'See it for a firm like yours', text: '30 minutes, with the roles and approvals that you would have.' },
   { title: 'Compare the price', text: 'Ask for the figure in writing; that is the one that counts.' },
 ] as const
@@ -47,7 +50,8 @@ export function SolutionsPage() {
         <p className="eyebrow">Solutions</p>
         <h1>Who has to agree before it goes out?</h1>
         <p className="lead">
-          A solo attorney signs alone. In a large firm three departments look first. The system is the same for both; what changes is who sees what, and who has to say yes.
+          A solo attorney signs alone. In a large firm three departments look first. The system is the same for both;
+          what changes is who sees what, and who has to say yes.
         </p>
         <p className="cluster">
           <TargetLink to={callToAction.to} className="button button--primary">
@@ -98,7 +102,9 @@ export function SolutionsPage() {
         <header className="section__head">
           <p className="eyebrow">What doesn’t change</p>
           <h2 id="terms-title">The same terms for every firm</h2>
-          <p className="note">The company’s own terms. Ask to have them in your contract; what you sign is what counts.</p>
+          <p className="note">
+            The company’s own terms. Ask to have them in your contract; what you sign is what counts.
+          </p>
         </header>
         <dl className="lines">
           {terms.map(({ value, text }) => (
@@ -110,7 +116,11 @@ export function SolutionsPage() {
         </dl>
       </section>
 
-      <ClosingBand title="Not sure which one you are? Ask" second={{ to: '/pricing', label: 'Compare the plans' }} steps={steps} />
+      <ClosingBand
+        title="Not sure which one you are? Ask"
+        second={{ to: '/pricing', label: 'Compare the plans' }}
+        steps={steps}
+      />
     </>
   )
 }

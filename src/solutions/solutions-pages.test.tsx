@@ -14,10 +14,19 @@ import { SolutionsPage } from './solutions-page.tsx'
 import { SpecialtiesPage } from './specialties-page.tsx'
 
 async function render(component: FunctionComponent): Promise<{ html: string; text: string }> {
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   await router.load()
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
-  return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ') }
+  return {
+    html,
+    text: html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/&amp;/g, '&')
+      .replace(/\s+/g, ' '),
+  }
 }
 
 const overview = await render(SolutionsPage)
@@ -34,18 +43,27 @@ test.each([
   { path: '/solutions/mid-sized-firms', page: midSized, figures: 1 },
   { path: '/solutions/large-firms', page: large, figures: 3 },
   { path: '/solutions/specialties', page: specialties, figures: 0 },
-] as const)('$path states its $figures figures, has one h1, and leads to the demo request at its top and end', ({ path, page: { html, text }, figures }) => {
-  const byId: Record<string, Claim> = claims
-  const ours = Object.values(byId).filter(({ pages }) => pages.includes(path))
-  expect(ours).toHaveLength(figures)
-  expect(ours.filter(({ value, text: counted }) => !text.includes(value) || !text.includes(counted))).toEqual([])
-  expect(html.match(/<h1/g)).toHaveLength(1)
-  expect(html.match(/class="button button--primary" href="\/request-demo"/g)).toHaveLength(2)
-})
+] as const)(
+  '$path states its $figures figures, has one h1, and leads to the demo request at its top and end',
+  ({ path, page: { html, text }, figures }) => {
+    const byId: Record<string, Claim> = claims
+    const ours = Object.values(byId).filter(({ pages }) => pages.includes(path))
+    expect(ours).toHaveLength(figures)
+    expect(ours.filter(({ value, text: counted }) => !text.includes(value) || !text.includes(counted))).toEqual([])
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.match(/class="button button--primary" href="\/request-demo"/g)).toHaveLength(2)
+  },
+)
 
 test('five cards lead to the five solutions, the fifth from the section of specialties', () => {
   const cards = [...overview.html.matchAll(/<li class="card solution-card">.*?href="([^"]+)"/g)].map(([, href]) => href)
-  expect(cards).toEqual(['/solutions/solo', '/solutions/small-firms', '/solutions/mid-sized-firms', '/solutions/large-firms', '/solutions/specialties'])
+  expect(cards).toEqual([
+    '/solutions/solo',
+    '/solutions/small-firms',
+    '/solutions/mid-sized-firms',
+    '/solutions/large-firms',
+    '/solutions/specialties',
+  ])
   expect(overview.html).toMatch(/id="specialties".*href="\/solutions\/specialties"/)
   expect(overview.html.match(/href="\/pricing"/g)).toHaveLength(2)
 })
@@ -61,7 +79,8 @@ test('solo: four benefits, five core features, the trial and the starting price,
 test('small firms: twelve tasks, time tracking, intake and the plan', () => {
   expect(automatedTasks.flatMap(({ tasks }) => tasks)).toHaveLength(12)
   expect(small.text).toContain('12 automated tasks')
-  for (const heading of ['Time tracking', 'Intake', 'Small Firm Plan']) expect(small.html).toMatch(new RegExp(`<h[23][^>]*>${heading}<`))
+  for (const heading of ['Time tracking', 'Intake', 'Small Firm Plan'])
+    expect(small.html).toMatch(new RegExp(`<h[23][^>]*>${heading}<`))
   expect(small.html).toContain('<b>$49</b><span>per attorney per month</span>')
 })
 
@@ -78,7 +97,9 @@ test('large firms: three cards', () => {
 })
 
 test('specialties: three modules, the integrations and custom solutions', () => {
-  for (const module of ['Litigation', 'Family law', 'Corporate law']) expect(specialties.html).toContain(`<h3>${module}</h3>`)
-  for (const { with: other, by } of integrations) expect(specialties.text).toMatch(new RegExp(`${other} .* ${by.replace('.', '\\.')}`))
+  for (const module of ['Litigation', 'Family law', 'Corporate law'])
+    expect(specialties.html).toContain(`<h3>${module}</h3>`)
+  for (const { with: other, by } of integrations)
+    expect(specialties.text).toMatch(new RegExp(`${other} .* ${by.replace('.', '\\.')}`))
   expect(specialties.html).toContain('id="custom-solutions"')
 })

@@ -8,9 +8,18 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { Integrations } from './integrations.tsx'
 
 const custom = [
-  { title: 'You describe the work', text: 'An immigration docket, a patent family, a probate inventory: what is counted, what is filed, what is signed.' },
-  { title: 'We show it in your terms', text: 'Fields, templates, tasks and rules are set up in a copy that holds no client’s data.' },
-  { title: 'You decide', text: 'With an offer that says what is ours to build, what it costs, and what the product can’t do.' },
+  {
+    title: 'You describe the work',
+    text: 'An immigration docket, a patent family, a probate inventory: what is counted, what is filed, what is signed.',
+  },
+  {
+    title: 'We show it in your terms',
+    text: 'Fields, templates, tasks and rules are set up in a copy that holds no client’s data.',
+  },
+  {
+    title: 'You decide',
+    text: 'With an offer that says what is ours to build, what it costs, and what the product can’t do.',
+  },
 ] as const
 
 const steps = [
@@ -26,7 +35,8 @@ export function SpecialtiesPage() {
         <p className="eyebrow">Specialties</p>
         <h1>A custody matter is not a closing</h1>
         <p className="lead">
-          The record of a matter is the same in every field. What has to be counted, divided or signed is not. A module brings the vocabulary, the dates and the documents of its field.
+          The record of a matter is the same in every field. What has to be counted, divided or signed is not. A module
+          brings the vocabulary, the dates and the documents of its field.
         </p>
         <p className="cluster">
           <TargetLink to={callToAction.to} className="button button--primary">
@@ -43,21 +53,30 @@ export function SpecialtiesPage() {
           <h2 id="modules-title">Three fields, each in its own terms</h2>
         </header>
         <FeatureRow title="Litigation" scene={<DeadlineChainScene />}>
-          <p>Deadlines counted from service and filing by the rule that applies, moved when a hearing moves, and confirmed by a person.</p>
+          <p>
+            Deadlines counted from service and filing by the rule that applies, moved when a hearing moves, and
+            confirmed by a person.
+          </p>
           <ul className="lines">
             <li>Discovery by set, with what is answered and what is overdue</li>
             <li>Exhibits and witnesses, by the fact they are to prove</li>
           </ul>
         </FeatureRow>
         <FeatureRow title="Family law" scene={<ParentingScheduleScene />} turned>
-          <p>Parenting schedules drawn as they are filed, with the nights counted, so that both sides argue about the same fourteen squares.</p>
+          <p>
+            Parenting schedules drawn as they are filed, with the nights counted, so that both sides argue about the
+            same fourteen squares.
+          </p>
           <ul className="lines">
             <li>Assets and debts, with who proposes what for each</li>
             <li>A thread for the client alone, also where the phone is shared</li>
           </ul>
         </FeatureRow>
         <FeatureRow title="Corporate law" scene={<ClosingChecklistScene />}>
-          <p>A closing checklist that is the deal’s own file: each line is the document, its signatures and its comments, not a copy of their state.</p>
+          <p>
+            A closing checklist that is the deal’s own file: each line is the document, its signatures and its comments,
+            not a copy of their state.
+          </p>
           <ul className="lines">
             <li>Entities, officers and consents, with their renewal dates</li>
             <li>Signature pages, gathered and released together</li>
@@ -84,7 +103,11 @@ export function SpecialtiesPage() {
           ))}
         </ol>
       </section>
-      <ClosingBand title="See a matter of your own kind" second={{ to: '/pricing', label: 'See the prices' }} steps={steps} />
+      <ClosingBand
+        title="See a matter of your own kind"
+        second={{ to: '/pricing', label: 'See the prices' }}
+        steps={steps}
+      />
     </>
   )
 }

@@ -17,8 +17,9 @@ export function StartingPrice({ trial }: { trial: string }) {
       <div className="stack">
         <p className="lead">Begin with a {trial}. It ends by itself; nobody has your card.</p>
         <p className="note">
-          <span className="badge">To be confirmed</span> The starting price is the company’s own statement. The price list shows the Solo Practitioner plan at other prices, and Home names
-          another length for the trial. Until that is settled, the offer you get in writing is the one that counts.
+          <span className="badge">To be confirmed</span> The starting price is the company’s own statement. The price
+          list shows the Solo Practitioner plan at other prices, and Home names another length for the trial. Until that
+          is settled, the offer you get in writing is the one that counts.
         </p>
       </div>
     </section>

@@ -39,13 +39,22 @@ function useKeptReceipt(key: string | undefined, kept: string | undefined, statu
   const navigate = useNavigate()
   useEffect(() => {
     if (key === undefined || kept === 'sent' || status !== 'sent') return
-    void navigate({ to: '/thank-you', replace: true, resetScroll: false, state: { demoRequest: { status: 'sent', key } } })
+    void navigate({
+      to: '/thank-you',
+      replace: true,
+      resetScroll: false,
+      state: { demoRequest: { status: 'sent', key } },
+    })
   }, [key, kept, status, navigate])
 }
 
 /** False in the server's render and in the first one of a page that hydrates. */
 function useHydrated(): boolean {
-  return useSyncExternalStore(subscribeToNothing, () => true, () => false)
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
 }
 
 function subscribeToNothing(): () => void {

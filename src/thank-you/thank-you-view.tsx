@@ -34,8 +34,8 @@ const MESSAGES: Record<RequestStatus, (key: string) => ReactNode> = {
       <p className="badge">Sent</p>
       <h1>Demo Request Received</h1>
       <p className="lead">
-        Our team will contact you within the next hour. Our hours are {brand.phone.hours}; a request made outside them is answered when we
-        open.
+        Our team will contact you within the next hour. Our hours are {brand.phone.hours}; a request made outside them
+        is answered when we open.
       </p>
       <Steps>
         <li>A confirmation is on its way to your email address.</li>
@@ -48,11 +48,19 @@ const MESSAGES: Record<RequestStatus, (key: string) => ReactNode> = {
     <>
       <p className="badge">Waiting for a connection</p>
       <h1>Saved on this device — not sent yet</h1>
-      <p className="lead">We could not reach our server, so your request waits here. Nothing is lost, and you need not type it again.</p>
+      <p className="lead">
+        We could not reach our server, so your request waits here. Nothing is lost, and you need not type it again.
+      </p>
       <Steps>
-        <li>It is sent by itself as soon as you are online with this browser. Most browsers do it even with the site closed.</li>
+        <li>
+          It is sent by itself as soon as you are online with this browser. Most browsers do it even with the site
+          closed.
+        </li>
         <li>This page tells you when it has arrived; so does the confirmation sent to your email address.</li>
-        <li>We contact you once it has arrived. Until then the header of every page shows that it waits, and lets you change or discard it.</li>
+        <li>
+          We contact you once it has arrived. Until then the header of every page shows that it waits, and lets you
+          change or discard it.
+        </li>
       </Steps>
     </>
   ),
@@ -60,7 +68,9 @@ const MESSAGES: Record<RequestStatus, (key: string) => ReactNode> = {
     <>
       <p className="badge">Not sent</p>
       <h1>Your request needs a correction</h1>
-      <p className="lead">Our server did not accept it as it is. It is still saved on this device, with everything you typed.</p>
+      <p className="lead">
+        Our server did not accept it as it is. It is still saved on this device, with everything you typed.
+      </p>
       <p className="no-print">
         <Link to="/request-demo" state={{ editItem: key }} className="button button--primary">
           Back to the form

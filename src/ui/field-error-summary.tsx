@@ -34,9 +34,7 @@ function Summary({ view: { alert, errors }, fields }: FieldErrorSummaryProps) {
       <h2 className="error-summary__title" id="error-summary-title">
         There is a problem
       </h2>
-      <p role="alert">
-        {alert}
-      </p>
+      <p role="alert">{alert}</p>
       {refused.length === 0 ? null : (
         <ul className="error-summary__list">
           {refused.map(({ name, label, controlId }) => (

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react'
 import { currentToasts, dismissToast, NO_TOASTS, subscribeToToasts, type Toast } from './toast-store.ts'
 
 /** Long enough to read a title and two lines twice over. */

@@ -24,7 +24,9 @@ export function pocketbaseWebinars(): WebinarsSource {
     bySlug: (slug) =>
       ask(async (pocketbase) => {
         const filter = pocketbase.filter('slug = {:slug}', { slug })
-        const { items } = await pocketbase.collection('webinars').getList<Record<string, unknown>>(1, 1, { ...options, filter, skipTotal: true })
+        const { items } = await pocketbase
+          .collection('webinars')
+          .getList<Record<string, unknown>>(1, 1, { ...options, filter, skipTotal: true })
         const [record] = items
         if (record === undefined) return null
         const webinar = webinarFromRecord(record)

@@ -5,7 +5,13 @@ import type { Webinar } from './webinar.ts'
 import { webinarCalendar } from './webinar-calendar.ts'
 
 /** What became of the registration, kept in sight when its toast has gone; with the calendar entry to download. */
-export function Registered({ webinar, answer: { outcome, receipt } }: { webinar: Webinar; answer: RegistrationAnswer }) {
+export function Registered({
+  webinar,
+  answer: { outcome, receipt },
+}: {
+  webinar: Webinar
+  answer: RegistrationAnswer
+}) {
   return (
     <div className="form__draft stack">
       <p>
@@ -13,7 +19,16 @@ export function Registered({ webinar, answer: { outcome, receipt } }: { webinar:
       </p>
       {outcome === 'registered' ? (
         <p>
-          <button type="button" className="button" onClick={() => download(webinarCalendar({ webinar, receipt, stamp: new Date(), origin: siteOrigin(), joinUrl: '' }), `${webinar.slug}.ics`)}>
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              download(
+                webinarCalendar({ webinar, receipt, stamp: new Date(), origin: siteOrigin(), joinUrl: '' }),
+                `${webinar.slug}.ics`,
+              )
+            }
+          >
             Add to calendar
           </button>
         </p>

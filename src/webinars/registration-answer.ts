@@ -15,8 +15,10 @@ export function readRegistrationAnswer(answer: Readonly<Record<string, unknown>>
 
 const TEXTS = {
   registered: 'You are registered. We have mailed you the details, with an entry for your calendar.',
-  recording: 'The webinar is over, so this counts as a request for its recording. A person answers it by email, also when there is no recording to send.',
-  withdrawn: 'This webinar is no longer announced. We kept your registration and write to you should it be announced again.',
+  recording:
+    'The webinar is over, so this counts as a request for its recording. A person answers it by email, also when there is no recording to send.',
+  withdrawn:
+    'This webinar is no longer announced. We kept your registration and write to you should it be announced again.',
 } satisfies Record<RegistrationOutcome, string>
 
 /** What became of a registration, for the visitor. */

@@ -65,7 +65,14 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
       <FieldErrorSummary view={view} fields={REGISTRATION_FIELDS} />
       {sent === null ? null : <Registered webinar={webinar} answer={sent} />}
       <p className="note">Fields marked * are required.</p>
-      <TextField id="registration-name" name="name" label="Name" required autoComplete="name" error={view.errors['name']} />
+      <TextField
+        id="registration-name"
+        name="name"
+        label="Name"
+        required
+        autoComplete="name"
+        error={view.errors['name']}
+      />
       <EmailField
         id="registration-email"
         label="Email"
@@ -77,7 +84,8 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
           {view.busy ? 'Sending...' : buttonLabel(webinar.featured, isOver)}
         </button>
         <p className="note">
-          Name and address stay on this device until they are sent, then they are removed from it. We use them for this webinar and for nothing else:{' '}
+          Name and address stay on this device until they are sent, then they are removed from it. We use them for this
+          webinar and for nothing else:{' '}
           <TargetLink to="/privacy" className="link">
             privacy notice
           </TargetLink>

@@ -11,9 +11,17 @@ function formData(values: Record<string, string>): FormData {
 }
 
 test('what was typed goes out as it is, with the webinar it is for', () => {
-  expect(checkRegistration(formData({ name: ' Zoë Lind', email: 'Zoe@firm.example' }), NOW, WEBINAR, 'recording')).toEqual({
+  expect(
+    checkRegistration(formData({ name: ' Zoë Lind', email: 'Zoe@firm.example' }), NOW, WEBINAR, 'recording'),
+  ).toEqual({
     ok: true,
-    payload: { webinar: 'abcdefghijklmno', slug: 'intake', kind: 'recording', name: ' Zoë Lind', email: 'Zoe@firm.example' },
+    payload: {
+      webinar: 'abcdefghijklmno',
+      slug: 'intake',
+      kind: 'recording',
+      name: ' Zoë Lind',
+      email: 'Zoe@firm.example',
+    },
   })
 })
 
@@ -23,13 +31,18 @@ test('everything that is missing is named at once, by the labels of the form', (
     alert: 'Please fill in all required fields: Name, Email',
     fields: { name: 'Enter your name.', email: 'Enter your email address.' },
   })
-  expect(checkRegistration(formData({ name: 'Ada', email: 'ada' }), NOW, WEBINAR, 'registration')).toMatchObject({ ok: false, alert: 'Please check: Email' })
+  expect(checkRegistration(formData({ name: 'Ada', email: 'ada' }), NOW, WEBINAR, 'registration')).toMatchObject({
+    ok: false,
+    alert: 'Please check: Email',
+  })
 })
 
 test('one that waits fills the form again, with its texts only', () => {
-  expect(entriesFromRegistration({ ...WEBINAR, name: 'Ada', email: 'ada@firm.example', kind: 'registration' })).toEqual([
-    ['name', 'Ada'],
-    ['email', 'ada@firm.example'],
-  ])
+  expect(entriesFromRegistration({ ...WEBINAR, name: 'Ada', email: 'ada@firm.example', kind: 'registration' })).toEqual(
+    [
+      ['name', 'Ada'],
+      ['email', 'ada@firm.example'],
+    ],
+  )
   expect(entriesFromRegistration({ name: 7 })).toEqual([])
 })

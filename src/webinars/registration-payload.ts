@@ -14,7 +14,12 @@ export const REGISTRATION_FIELDS = [
 export type RegistrationPayload = { webinar: string; slug: string; kind: RegistrationKind; name: string; email: string }
 
 /** What the form checks before anything is stored or sent. */
-export function checkRegistration(form: FormData, now: Date, { id, slug }: Pick<Webinar, 'id' | 'slug'>, kind: RegistrationKind): FormCheck<RegistrationPayload> {
+export function checkRegistration(
+  form: FormData,
+  now: Date,
+  { id, slug }: Pick<Webinar, 'id' | 'slug'>,
+  kind: RegistrationKind,
+): FormCheck<RegistrationPayload> {
   const payload = { webinar: id, slug, kind, name: formText(form, 'name'), email: formText(form, 'email') }
   const parsed = parseRegistration({ ...payload, submittedAt: now.toISOString() })
   if (parsed.success) return { ok: true, payload }

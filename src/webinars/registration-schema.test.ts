@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseRegistration, REGISTRATION_MAX_LENGTH, UNKNOWN_WEBINAR } from './registration-schema.ts'
 
-const VALID = { webinar: 'abcdefghijklmno', slug: 'intake', kind: 'registration', name: 'Ada Okafor', email: 'ada@firm.example', submittedAt: '2026-11-21T10:00:00.000Z' }
+const VALID = {
+  webinar: 'abcdefghijklmno',
+  slug: 'intake',
+  kind: 'registration',
+  name: 'Ada Okafor',
+  email: 'ada@firm.example',
+  submittedAt: '2026-11-21T10:00:00.000Z',
+}
 
 const fieldsOf = (changes: Record<string, unknown>) => {
   const parsed = parseRegistration({ ...VALID, ...changes })
@@ -9,7 +16,15 @@ const fieldsOf = (changes: Record<string, unknown>) => {
 }
 
 test('a registration is read; unknown keys are dropped, the address is in lower case', () => {
-  expect(parseRegistration({ ...VALID, email: ' Ada@Firm.Example ', name: " Ada O'Neill 李 💼 ", quarantined: false, receipt: 'x' })).toEqual({
+  expect(
+    parseRegistration({
+      ...VALID,
+      email: ' Ada@Firm.Example ',
+      name: " Ada O'Neill 李 💼 ",
+      quarantined: false,
+      receipt: 'x',
+    }),
+  ).toEqual({
     success: true,
     request: { ...VALID, name: "Ada O'Neill 李 💼", altcha: '' },
   })
@@ -17,7 +32,10 @@ test('a registration is read; unknown keys are dropped, the address is in lower 
 
 test('the least is webinar, name, address and moment: it is a registration then', () => {
   const { webinar, name, email, submittedAt } = VALID
-  expect(parseRegistration({ webinar, name, email, submittedAt })).toMatchObject({ success: true, request: { kind: 'registration', slug: '' } })
+  expect(parseRegistration({ webinar, name, email, submittedAt })).toMatchObject({
+    success: true,
+    request: { kind: 'registration', slug: '' },
+  })
 })
 
 test.each([
@@ -39,5 +57,8 @@ test.each([
 })
 
 test('missing fields are named in the sentence of the brief', () => {
-  expect(parseRegistration({})).toMatchObject({ success: false, error: 'Please fill in all required fields: webinar, name, email' })
+  expect(parseRegistration({})).toMatchObject({
+    success: false,
+    error: 'Please fill in all required fields: webinar, name, email',
+  })
 })

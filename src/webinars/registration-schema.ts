@@ -18,7 +18,8 @@ export type RegistrationOutcome = (typeof REGISTRATION_OUTCOMES)[number]
 
 export const UNKNOWN_WEBINAR = 'There is no such webinar, or no longer. Please choose another on our list of webinars.'
 
-const webinarKey = (text: string) => v.pipe(v.string(text), v.maxLength(120, text), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, text))
+const webinarKey = (text: string) =>
+  v.pipe(v.string(text), v.maxLength(120, text), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, text))
 
 /** Unknown keys are dropped. The address is taken in lower case, so that one person is counted once. */
 export const registrationSchema = v.object({

@@ -12,7 +12,12 @@ const WEBINAR = {
   duration_minutes: 60,
   sample: false,
 }
-const SETUP = { receipt: 'LH-0A1B2C3D', stamp: new Date('2026-11-21T04:00:00Z'), origin: 'https://www.firm.example', joinUrl: '' }
+const SETUP = {
+  receipt: 'LH-0A1B2C3D',
+  stamp: new Date('2026-11-21T04:00:00Z'),
+  origin: 'https://www.firm.example',
+  joinUrl: '',
+}
 
 const read = (calendar: string, name: string) =>
   calendar
@@ -23,7 +28,11 @@ const read = (calendar: string, name: string) =>
 
 const timesOf = (starts_at: string, duration_minutes = 60) => {
   const calendar = webinarCalendar({ ...SETUP, webinar: { ...WEBINAR, starts_at, duration_minutes } })
-  return [read(calendar, 'DTSTART'), read(calendar, 'DTEND'), read(calendar, 'DESCRIPTION')?.split('\\n\\n')[1]?.split('\\, 60')[0]]
+  return [
+    read(calendar, 'DTSTART'),
+    read(calendar, 'DTEND'),
+    read(calendar, 'DESCRIPTION')?.split('\\n\\n')[1]?.split('\\, 60')[0],
+  ]
 }
 
 /** 1 PM in New York on the eve of each change, on its day and on the day after. */
@@ -60,7 +69,9 @@ test('the entry is the registration’s own, leads to the page, and is the same 
   expect(read(calendar, 'DESCRIPTION')).toContain('The link to join comes by email before the webinar begins.')
   const later = webinarCalendar({ ...SETUP, webinar: WEBINAR, stamp: new Date('2026-11-22T04:00:00Z') })
   expect(read(later, 'UID')).toBe(read(calendar, 'UID'))
-  expect(read(webinarCalendar({ ...SETUP, origin: 'http://127.0.0.1:8090', webinar: WEBINAR }), 'UID')).toBe('abcdefghijklmno.LH-0A1B2C3D@127.0.0.1')
+  expect(read(webinarCalendar({ ...SETUP, origin: 'http://127.0.0.1:8090', webinar: WEBINAR }), 'UID')).toBe(
+    'abcdefghijklmno.LH-0A1B2C3D@127.0.0.1',
+  )
 })
 
 test('with a link to join, that is the place', () => {
@@ -73,5 +84,7 @@ test('with a link to join, that is the place', () => {
 test('a sample says that it does not take place', () => {
   const calendar = webinarCalendar({ ...SETUP, webinar: { ...WEBINAR, sample: true } })
   expect(read(calendar, 'SUMMARY')).toMatch(/^Sample webinar: /)
-  expect(read(calendar, 'DESCRIPTION')).toMatch(/^An example that came with the installation\\; it does not take place\./)
+  expect(read(calendar, 'DESCRIPTION')).toMatch(
+    /^An example that came with the installation\\; it does not take place\./,
+  )
 })

@@ -6,7 +6,10 @@ import { webinarDay, webinarTime } from './webinar-time.ts'
 const MINUTE_MS = 60_000
 
 export type WebinarCalendar = {
-  webinar: Pick<Webinar, 'id' | 'slug' | 'title' | 'summary' | 'presenter' | 'starts_at' | 'duration_minutes' | 'sample'>
+  webinar: Pick<
+    Webinar,
+    'id' | 'slug' | 'title' | 'summary' | 'presenter' | 'starts_at' | 'duration_minutes' | 'sample'
+  >
   receipt: string
   stamp: Date
   /** Public address of the site, no slash at the end. */

@@ -33,6 +33,9 @@ test('a webinar is an online event with its own end', () => {
 
 test('a sample webinar is never announced as a real one', () => {
   expect(webinarEvents([{ ...webinar, sample: true }])).toEqual([
-    expect.objectContaining({ name: 'Sample webinar: Deadlines', description: expect.stringContaining('does not take place') }),
+    expect.objectContaining({
+      name: 'Sample webinar: Deadlines',
+      description: expect.stringContaining('does not take place'),
+    }),
   ])
 })

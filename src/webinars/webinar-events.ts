@@ -23,7 +23,15 @@ export function webinarEvents(upcoming: readonly Webinar[]): JsonLdData[] {
       location: { '@type': 'VirtualLocation', url },
       isAccessibleForFree: true,
       organizer: organizationReference(),
-      ...(presenter === '' ? {} : { performer: { '@type': 'Person', name: presenter, ...(presenter_title === '' ? {} : { jobTitle: presenter_title }) } }),
+      ...(presenter === ''
+        ? {}
+        : {
+            performer: {
+              '@type': 'Person',
+              name: presenter,
+              ...(presenter_title === '' ? {} : { jobTitle: presenter_title }),
+            },
+          }),
     }
   })
 }

@@ -10,7 +10,9 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
     { term: 'Date', text: webinarDay(starts_at) },
     { term: 'Time', text: webinarTime(starts_at) },
     { term: 'Length', text: `${duration_minutes} minutes` },
-    ...(presenter === '' ? [] : [{ term: 'Presenter', text: presenter_title === '' ? presenter : `${presenter}, ${presenter_title}` }]),
+    ...(presenter === ''
+      ? []
+      : [{ term: 'Presenter', text: presenter_title === '' ? presenter : `${presenter}, ${presenter_title}` }]),
     ...(registered === '' || isOver ? [] : [{ term: 'So far', text: registered }]),
     ...(views === 0 || !isOver ? [] : [{ term: 'Recording', text: viewsText(views) }]),
   ]
@@ -34,7 +36,10 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
 }
 
 /** The claim or the real number, whichever is larger; empty where there is neither. */
-export function registeredText({ registered_claim, registered }: Pick<Webinar, 'registered_claim' | 'registered'>): string {
+export function registeredText({
+  registered_claim,
+  registered,
+}: Pick<Webinar, 'registered_claim' | 'registered'>): string {
   if (registered > registered_claim) return `${formatNumber(registered)} registered`
   return registered_claim === 0 ? '' : `${formatNumber(registered_claim)}+ registered`
 }

@@ -13,7 +13,18 @@ const picture = { image: ogImage('/webinars'), imageAlt: `Webinars by ${brand.na
 /** The `<head>` of a webinar's page; without one, that of "Webinar Not Found". */
 export function webinarHead(dated: DatedWebinar | null | undefined, slug: string): PageHead {
   const path = `/webinars/${encodeURIComponent(slug)}`
-  if (!dated) return pageHead({ path, title: 'Webinar Not Found', description: 'There is no webinar at this address, or no longer.', ...picture })
+  if (!dated)
+    return pageHead({
+      path,
+      title: 'Webinar Not Found',
+      description: 'There is no webinar at this address, or no longer.',
+      ...picture,
+    })
   const { title, summary } = dated.webinar
-  return pageHead({ path, title: shorten(`${title} · Webinar`, TITLE_MAX), description: shorten(summary || title, DESCRIPTION_MAX), ...picture })
+  return pageHead({
+    path,
+    title: shorten(`${title} · Webinar`, TITLE_MAX),
+    description: shorten(summary || title, DESCRIPTION_MAX),
+    ...picture,
+  })
 }

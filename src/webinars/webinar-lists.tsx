@@ -17,7 +17,10 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
           <WebinarRow
             key={webinar.id}
             webinar={webinar}
-            facts={[webinarDay(webinar.starts_at), `${webinarTime(webinar.starts_at)}, ${webinar.duration_minutes} minutes`]}
+            facts={[
+              webinarDay(webinar.starts_at),
+              `${webinarTime(webinar.starts_at)}, ${webinar.duration_minutes} minutes`,
+            ]}
             action={
               <TargetLink to={`/webinars/${webinar.slug}#register`} className="button">
                 Register Free<span className="visually-hidden"> for {webinar.title}</span>
@@ -37,7 +40,10 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
       <header className="section__head">
         <p className="eyebrow">Recorded</p>
         <h2 id="on-demand-webinars">On demand</h2>
-        <p className="note">No recording is published here. “Watch Now” leads to a short form that asks us for it; a person answers by email, also when there is none to send.</p>
+        <p className="note">
+          No recording is published here. “Watch Now” leads to a short form that asks us for it; a person answers by
+          email, also when there is none to send.
+        </p>
       </header>
       {webinars.length === 0 ? (
         <p className="webinar-empty">No recording yet. A webinar moves here when it is over.</p>

@@ -27,7 +27,11 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
         </div>
         <section className="stack" id="register" aria-labelledby="register-title">
           <Invitation isOver={isOver} />
-          {webinar.sample ? <p className="note">This webinar is a sample that came with the site: you can try the form, but it does not take place.</p> : null}
+          {webinar.sample ? (
+            <p className="note">
+              This webinar is a sample that came with the site: you can try the form, but it does not take place.
+            </p>
+          ) : null}
           {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
           <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
         </section>
@@ -41,14 +45,17 @@ function Invitation({ isOver }: { isOver: boolean }) {
     <>
       <h2 id="register-title">Ask for the recording</h2>
       <p>
-        This webinar is over, and no recording of it is published here: nothing plays when you press “Watch Now”. It asks us for the recording, and a person answers by email, also when there is
-        none to send.
+        This webinar is over, and no recording of it is published here: nothing plays when you press “Watch Now”. It
+        asks us for the recording, and a person answers by email, also when there is none to send.
       </p>
     </>
   ) : (
     <>
       <h2 id="register-title">Register</h2>
-      <p>Free, in two fields. You get the details by email at once, with an entry for your calendar that shows the hour in your own time zone.</p>
+      <p>
+        Free, in two fields. You get the details by email at once, with an entry for your calendar that shows the hour
+        in your own time zone.
+      </p>
     </>
   )
 }

@@ -52,7 +52,11 @@ test('two at the same hour keep one order, whatever the order in which they come
 })
 
 test('the soonest featured webinar leads, else the soonest; it is not listed twice', () => {
-  const [first, second, third] = [webinar('1', '2026-12-04T18:00:00Z'), webinar('2', '2026-12-05T18:00:00Z'), webinar('3', '2026-12-06T18:00:00Z')]
+  const [first, second, third] = [
+    webinar('1', '2026-12-04T18:00:00Z'),
+    webinar('2', '2026-12-05T18:00:00Z'),
+    webinar('3', '2026-12-06T18:00:00Z'),
+  ]
   const featured = { ...second, featured: true }
   const later = { ...third, featured: true }
   expect(leadOf([first, featured, later])).toEqual({ lead: featured, others: [first, later] })

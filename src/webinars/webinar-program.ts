@@ -9,7 +9,9 @@ export function isOver({ starts_at, duration_minutes }: Webinar, now: Date): boo
 
 /** Sorts webinars, in any order, into what is to come and what is over. */
 export function programOf(webinars: readonly Webinar[], now: Date): WebinarProgram {
-  const soonestFirst = webinars.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at) || (a.id < b.id ? -1 : 1))
+  const soonestFirst = webinars.toSorted(
+    (a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at) || (a.id < b.id ? -1 : 1),
+  )
   return {
     upcoming: soonestFirst.filter((webinar) => !isOver(webinar, now)),
     onDemand: soonestFirst.filter((webinar) => isOver(webinar, now)).toReversed(),

@@ -10,7 +10,11 @@ export type WebinarRowProps = {
 }
 
 /** One webinar of a list. */
-export function WebinarRow({ webinar: { slug, title, summary, category, presenter, presenter_title, sample }, facts, action }: WebinarRowProps) {
+export function WebinarRow({
+  webinar: { slug, title, summary, category, presenter, presenter_title, sample },
+  facts,
+  action,
+}: WebinarRowProps) {
   return (
     <li className="webinar-row">
       <div className="stack">
@@ -19,7 +23,8 @@ export function WebinarRow({ webinar: { slug, title, summary, category, presente
         </h3>
         <p className="webinar-row__summary">{summary}</p>
         <p className="note">
-          {[category, presenter, presenter_title].filter((part) => part !== '').join(' · ')} {sample ? <span className="badge">Sample webinar</span> : null}
+          {[category, presenter, presenter_title].filter((part) => part !== '').join(' · ')}{' '}
+          {sample ? <span className="badge">Sample webinar</span> : null}
         </p>
       </div>
       <div className="stack">

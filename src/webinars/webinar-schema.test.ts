@@ -27,9 +27,14 @@ test('a record becomes a webinar: its date in ISO 8601, and nothing that the pag
   expect(webinar).not.toHaveProperty('collectionName')
 })
 
-test.each([{ starts_at: '' }, { starts_at: 'soon' }, { duration_minutes: 0 }, { title: '' }, { slug: '' }, { views: -1 }, { featured: 'yes' }])(
-  'a record with %j is not shown',
-  (changes) => {
-    expect(webinarFromRecord({ ...record, ...changes })).toBeNull()
-  },
-)
+test.each([
+  { starts_at: '' },
+  { starts_at: 'soon' },
+  { duration_minutes: 0 },
+  { title: '' },
+  { slug: '' },
+  { views: -1 },
+  { featured: 'yes' },
+])('a record with %j is not shown', (changes) => {
+  expect(webinarFromRecord({ ...record, ...changes })).toBeNull()
+})

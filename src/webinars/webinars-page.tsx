@@ -18,7 +18,10 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
       <header className="page-head container">
         <p className="eyebrow">Webinars</p>
         <h1>One problem of practice, worked through live</h1>
-        <p className="lead">Intake, trust accounts, deadlines, growth: someone who has run it in a firm shows how, and answers what you ask. Free, and without a sales pitch at the end.</p>
+        <p className="lead">
+          Intake, trust accounts, deadlines, growth: someone who has run it in a firm shows how, and answers what you
+          ask. Free, and without a sales pitch at the end.
+        </p>
       </header>
       {data ? <Program program={data} /> : null}
       {!data && error ? (
@@ -69,7 +72,10 @@ function CustomTraining() {
       <div className="closing__row container">
         <div className="stack">
           <h2 id="custom-training">Custom training, for your firm alone</h2>
-          <p>The same in private: on your matters, at your hour, for the people who will work with it. Tell us in the demo request whom you want to train.</p>
+          <p>
+            The same in private: on your matters, at your hour, for the people who will work with it. Tell us in the
+            demo request whom you want to train.
+          </p>
         </div>
         <p className="cluster">
           <TargetLink to="/request-demo" className="button button--primary">

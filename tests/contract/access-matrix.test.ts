@@ -9,7 +9,12 @@ import { listenToEverything } from '../support/access/realtime.ts'
 import { fillCollections } from '../support/access/rows.ts'
 import { AS_WRITTEN, differences, type Line } from '../support/access/table.ts'
 import { strangeTokens } from '../support/access/tokens.ts'
-import { changedTables, readDatabase, readDatabaseAtRest, type DatabaseState } from '../support/access/database-state.ts'
+import {
+  changedTables,
+  readDatabase,
+  readDatabaseAtRest,
+  type DatabaseState,
+} from '../support/access/database-state.ts'
 import { demoPayload, sendDemoRequest } from '../support/demo-request.ts'
 import { openEventStream, type EventStream } from '../support/event-stream.ts'
 import { picture } from '../support/pictures.ts'
@@ -40,9 +45,13 @@ beforeAll(async () => {
   company = await gatherPeople(server)
   brieflyAdmin = await listenBriefly()
   await fillCollections(server, company, 'a')
-  const { items } = v.parse(v.object({ items: v.array(v.object({ name: v.string() })) }), await server.admin.call('GET', '/api/collections?perPage=500'))
+  const { items } = v.parse(
+    v.object({ items: v.array(v.object({ name: v.string() })) }),
+    await server.admin.call('GET', '/api/collections?perPage=500'),
+  )
   collections = items.map(({ name }) => name).toSorted()
-  for (const changes of [{ email: 'x'.repeat(10) }, { altcha: 'forged' }]) await sendDemoRequest(server.origin, demoPayload({ ...changes, notes: TYPED }))
+  for (const changes of [{ email: 'x'.repeat(10) }, { altcha: 'forged' }])
+    await sendDemoRequest(server.origin, demoPayload({ ...changes, notes: TYPED }))
   before = await readDatabaseAtRest(server)
 })
 afterAll(() => server.remove())
@@ -51,7 +60,11 @@ afterAll(() => server.remove())
 async function listenBriefly(): Promise<typeof brieflyAdmin> {
   const { claims, tokenKey, secrets } = await readKeys(server, company.admin.id)
   const exp = secondsFromNow(BRIEFLY_SECONDS)
-  const stream = await openEventStream(server.origin, ['image_jobs/*'], signedToken({ ...claims, exp }, tokenKey + secrets.authToken))
+  const stream = await openEventStream(
+    server.origin,
+    ['image_jobs/*'],
+    signedToken({ ...claims, exp }, tokenKey + secrets.authToken),
+  )
   const { id } = await server.admin.create('image_jobs', { kind: 'all', status: 'done', error: 'before the expiry' })
   await stream.hears('before the expiry')
   await server.admin.remove('image_jobs', id)
@@ -86,7 +99,13 @@ test('each action on each collection', async () => {
 })
 
 test('questions about one collection tell nothing of another, nor of hidden columns', async () => {
-  const lines = await Promise.all(sideQuestions.map((path) => askEverybody(decodeURIComponent(path.replace('/api/collections/', '').replaceAll('+', ' ')), (who) => ask(server, 'GET', path, company[who].token))))
+  const lines = await Promise.all(
+    sideQuestions.map((path) =>
+      askEverybody(decodeURIComponent(path.replace('/api/collections/', '').replaceAll('+', ' ')), (who) =>
+        ask(server, 'GET', path, company[who].token),
+      ),
+    ),
+  )
   expect.soft(differences('SIDE QUESTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
   expect(await changes()).toEqual([])
 })
@@ -126,7 +145,11 @@ test('batch', async () => {
   await server.admin.call('PATCH', '/api/settings', { batch: { enabled: true } })
   before = await readDatabase(server)
   const lines = await Promise.all(
-    batches('', '', '').map(({ what }, index) => askEverybody(what, (who) => ask(server, 'POST', '/api/batch', company[who].token, batches(company[who].id, role, company.other.id)[index]))),
+    batches('', '', '').map(({ what }, index) =>
+      askEverybody(what, (who) =>
+        ask(server, 'POST', '/api/batch', company[who].token, batches(company[who].id, role, company.other.id)[index]),
+      ),
+    ),
   )
   expect.soft(differences('BATCH, SWITCHED ON', PEOPLE, lines)).toEqual(AS_WRITTEN)
   expect(await changes()).toEqual([])
@@ -140,16 +163,24 @@ test('files', async () => {
   const resume = `/api/files/job_applications/${application?.id}/${String(application?.['resume'])}`
   const stored = `/api/files/storage_objects/${object?.id}/${String(object?.['file'])}`
   const form = new FormData()
-  for (const [name, value] of [['bucket', 'public-assets'], ['key', 'test/smuggled.jpg']] as const) form.set(name, value)
+  for (const [name, value] of [
+    ['bucket', 'public-assets'],
+    ['key', 'test/smuggled.jpg'],
+  ] as const)
+    form.set(name, value)
   form.set('file', new Blob([new Uint8Array(await picture(9, 9))], { type: 'image/jpeg' }), 'a.jpg')
   const drawing = new FormData()
   drawing.set('avatar', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'a.svg')
   const fileTokens = new Map<Who, string>()
   for (const who of PEOPLE) {
-    const answer = v.safeParse(v.object({ token: v.string() }), JSON.parse((await ask(server, 'POST', '/api/files/token', company[who].token)).text))
+    const answer = v.safeParse(
+      v.object({ token: v.string() }),
+      JSON.parse((await ask(server, 'POST', '/api/files/token', company[who].token)).text),
+    )
     fileTokens.set(who, answer.success ? answer.output.token : '')
   }
-  const get = (what: string, path: (who: Who) => string) => askEverybody(what, (who) => ask(server, 'GET', path(who), company[who].token))
+  const get = (what: string, path: (who: Who) => string) =>
+    askEverybody(what, (who) => ask(server, 'GET', path(who), company[who].token))
   const lines = [
     await get('GET a résumé', () => resume),
     await get('GET a résumé, to download', () => `${resume}?download=1`),
@@ -160,25 +191,47 @@ test('files', async () => {
     await get('GET a stored picture by its record', () => stored),
     await get('GET a stored picture', () => `/storage/public-assets/${String(object?.['key'])}`),
     await get('GET the list of a bucket', () => '/storage/public-assets/'),
-    await askEverybody('POST storage_objects, a picture', (who) => ask(server, 'POST', '/api/collections/storage_objects/records', company[who].token, form)),
-    await askEverybody('PATCH storage_objects, a picture', (who) => ask(server, 'PATCH', `/api/collections/storage_objects/records/${object?.id}`, company[who].token, form)),
-    await askEverybody('PATCH own account, with a drawing', (who) => ask(server, 'PATCH', `/api/collections/users/records/${company[who].id}`, company[who].token, drawing)),
-    await askEverybody('PUT into a bucket', (who) => ask(server, 'PUT', '/storage/public-assets/test/smuggled.jpg', company[who].token, 'x')),
-    await askEverybody('DELETE from a bucket', (who) => ask(server, 'DELETE', `/storage/public-assets/${String(object?.['key'])}`, company[who].token)),
+    await askEverybody('POST storage_objects, a picture', (who) =>
+      ask(server, 'POST', '/api/collections/storage_objects/records', company[who].token, form),
+    ),
+    await askEverybody('PATCH storage_objects, a picture', (who) =>
+      ask(server, 'PATCH', `/api/collections/storage_objects/records/${object?.id}`, company[who].token, form),
+    ),
+    await askEverybody('PATCH own account, with a drawing', (who) =>
+      ask(server, 'PATCH', `/api/collections/users/records/${company[who].id}`, company[who].token, drawing),
+    ),
+    await askEverybody('PUT into a bucket', (who) =>
+      ask(server, 'PUT', '/storage/public-assets/test/smuggled.jpg', company[who].token, 'x'),
+    ),
+    await askEverybody('DELETE from a bucket', (who) =>
+      ask(server, 'DELETE', `/storage/public-assets/${String(object?.['key'])}`, company[who].token),
+    ),
   ]
   expect.soft(differences('FILES', PEOPLE, lines)).toEqual(AS_WRITTEN)
   expect(await changes()).toEqual([])
 })
 
 test('calls: every route of the program and of PocketBase', async () => {
-  expect(registeredRoutes().filter((route) => !PAGES.includes(route) && !siteCalls.some((call) => call.route === route))).toEqual([])
-  expect(readFileSync(`${root}/pocketbase/go.mod`, 'utf8')).toContain(`github.com/pocketbase/pocketbase ${KNOWN_POCKETBASE}\n`)
+  expect(
+    registeredRoutes().filter((route) => !PAGES.includes(route) && !siteCalls.some((call) => call.route === route)),
+  ).toEqual([])
+  expect(readFileSync(`${root}/pocketbase/go.mod`, 'utf8')).toContain(
+    `github.com/pocketbase/pocketbase ${KNOWN_POCKETBASE}\n`,
+  )
   const calls = [...siteCalls, ...pocketBaseCalls]
   const ids = { other: company.other.id, job: await first('image_jobs', 'status = "done"') }
   const asked = async (who: Who, { route, path, body }: Call) => {
     const method = route.split(' ')[0]?.replace('Route', 'GET') ?? ''
     const own = { own: company[who], ...ids }
-    return brief(await ask(server, method, path?.(own) ?? route.split(' ')[1] ?? '', company[who].token, body?.(own) ?? (method === 'GET' ? undefined : {})))
+    return brief(
+      await ask(
+        server,
+        method,
+        path?.(own) ?? route.split(' ')[1] ?? '',
+        company[who].token,
+        body?.(own) ?? (method === 'GET' ? undefined : {}),
+      ),
+    )
   }
   const cells = new Map<Who, string[]>()
   const askFor = async (who: Who) => {
@@ -189,7 +242,10 @@ test('calls: every route of the program and of PocketBase', async () => {
   for (const who of PEOPLE.filter((who) => who !== 'admin')) await askFor(who)
   expect(await changes()).toEqual([])
   await askFor('admin')
-  const lines = calls.map(({ route }, index) => ({ what: route, cells: PEOPLE.map((who) => cells.get(who)?.[index] ?? '') }))
+  const lines = calls.map(({ route }, index) => ({
+    what: route,
+    cells: PEOPLE.map((who) => cells.get(who)?.[index] ?? ''),
+  }))
   expect.soft(differences('CALLS', PEOPLE, lines)).toEqual(AS_WRITTEN)
   expect((await changes()).filter((table) => !IMAGE_TOOL.includes(table))).toEqual([])
 })
@@ -227,7 +283,9 @@ test('an event stream ends with the token that it was opened with', async () => 
 
 test('no log holds what a visitor wrote', async () => {
   const logs = await until('the refusals are in the log', async () => {
-    const text = JSON.stringify(await server.admin.call('GET', `/api/logs?perPage=500&filter=${encodeURIComponent('data.url ~ "request-demo"')}`))
+    const text = JSON.stringify(
+      await server.admin.call('GET', `/api/logs?perPage=500&filter=${encodeURIComponent('data.url ~ "request-demo"')}`),
+    )
     return text.includes('request-demo') && text
   })
   expect(`${logs} ${server.output()}`).not.toMatch(/typed-by|okafor|555 0100/i)

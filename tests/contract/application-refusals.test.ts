@@ -42,7 +42,8 @@ async function nothingIsStored(): Promise<void> {
   expect(await applicationFiles()).toEqual([])
 }
 
-const applicationFiles = async () => (await readdir(temporary)).filter((name) => name.startsWith('lexharbor-application-'))
+const applicationFiles = async () =>
+  (await readdir(temporary)).filter((name) => name.startsWith('lexharbor-application-'))
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const part = (headers: string, body: string) => `--${BOUNDARY}\r\n${headers}\r\n\r\n${body}\r\n`
@@ -55,11 +56,31 @@ const files: Array<[string, ApplicationFile[], number, keyof typeof RESUME_PROBL
   ['10 MB and one byte', [{ content: tooLargePdf() }], 413, 'large'],
   ['12 MB', [{ content: pdfOf(12_000_000) }], 413, 'large'],
   ['two files', [{ content: smallPdf() }, { content: smallPdf() }], 422, 'several'],
-  ['a second file under another name', [{ content: smallPdf() }, { content: bytes('MZ'), field: 'other' }], 422, 'several'],
-  ['a program that is called PDF', [{ content: bytes(`MZ\u0090\u0000${'\u0000'.repeat(3000)}`), name: 'resume.pdf' }], 422, 'type'],
+  [
+    'a second file under another name',
+    [{ content: smallPdf() }, { content: bytes('MZ'), field: 'other' }],
+    422,
+    'several',
+  ],
+  [
+    'a program that is called PDF',
+    [{ content: bytes(`MZ\u0090\u0000${'\u0000'.repeat(3000)}`), name: 'resume.pdf' }],
+    422,
+    'type',
+  ],
   ['a text that is called DOCX', [{ content: bytes('Ada'), name: 'resume.docx' }], 422, 'type'],
-  ['a PDF with a page of HTML behind it', [{ content: bytes(`${smallPdf().toString('latin1')}<script>alert(1)</script>`) }], 422, 'damaged'],
-  ['half an archive', [{ content: bytes(`PK\u0003\u0004${'\u0000'.repeat(500)}`), name: 'resume.docx' }], 422, 'damaged'],
+  [
+    'a PDF with a page of HTML behind it',
+    [{ content: bytes(`${smallPdf().toString('latin1')}<script>alert(1)</script>`) }],
+    422,
+    'damaged',
+  ],
+  [
+    'half an archive',
+    [{ content: bytes(`PK\u0003\u0004${'\u0000'.repeat(500)}`), name: 'resume.docx' }],
+    422,
+    'damaged',
+  ],
 ]
 
 test.each(files)('%s is refused with a sentence that helps', async (_name, sent, status, problem) => {
@@ -83,7 +104,10 @@ const fields: Array<[string, Record<string, string>, string]> = [
 
 test.each(fields)('a bad %s is refused: %j', async (name, changes, error) => {
   const answer = await sendProvenApplication(server.origin, applicationFields(changes))
-  expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', error, fields: { [name]: expect.any(String) } } })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { success: false, code: 'invalid', error, fields: { [name]: expect.any(String) } },
+  })
   await nothingIsStored()
 })
 
@@ -96,16 +120,46 @@ test('a description of a file is no file', async () => {
 
 const bodies: Array<[string, { contentType?: string; body: BodyInit }, number, string]> = [
   ['JSON', { contentType: 'application/json', body: '{}' }, 415, 'unsupported_media_type'],
-  ['a form without a file', { contentType: 'application/x-www-form-urlencoded', body: 'role=x' }, 415, 'unsupported_media_type'],
+  [
+    'a form without a file',
+    { contentType: 'application/x-www-form-urlencoded', body: 'role=x' },
+    415,
+    'unsupported_media_type',
+  ],
   ['no boundary', { contentType: 'multipart/form-data', body: 'x' }, 415, 'unsupported_media_type'],
   ['no form at all', { contentType: MULTIPART, body: 'role=x' }, 400, 'bad_request'],
   ['nothing', { contentType: MULTIPART, body: '' }, 400, 'bad_request'],
   ['no end', { contentType: MULTIPART, body: textPart('role', 'x') }, 400, 'bad_request'],
-  ['a field twice', { contentType: MULTIPART, body: textPart('role', 'a') + textPart('role', 'b') + END }, 400, 'bad_request'],
-  ['a part without a name', { contentType: MULTIPART, body: part('Content-Type: text/plain', 'x') + END }, 400, 'bad_request'],
-  ['bytes that are no UTF-8', { contentType: MULTIPART, body: Buffer.from(textPart('role', 'a\u00ff') + END, 'latin1') }, 400, 'bad_request'],
-  ['a hundred parts', { contentType: MULTIPART, body: Array.from({ length: 100 }, (_, at) => textPart(`f${at}`, 'x')).join('') + END }, 400, 'bad_request'],
-  ['more text than a form has', { contentType: MULTIPART, body: textPart('coverNote', 'x'.repeat(70_000)) + END }, 413, 'too_large'],
+  [
+    'a field twice',
+    { contentType: MULTIPART, body: textPart('role', 'a') + textPart('role', 'b') + END },
+    400,
+    'bad_request',
+  ],
+  [
+    'a part without a name',
+    { contentType: MULTIPART, body: part('Content-Type: text/plain', 'x') + END },
+    400,
+    'bad_request',
+  ],
+  [
+    'bytes that are no UTF-8',
+    { contentType: MULTIPART, body: Buffer.from(textPart('role', 'a\u00ff') + END, 'latin1') },
+    400,
+    'bad_request',
+  ],
+  [
+    'a hundred parts',
+    { contentType: MULTIPART, body: Array.from({ length: 100 }, (_, at) => textPart(`f${at}`, 'x')).join('') + END },
+    400,
+    'bad_request',
+  ],
+  [
+    'more text than a form has',
+    { contentType: MULTIPART, body: textPart('coverNote', 'x'.repeat(70_000)) + END },
+    413,
+    'too_large',
+  ],
 ]
 
 test.each(bodies)('%s is refused for what it is', async (_name, options, status, code) => {
@@ -119,12 +173,18 @@ test('a body without a declared length is measured too', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       left -= 1
-      if (left === 11) controller.enqueue(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n`))
+      if (left === 11)
+        controller.enqueue(
+          Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n`),
+        )
       else if (left >= 0) controller.enqueue(chunk)
       else controller.close()
     },
   })
-  expect(await sendApplication(server.origin, {}, { contentType: MULTIPART, body })).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  expect(await sendApplication(server.origin, {}, { contentType: MULTIPART, body })).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  })
   await nothingIsStored()
 })
 
@@ -153,7 +213,9 @@ test('a connection that breaks off leaves nothing behind', async () => {
     },
   })
   const contentType = form.headers.get('content-type') ?? ''
-  await expect(sendApplication(server.origin, {}, { contentType, body, key: randomUUID() })).rejects.toThrow(/fetch failed|unplugged/)
+  await expect(sendApplication(server.origin, {}, { contentType, body, key: randomUUID() })).rejects.toThrow(
+    /fetch failed|unplugged/,
+  )
   await expect.poll(applicationFiles).toEqual([])
   await nothingIsStored()
 })

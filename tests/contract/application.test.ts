@@ -29,7 +29,8 @@ beforeAll(async () => {
   role = (await server.admin.create('job_roles', docketingEngineer)).id
 })
 afterEach(async () => {
-  for (const collection of WRITTEN) for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  for (const collection of WRITTEN)
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
 })
 afterAll(() => server.remove())
 
@@ -42,7 +43,8 @@ async function onlyRow() {
   return v.parse(v.looseObject({ id: v.string(), resume: v.string() }), rows[0])
 }
 
-const fileAddress = ({ id, resume }: { id: string; resume: string }) => `${server.origin}/api/files/job_applications/${id}/${resume}`
+const fileAddress = ({ id, resume }: { id: string; resume: string }) =>
+  `${server.origin}/api/files/job_applications/${id}/${resume}`
 
 /** The file as the dashboard gets it. */
 async function storedFile(): Promise<Uint8Array> {
@@ -54,9 +56,18 @@ async function storedFile(): Promise<Uint8Array> {
 
 test('an accepted application is one row with its file, one key, one used proof and two queued mails; what is smuggled in is dropped', async () => {
   const resume = smallPdf()
-  const smuggled = { id: 'smuggled0000000', roleTitle: 'Chief', receipt: 'x', resumeSha256: 'x', bcc: 'all@firm.example' }
+  const smuggled = {
+    id: 'smuggled0000000',
+    roleTitle: 'Chief',
+    receipt: 'x',
+    resumeSha256: 'x',
+    bcc: 'all@firm.example',
+  }
   const key = randomUUID()
-  const answer = await sendProvenApplication(server.origin, applicationFields(smuggled), { key, files: [{ content: resume, name: '../../Ada "O" <résumé>.exe' }] })
+  const answer = await sendProvenApplication(server.origin, applicationFields(smuggled), {
+    key,
+    files: [{ content: resume, name: '../../Ada "O" <résumé>.exe' }],
+  })
   const receipt = `LH-${key.slice(0, 8).toUpperCase()}`
   expect(answer).toMatchObject({ status: 200, body: { success: true, receipt } })
   expect(await counts()).toEqual(ONE_OF_EACH)
@@ -80,13 +91,19 @@ test('an accepted application is one row with its file, one key, one used proof 
 
 test('the largest file arrives whole', async () => {
   const resume = largestPdf()
-  expect(await sendProvenApplication(server.origin, applicationFields(), { files: [{ content: resume }] })).toMatchObject({ status: 200 })
+  expect(
+    await sendProvenApplication(server.origin, applicationFields(), { files: [{ content: resume }] }),
+  ).toMatchObject({ status: 200 })
   expect(await onlyRow()).toMatchObject({ resumeSha256: sha256(resume) })
   expect(sha256(await storedFile())).toBe(sha256(resume))
 })
 
 test('staff is told with a link and without the file; the applicant is answered without what was typed', async () => {
-  const fields = applicationFields({ firstName: 'Ada', lastName: '<b>Okafor</b>', coverNote: 'Bcc: all@firm.example\r\n\r\n<script>' })
+  const fields = applicationFields({
+    firstName: 'Ada',
+    lastName: '<b>Okafor</b>',
+    coverNote: 'Bcc: all@firm.example\r\n\r\n<script>',
+  })
   await sendProvenApplication(server.origin, fields)
   const { id } = await onlyRow()
   const mails = await server.admin.rows('outgoing_emails')
@@ -99,7 +116,9 @@ test('staff is told with a link and without the file; the applicant is answered 
   expect(notice?.['text']).toContain('Ada Okafor.pdf (0.1 MB)')
   expect(notice?.['html']).toContain('&lt;b&gt;Okafor')
   expect(notice?.['html']).not.toContain('<script>')
-  expect(confirmation?.['text']).toMatch(/Hello Ada,\n\nYour application for “Docketing Engineer” has reached us, with your resume\. Your reference is LH-[0-9A-F]{8}\./)
+  expect(confirmation?.['text']).toMatch(
+    /Hello Ada,\n\nYour application for “Docketing Engineer” has reached us, with your resume\. Your reference is LH-[0-9A-F]{8}\./,
+  )
   expect(confirmation?.['text']).toContain('within 3 business days')
   expect(confirmation?.['text']).not.toMatch(/Okafor|Bcc/)
 })
@@ -109,10 +128,19 @@ test('the same key is answered the same, whatever the file is called; another fi
   const fields = applicationFields({ altcha: await freshProof(server.origin, 'apply') })
   const first = await sendApplication(server.origin, fields, { key })
   expect(first.status).toBe(200)
-  const again = await sendApplication(server.origin, { ...fields, altcha: '', submittedAt: '2026-11-22T10:00:00.000Z' }, { key, files: [{ content: smallPdf(), name: 'other.pdf' }] })
+  const again = await sendApplication(
+    server.origin,
+    { ...fields, altcha: '', submittedAt: '2026-11-22T10:00:00.000Z' },
+    { key, files: [{ content: smallPdf(), name: 'other.pdf' }] },
+  )
   expect([again.status, again.text]).toEqual([200, first.text])
-  for (const [changes, content] of [[{}, pdfOf(2000, 'another')], [{ coverNote: 'x' }, smallPdf()]] as const) {
-    expect(await sendApplication(server.origin, { ...fields, ...changes }, { key, files: [{ content }] })).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  for (const [changes, content] of [
+    [{}, pdfOf(2000, 'another')],
+    [{ coverNote: 'x' }, smallPdf()],
+  ] as const) {
+    expect(
+      await sendApplication(server.origin, { ...fields, ...changes }, { key, files: [{ content }] }),
+    ).toMatchObject({ status: 422, body: { code: 'key_reused' } })
   }
   expect(await counts()).toEqual(ONE_OF_EACH)
 })
@@ -127,7 +155,11 @@ test('twenty at once under one key are one application, and all get its answer',
 })
 
 test('who saw a role before it was closed may still apply; others are told that it is not open', async () => {
-  const closed = await server.admin.create('job_roles', { ...docketingEngineer, title: 'Closed Role', published: false })
+  const closed = await server.admin.create('job_roles', {
+    ...docketingEngineer,
+    title: 'Closed Role',
+    published: false,
+  })
   const fields = applicationFields({ role: 'closed-role' })
   const refusal = { status: 422, body: { code: 'invalid', fields: { role: expect.stringContaining('not open') } } }
   expect(await sendProvenApplication(server.origin, fields)).toMatchObject(refusal)
@@ -147,7 +179,9 @@ test('every text the schema accepts fits its column', async () => {
   const names = ['firstName', 'lastName', 'phone', 'profile', 'coverNote'] as const
   const longest = Object.fromEntries(names.map((name) => [name, '💼'.repeat(APPLICATION_MAX_LENGTH[name] / 2)]))
   const files = [{ content: smallPdf(), name: `${'ü'.repeat(300)}.pdf` }]
-  expect(await sendProvenApplication(server.origin, applicationFields(longest), { files })).toMatchObject({ status: 200 })
+  expect(await sendProvenApplication(server.origin, applicationFields(longest), { files })).toMatchObject({
+    status: 200,
+  })
   expect(await onlyRow()).toMatchObject(longest)
 })
 

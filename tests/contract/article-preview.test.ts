@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
-const draft = (changes: Record<string, unknown> = {}) => publishPost(server, { published: false, preview_until: inAnHour(), ...changes })
+const draft = (changes: Record<string, unknown> = {}) =>
+  publishPost(server, { published: false, preview_until: inAnHour(), ...changes })
 const pathOf = (post: Record<string, unknown>) => String(post['preview_link']).replace(server.origin, '')
 
 test('a draft is shown under its secret link, marked, and kept by nobody', async () => {
@@ -23,7 +24,11 @@ test('a draft is shown under its secret link, marked, and kept by nobody', async
   expect(text).toContain('<strong>Preview.</strong>')
   expect(text).toContain('The second.')
   expect(text).toMatch(/<meta name="robots" content="noindex, nofollow"\/>/)
-  expect(Object.fromEntries(['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy', 'ETag'].map((name) => [name, headers.get(name)]))).toEqual({
+  expect(
+    Object.fromEntries(
+      ['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy', 'ETag'].map((name) => [name, headers.get(name)]),
+    ),
+  ).toEqual({
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex, nofollow',
     'Referrer-Policy': 'no-referrer',
@@ -52,7 +57,9 @@ test('nobody comes by the link through the API, nor to a page through what is st
 test('an edit is in the preview, and a scheduled article has one too', async () => {
   const post = await draft({ published: true, published_date: '2099-01-01 00:00:00.000Z' })
   await untilShown(server, pathOf(post), 'January 1, 2099')
-  expect(await server.admin.update('blog_posts', post.id, { content: 'Rewritten.' })).toMatchObject({ preview_link: post['preview_link'] })
+  expect(await server.admin.update('blog_posts', post.id, { content: 'Rewritten.' })).toMatchObject({
+    preview_link: post['preview_link'],
+  })
   await untilShown(server, pathOf(post), 'Rewritten.')
 })
 
@@ -62,7 +69,11 @@ test('a link ends when its time is over, to the second', async () => {
   await untilShown(server, pathOf(post), 'The second.')
   await pause(end - Date.now() + 5)
   const { status, text, headers } = await ask(server, pathOf(post))
-  expect({ status, text, kept: headers.get('Cache-Control') }).toEqual({ status: 404, text: expect.stringContaining('This preview has ended'), kept: 'no-store' })
+  expect({ status, text, kept: headers.get('Cache-Control') }).toEqual({
+    status: 404,
+    text: expect.stringContaining('This preview has ended'),
+    kept: 'no-store',
+  })
 })
 
 test.each([
@@ -94,9 +105,13 @@ test('a link goes with its article', async () => {
 
 test('nobody writes a link by hand, and a time that has passed is refused', async () => {
   const post = await draft()
-  expect(await server.admin.update('blog_posts', post.id, { preview_link: 'https://evil.example/preview/x' })).toMatchObject({ preview_link: post['preview_link'] })
+  expect(
+    await server.admin.update('blog_posts', post.id, { preview_link: 'https://evil.example/preview/x' }),
+  ).toMatchObject({ preview_link: post['preview_link'] })
   expect(await draft({ preview_until: '', preview_link: 'x' })).toMatchObject({ preview_link: '' })
-  await expect(draft({ preview_until: '2026-01-01 00:00:00.000Z' })).rejects.toThrow(/answered 400: .*"preview_until".*has passed/)
+  await expect(draft({ preview_until: '2026-01-01 00:00:00.000Z' })).rejects.toThrow(
+    /answered 400: .*"preview_until".*has passed/,
+  )
 })
 
 test('a guess finds nothing', async () => {

@@ -6,7 +6,13 @@ import { picture, store, upload } from '../support/pictures.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
-const POST = { title: 'Retainers that hold', content: 'Text.', category: 'Business Law', published: 'true', slug: 'retainers' }
+const POST = {
+  title: 'Retainers that hold',
+  content: 'Text.',
+  category: 'Business Law',
+  published: 'true',
+  slug: 'retainers',
+}
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000)
 
 let server: TestServer
@@ -33,7 +39,10 @@ const save = (values: Record<string, string>, content?: Uint8Array | string, id?
 const objects = () => server.admin.rows('storage_objects')
 const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status
 const html = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
-const age = (row: Row | string) => server.admin.call('POST', '/api/sql', { query: `UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z' WHERE id = '${typeof row === 'string' ? row : row.id}'` })
+const age = (row: Row | string) =>
+  server.admin.call('POST', '/api/sql', {
+    query: `UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z' WHERE id = '${typeof row === 'string' ? row : row.id}'`,
+  })
 
 test('a cover that is uploaded with a post moves into the storage, fills both keys, and is shown with its smaller forms', async () => {
   const { status: saved, body } = await save(POST, cover)
@@ -59,12 +68,16 @@ test('a cover that is uploaded with a post moves into the storage, fills both ke
   expect(page).toContain(`srcSet="${stem}.480.jpg 480w, ${stem}.824.jpg 824w, ${stem}.1200.jpg 1200w"`)
   expect(page).toContain('width="1300" height="650"')
   expect(page).toContain(`property="og:image" content="${server.origin}${stem}.1200.jpg"`)
-  for (const [, path] of page.matchAll(/"?(\/storage\/[^\s",]+)/g)) expect([path, await status(path ?? '')]).toEqual([path, 200])
+  for (const [, path] of page.matchAll(/"?(\/storage\/[^\s",]+)/g))
+    expect([path, await status(path ?? '')]).toEqual([path, 200])
 })
 
 test('the slug that is made from the title names the file, and the operator’s own text for the picture stays', async () => {
   const { body } = await save({ ...POST, slug: '', featured_image_alt: 'A seal' }, cover)
-  expect(body).toMatchObject({ featured_image_key: expect.stringMatching(/^blog\/retainers-that-hold-/), featured_image_alt: 'A seal' })
+  expect(body).toMatchObject({
+    featured_image_key: expect.stringMatching(/^blog\/retainers-that-hold-/),
+    featured_image_alt: 'A seal',
+  })
 })
 
 test('the same picture again is stored once; another one gets a new key, and the old one stays for those who have it', async () => {
@@ -73,7 +86,10 @@ test('the same picture again is stored once; another one gets a new key, and the
   expect((await save({}, cover, String(body['id']))).body).toMatchObject({ featured_image_key: first })
   expect(await objects()).toHaveLength(1)
   const { body: changed } = await save({}, await picture(600, 300, 'png', '#884422'), String(body['id']))
-  expect(changed).toMatchObject({ featured_image_key: expect.stringMatching(/\.png$/), featured_image_info: { width: 600, widths: [480] } })
+  expect(changed).toMatchObject({
+    featured_image_key: expect.stringMatching(/\.png$/),
+    featured_image_info: { width: 600, widths: [480] },
+  })
   expect(await status(`/storage/public-assets/${first}`)).toBe(200)
 })
 
@@ -87,7 +103,9 @@ test('a bad file is refused at its field, and neither the post nor a picture is 
     expect((await save({ ...POST, slug: 'another' }, content)).status).toBe(400)
   }
   expect((await save({ ...POST, slug: 'Not A Slug' }, cover)).body).toMatchObject({ data: { slug: expect.anything() } })
-  expect(await server.admin.rows('blog_posts')).toMatchObject([{ title: POST.title, featured_image_key: body['featured_image_key'] }])
+  expect(await server.admin.rows('blog_posts')).toMatchObject([
+    { title: POST.title, featured_image_key: body['featured_image_key'] },
+  ])
   expect(await objects()).toHaveLength(1)
 })
 
@@ -97,7 +115,9 @@ test('what is noted of a picture follows the key, and the picture’s coming and
   const id = await store(server, 'blog/later.jpg', cover)
   const post = async () => (await server.admin.rows('blog_posts'))[0]
   expect(await post()).toMatchObject({ featured_image_info: { width: 1300 } })
-  expect((await save({ featured_image_key: 'https://images.example/a.jpg' }, undefined, String(body['id']))).body).toMatchObject({ featured_image_info: null })
+  expect(
+    (await save({ featured_image_key: 'https://images.example/a.jpg' }, undefined, String(body['id']))).body,
+  ).toMatchObject({ featured_image_info: null })
   await save({ featured_image_key: 'blog/later.jpg' }, undefined, String(body['id']))
   await server.admin.remove('storage_objects', id)
   expect(await post()).toMatchObject({ featured_image_info: null })
@@ -106,7 +126,8 @@ test('what is noted of a picture follows the key, and the picture’s coming and
 test('a stored picture in the text has its size and its smaller forms, on the page and without them in the feed; another one stays as it is', async () => {
   await store(server, 'text/chart.jpg', cover)
   await store(server, 'text/small.png', await picture(300, 200, 'png'), 'blog-images')
-  const content = '![a](/storage/public-assets/text/chart.jpg)\n\n![b](/storage/blog-images/text/small.png)\n\n![c](/storage/public-assets/text/none.jpg) `<img src="/storage/public-assets/text/chart.jpg"`'
+  const content =
+    '![a](/storage/public-assets/text/chart.jpg)\n\n![b](/storage/blog-images/text/small.png)\n\n![c](/storage/public-assets/text/none.jpg) `<img src="/storage/public-assets/text/chart.jpg"`'
   const { body } = await save({ ...POST, content })
   const smaller = [480, 824, 1200].map((width) => `/storage/public-assets/text/chart.${width}.jpg ${width}w`).join(', ')
   const rest = 'loading="lazy" decoding="async"/>'
@@ -122,7 +143,9 @@ test('a stored picture in the text has its size and its smaller forms, on the pa
     const found = await html('/rss.xml')
     return found.includes('/blog/retainers') && found
   })
-  expect(feed).toContain(`<img src="${server.origin}/storage/public-assets/text/chart.jpg" width="1300" height="650" alt="a"/>`)
+  expect(feed).toContain(
+    `<img src="${server.origin}/storage/public-assets/text/chart.jpg" width="1300" height="650" alt="a"/>`,
+  )
 })
 
 test('a portrait moves too', async () => {

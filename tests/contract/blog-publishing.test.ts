@@ -13,7 +13,12 @@ let author: Row
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
-  author = await server.admin.create('blog_authors', { name: 'Miriam Okafor', title: 'Counsel', firm: 'Okafor & Lind', bio: 'Writes about conflicts.' })
+  author = await server.admin.create('blog_authors', {
+    name: 'Miriam Okafor',
+    title: 'Counsel',
+    firm: 'Okafor & Lind',
+    bio: 'Writes about conflicts.',
+  })
 })
 afterEach(async () => {
   for (const { id } of await server.admin.rows('blog_posts')) await server.admin.remove('blog_posts', id)
@@ -51,22 +56,45 @@ describe('what is left empty', () => {
 
   test('a reading time that was counted follows the text, one that was entered stays', async () => {
     const { id } = await publish({ published: false, content: 'word '.repeat(100) })
-    expect(await server.admin.update('blog_posts', id, { content: 'word '.repeat(1000), published: true })).toMatchObject({ read_time: 5 })
-    expect(await server.admin.update('blog_posts', id, { read_time: 9, content: 'word '.repeat(1200) })).toMatchObject({ read_time: 9 })
-    expect(await server.admin.update('blog_posts', id, { content: 'word '.repeat(200) })).toMatchObject({ read_time: 9 })
+    expect(
+      await server.admin.update('blog_posts', id, { content: 'word '.repeat(1000), published: true }),
+    ).toMatchObject({ read_time: 5 })
+    expect(await server.admin.update('blog_posts', id, { read_time: 9, content: 'word '.repeat(1200) })).toMatchObject({
+      read_time: 9,
+    })
+    expect(await server.admin.update('blog_posts', id, { content: 'word '.repeat(200) })).toMatchObject({
+      read_time: 9,
+    })
     expect(await server.admin.update('blog_posts', id, { read_time: 0 })).toMatchObject({ read_time: 1 })
   })
 
   test('what can’t be seen in the dashboard’s fields is taken away, and a category is spelled like its chip', async () => {
-    const lines = { title: ' Two\r\nlines\n', slug: 'two-lines\n', category: ' business  law\n', featured_image: '/images/a.svg \n', excerpt: 'One.\n\nTwo.\n' }
-    const tidied = { title: 'Two lines', slug: 'two-lines', category: 'business  law', featured_image: '/images/a.svg', excerpt: 'One. Two.' }
+    const lines = {
+      title: ' Two\r\nlines\n',
+      slug: 'two-lines\n',
+      category: ' business  law\n',
+      featured_image: '/images/a.svg \n',
+      excerpt: 'One.\n\nTwo.\n',
+    }
+    const tidied = {
+      title: 'Two lines',
+      slug: 'two-lines',
+      category: 'business  law',
+      featured_image: '/images/a.svg',
+      excerpt: 'One. Two.',
+    }
     const { id, ...post } = await publish(lines)
     expect(post).toMatchObject(tidied)
-    expect(await server.admin.update('blog_posts', id, { category: 'REAL estate\n' })).toMatchObject({ ...tidied, category: 'Real Estate' })
+    expect(await server.admin.update('blog_posts', id, { category: 'REAL estate\n' })).toMatchObject({
+      ...tidied,
+      category: 'Real Estate',
+    })
     await expect(publish({ title: ' \n' })).rejects.toThrow(/answered 400: .*"title".*Cannot be blank/)
     const { id: other, ...name } = await server.admin.create('blog_authors', { name: ' Ada\nLind\n', firm: 'Lind\n' })
     expect(name).toMatchObject({ name: 'Ada Lind', firm: 'Lind' })
-    await expect(server.admin.update('blog_authors', other, { name: '\n' })).rejects.toThrow(/answered 400: .*"name".*Cannot be blank/)
+    await expect(server.admin.update('blog_authors', other, { name: '\n' })).rejects.toThrow(
+      /answered 400: .*"name".*Cannot be blank/,
+    )
   })
 
   test('what was entered is kept', async () => {
@@ -96,7 +124,10 @@ describe('the body', () => {
   })
 
   test('holds no script and no script address', async () => {
-    const post = await publish({ content: '<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](data:text/html,z) <img src=x onerror=alert(1)>' })
+    const post = await publish({
+      content:
+        '<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](data:text/html,z) <img src=x onerror=alert(1)>',
+    })
     expect(post['body_html']).not.toMatch(/<script|href="?(javascript|data):|<img/i)
   })
 })
@@ -114,7 +145,9 @@ describe('a refusal names its field', () => {
 
   test('a slug that is taken', async () => {
     await publish({ slug: 'taken' })
-    await expect(publish({ slug: 'taken' })).rejects.toThrow(/answered 400: .*"slug".* has this slug\. Choose another one/)
+    await expect(publish({ slug: 'taken' })).rejects.toThrow(
+      /answered 400: .*"slug".* has this slug\. Choose another one/,
+    )
   })
 })
 
@@ -202,15 +235,34 @@ test('a scheduled post is invisible until its time, and there from then on', asy
 })
 
 test('drafts and scheduled posts can’t be found by any question', async () => {
-  const draft = await publish({ slug: 'draft', title: 'A secret draft', published: false, published_date: '2026-01-01 00:00:00.000Z' })
-  const scheduled = await publish({ slug: 'future', title: 'A secret date', published_date: new Date(Date.now() + DAY_MS).toISOString() })
-  for (const filter of ['', 'published = false', 'id != ""', 'slug = "draft" || published = false', 'published_date > @now', 'title ~ "secret"', `author = "${author.id}"`]) {
+  const draft = await publish({
+    slug: 'draft',
+    title: 'A secret draft',
+    published: false,
+    published_date: '2026-01-01 00:00:00.000Z',
+  })
+  const scheduled = await publish({
+    slug: 'future',
+    title: 'A secret date',
+    published_date: new Date(Date.now() + DAY_MS).toISOString(),
+  })
+  for (const filter of [
+    '',
+    'published = false',
+    'id != ""',
+    'slug = "draft" || published = false',
+    'published_date > @now',
+    'title ~ "secret"',
+    `author = "${author.id}"`,
+  ]) {
     expect(await listed(`filter=${encodeURIComponent(filter)}&expand=author&sort=-created`)).toEqual([])
   }
   for (const { id } of [draft, scheduled]) {
     expect((await fetch(`${server.origin}/api/collections/blog_posts/records/${id}`)).status).toBe(404)
   }
-  const withPosts = await fetch(`${server.origin}/api/collections/blog_authors/records/${author.id}?expand=blog_posts_via_author`)
+  const withPosts = await fetch(
+    `${server.origin}/api/collections/blog_authors/records/${author.id}?expand=blog_posts_via_author`,
+  )
   expect(await withPosts.text()).not.toContain('secret')
   for (const slug of ['draft', 'future', "'||published=false||'", '..%2fdraft', '%00']) {
     expect([400, 404]).toContain((await get(`/blog/${slug}`)).status)

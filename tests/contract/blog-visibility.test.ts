@@ -20,7 +20,12 @@ let people: Array<[who: string, token: string]>
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   author = await server.admin.create('blog_authors', { name: 'Miriam Okafor' })
-  await server.admin.create('users', { email: 'reader@firm.example', password: PASSWORD, passwordConfirm: PASSWORD, verified: true })
+  await server.admin.create('users', {
+    email: 'reader@firm.example',
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    verified: true,
+  })
   people = [
     ['a guest', ''],
     ['a user', await signIn('reader@firm.example', PASSWORD)],
@@ -45,7 +50,14 @@ async function signIn(identity: string, password: string): Promise<string> {
 }
 
 const secret = (changes: Record<string, unknown>) =>
-  publishPost(server, { title: `The ${SECRET} title`, excerpt: `An ${SECRET} excerpt`, content: `The ${SECRET} text.`, featured: true, author: author.id, ...changes })
+  publishPost(server, {
+    title: `The ${SECRET} title`,
+    excerpt: `An ${SECRET} excerpt`,
+    content: `The ${SECRET} text.`,
+    featured: true,
+    author: author.id,
+    ...changes,
+  })
 const as = (token: string) => (token === '' ? {} : { authorization: token })
 const records = (collection: string, query = '') => `/api/collections/${collection}/records${query}`
 const filter = (text: string) => `?filter=${encodeURIComponent(text)}`
@@ -64,7 +76,10 @@ const questions: Array<[what: string, path: () => string]> = [
   ['sort by a hidden column', () => records('blog_posts', '?sort=preview_until')],
   ['expand the author', () => records('blog_posts', '?expand=author,author.blog_posts_via_author')],
   ['expand from the author', () => records('blog_authors', '?expand=blog_posts_via_author')],
-  ['expand from one author', () => records('blog_authors', `/${author.id}?expand=blog_posts_via_author&fields=*,expand.*`)],
+  [
+    'expand from one author',
+    () => records('blog_authors', `/${author.id}?expand=blog_posts_via_author&fields=*,expand.*`),
+  ],
   ['expand by a former slug', () => records('slug_redirects', '?expand=post')],
   ['stored pages', () => records('rendered_pages')],
   ['feed', () => '/rss.xml'],
@@ -83,7 +98,11 @@ test.each(questions)('%s tells nobody of drafts and scheduled posts', async (_, 
 
 test('filters on an author tell nobody how many posts he has, or what is in them', async () => {
   for (const [who, token] of people) {
-    for (const guess of [`blog_posts_via_author.title ?~ "${SECRET}"`, 'blog_posts_via_author.published ?= false', 'blog_posts_via_author.id != ""']) {
+    for (const guess of [
+      `blog_posts_via_author.title ?~ "${SECRET}"`,
+      'blog_posts_via_author.published ?= false',
+      'blog_posts_via_author.id != ""',
+    ]) {
       const { text } = await ask(server, records('blog_authors', filter(guess)), as(token))
       expect({ who, guess, text }).toEqual({ who, guess, text: expect.not.stringContaining('Miriam') })
     }
@@ -103,11 +122,21 @@ test('each by its id and by its address is missing for everybody, in the same wo
 })
 
 test('the dashboard sees them all', async () => {
-  expect((await listedPosts(server, '', await server.admin.token())).map(({ id }) => id).toSorted()).toEqual(hidden.map(({ id }) => id).toSorted())
+  expect((await listedPosts(server, '', await server.admin.token())).map(({ id }) => id).toSorted()).toEqual(
+    hidden.map(({ id }) => id).toSorted(),
+  )
 })
 
 test('realtime tells nobody of a change to them, nor that one goes', async () => {
-  const streams = await Promise.all(people.map(([, token]) => openEventStream(server.origin, ['blog_posts/*', ...hidden.map(({ id }) => `blog_posts/${id}`), 'blog_authors/*'], token)))
+  const streams = await Promise.all(
+    people.map(([, token]) =>
+      openEventStream(
+        server.origin,
+        ['blog_posts/*', ...hidden.map(({ id }) => `blog_posts/${id}`), 'blog_authors/*'],
+        token,
+      ),
+    ),
+  )
   for (const { id } of hidden) await server.admin.update('blog_posts', id, { excerpt: `Another ${SECRET} excerpt` })
   const brief = await secret({ slug: `${SECRET}-brief`, published: false })
   await server.admin.remove('blog_posts', brief.id)
@@ -123,7 +152,12 @@ test('realtime tells nobody of a change to them, nor that one goes', async () =>
 test('at its time a scheduled post is everywhere, by itself and once', async () => {
   const due = Date.now() + 4000
   const streams = await Promise.all(people.map(([, token]) => openEventStream(server.origin, ['blog_posts/*'], token)))
-  await publishPost(server, { slug: 'on-the-minute', title: 'On the minute', published_date: new Date(due).toISOString(), author: author.id })
+  await publishPost(server, {
+    slug: 'on-the-minute',
+    title: 'On the minute',
+    published_date: new Date(due).toISOString(),
+    author: author.id,
+  })
   await pause(due - Date.now() - 300)
   expect((await ask(server, '/blog/on-the-minute')).status).toBe(404)
   expect(await listedPosts(server, '')).toEqual([])
@@ -131,7 +165,8 @@ test('at its time a scheduled post is everywhere, by itself and once', async () 
 
   await pause(due - Date.now() + 5)
   expect(await listedPosts(server, '')).toHaveLength(1)
-  for (const path of ['/blog/on-the-minute', '/blog', '/resources', '/rss.xml']) await untilShown(server, path, 'On the minute')
+  for (const path of ['/blog/on-the-minute', '/blog', '/resources', '/rss.xml'])
+    await untilShown(server, path, 'On the minute')
   await untilShown(server, '/sitemap.xml', `<loc>${server.origin}/blog/on-the-minute</loc>`)
   // Nothing more comes: not with the next run of the job either.
   await server.admin.call('POST', '/api/crons/render-pages')

@@ -27,7 +27,13 @@ test('the visitor’s mail keeps the form’s promise, in both parts, with the h
   expect(toVisitor.replyTo).toMatchObject([{ address: 'desk@firm.example' }])
   expect(header(toVisitor, 'auto-submitted')).toEqual(['auto-generated'])
   for (const part of [toVisitor.text, toVisitor.html]) {
-    for (const text of ['Hello Zoë Lind,', '“Pricing Questions”', 'LH-0A1B2C3D', 'within 4 hours', 'Monday to Friday, 8 AM to 6 PM Eastern Time']) {
+    for (const text of [
+      'Hello Zoë Lind,',
+      '“Pricing Questions”',
+      'LH-0A1B2C3D',
+      'within 4 hours',
+      'Monday to Friday, 8 AM to 6 PM Eastern Time',
+    ]) {
       expect(part).toContain(text)
     }
   }
@@ -37,7 +43,15 @@ test('the staff’s mail holds the whole message and answers go to the visitor',
   const { toStaff } = await mailsFor({ email: "o'neill@firm.example", message: 'First line\nSecond line 💼 李' })
   expect(toStaff.subject).toBe('Pricing Questions: new message LH-0A1B2C3D')
   expect(toStaff.replyTo).toMatchObject([{ address: "o'neill@firm.example" }])
-  for (const value of ['Ada Okafor', '+1 555 0100', '1-5', 'Pricing Questions', 'First line', 'Second line 💼 李', 'within 4 hours']) {
+  for (const value of [
+    'Ada Okafor',
+    '+1 555 0100',
+    '1-5',
+    'Pricing Questions',
+    'First line',
+    'Second line 💼 李',
+    'within 4 hours',
+  ]) {
     expect(toStaff.text).toContain(value)
     expect(toStaff.html).toContain(value)
   }
@@ -45,7 +59,12 @@ test('the staff’s mail holds the whole message and answers go to the visitor',
 
 test('markup shows as text, and nothing but a name is repeated to the address that was entered', async () => {
   const markup = '<script>alert(1)</script><a href="https://evil.example">x</a>'
-  const { toVisitor, toStaff } = await mailsFor({ name: 'See https://evil.example', firmName: markup, message: markup, phone: '<b>1</b>' })
+  const { toVisitor, toStaff } = await mailsFor({
+    name: 'See https://evil.example',
+    firmName: markup,
+    message: markup,
+    phone: '<b>1</b>',
+  })
   expect(toStaff.html).not.toMatch(/<script|<a |<b>/)
   expect(toStaff.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(toStaff.text).toContain(markup)
@@ -62,6 +81,7 @@ test('line breaks in a field reach no header and no recipient', async () => {
   })
   for (const mail of [toVisitor, toStaff]) {
     expect([header(mail, 'bcc'), header(mail, 'injected')]).toEqual([[], []])
-    for (const name of ['subject', 'to', 'from', 'reply-to', 'message-id']) expect({ name, count: header(mail, name).length }).toEqual({ name, count: 1 })
+    for (const name of ['subject', 'to', 'from', 'reply-to', 'message-id'])
+      expect({ name, count: header(mail, name).length }).toEqual({ name, count: 1 })
   }
 })

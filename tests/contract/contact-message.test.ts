@@ -21,13 +21,25 @@ const counts = async () => ({
   mails: await count('outgoing_emails'),
 })
 const ONE_OF_EACH = { rows: 1, keys: 1, proofs: 1, mails: 2 }
-const proven = async (changes: Record<string, unknown> = {}) => contactPayload({ ...changes, altcha: await freshProof(server.origin, 'send-email') })
+const proven = async (changes: Record<string, unknown> = {}) =>
+  contactPayload({ ...changes, altcha: await freshProof(server.origin, 'send-email') })
 
 test('an accepted message is one row, one key, one used proof and two queued mails; what is smuggled in is dropped', async () => {
-  const smuggled = { id: 'smuggled0000000', created: '2000-01-01', receipt: 'x', to: 'all@firm.example', bcc: 'all@firm.example', html: '<b>' }
-  const answer = await sendEmail(server.origin, await proven({ ...smuggled, replyTo: 'all@firm.example', from: 'boss@firm.example' }), {
-    key: '0A1B2C3D-0000-4000-8000-000000000001',
-  })
+  const smuggled = {
+    id: 'smuggled0000000',
+    created: '2000-01-01',
+    receipt: 'x',
+    to: 'all@firm.example',
+    bcc: 'all@firm.example',
+    html: '<b>',
+  }
+  const answer = await sendEmail(
+    server.origin,
+    await proven({ ...smuggled, replyTo: 'all@firm.example', from: 'boss@firm.example' }),
+    {
+      key: '0A1B2C3D-0000-4000-8000-000000000001',
+    },
+  )
   expect([answer.status, answer.text]).toEqual([200, '{"success":true,"receipt":"LH-0A1B2C3D"}'])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await counts()).toEqual(ONE_OF_EACH)
@@ -53,7 +65,9 @@ test('an accepted message is one row, one key, one used proof and two queued mai
 test('without subject, size and telephone it is a general question', async () => {
   const { subject: _subject, firmSize: _size, phone: _phone, ...least } = contactPayload()
   expect((await sendProven(server.origin, least)).status).toBe(200)
-  expect(await server.admin.rows('contact_messages')).toMatchObject([{ subject: 'General Question', firmSize: '', firmSizeBand: '', phone: '' }])
+  expect(await server.admin.rows('contact_messages')).toMatchObject([
+    { subject: 'General Question', firmSize: '', firmSizeBand: '', phone: '' },
+  ])
 })
 
 test('a retry is answered with the same bytes without a new proof; another message under its key is 422', async () => {
@@ -88,7 +102,10 @@ test('a used proof is answered 403, after a restart too', async () => {
   const first = await sendEmail(server.origin, payload, { key })
   await server.kill()
   await server.start()
-  expect(await sendEmail(server.origin, payload)).toMatchObject({ status: 403, body: { success: false, code: 'captcha' } })
+  expect(await sendEmail(server.origin, payload)).toMatchObject({
+    status: 403,
+    body: { success: false, code: 'captcha' },
+  })
   const again = await sendEmail(server.origin, payload, { key })
   expect([again.status, again.text]).toEqual([200, first.text])
   expect(await counts()).toEqual(ONE_OF_EACH)
@@ -107,20 +124,33 @@ test.each([
 })
 
 test('a NUL and half a surrogate pair are no text: they are refused, and nothing is stored', async () => {
-  expect(await sendProven(server.origin, contactPayload({ message: 'a\u0000b' }))).toMatchObject({ status: 422, body: { code: 'invalid', fields: { message: expect.any(String) } } })
-  expect(await sendProven(server.origin, contactPayload({ message: 'a\ud800b' }))).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  expect(await sendProven(server.origin, contactPayload({ message: 'a\u0000b' }))).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', fields: { message: expect.any(String) } },
+  })
+  expect(await sendProven(server.origin, contactPayload({ message: 'a\ud800b' }))).toMatchObject({
+    status: 400,
+    body: { code: 'bad_request' },
+  })
   expect(await count('contact_messages')).toBe(0)
 })
 
 test('every text the schema accepts fits its column', async () => {
   const label = 'x'.repeat(60)
   const longest = {
-    ...Object.fromEntries((['name', 'message', 'firmName', 'phone'] as const).map((name) => [name, '💼'.repeat(CONTACT_MAX_LENGTH[name] / 2)])),
+    ...Object.fromEntries(
+      (['name', 'message', 'firmName', 'phone'] as const).map((name) => [
+        name,
+        '💼'.repeat(CONTACT_MAX_LENGTH[name] / 2),
+      ]),
+    ),
     email: `o'neill+${'x'.repeat(40)}@${[label, label, label].join('.')}.example`,
     subject: 'Partnership Inquiry',
     firmSize: '31-50',
   }
-  expect(await sendProven(server.origin, contactPayload({ ...longest, submittedAt: '0001-01-01T00:00:00Z' }))).toMatchObject({ status: 200 })
+  expect(
+    await sendProven(server.origin, contactPayload({ ...longest, submittedAt: '0001-01-01T00:00:00Z' })),
+  ).toMatchObject({ status: 200 })
   expect(await server.admin.rows('contact_messages')).toMatchObject([longest])
 })
 
@@ -128,9 +158,13 @@ test('when the row can’t be written the answer is 503 in the site’s shape, a
   const payload = await proven()
   await server.admin.call('DELETE', '/api/collections/contact_messages')
   const answer = await sendEmail(server.origin, payload)
-  expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'unavailable', error: expect.any(String) } })
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { success: false, code: 'unavailable', error: expect.any(String) },
+  })
   expect(answer.text).not.toMatch(/sql|collection|goja|\.js|contact_messages|stack/i)
-  for (const other of ['submissions', 'used_challenges', 'outgoing_emails']) expect(await server.admin.rows(other)).toEqual([])
+  for (const other of ['submissions', 'used_challenges', 'outgoing_emails'])
+    expect(await server.admin.rows(other)).toEqual([])
 })
 
 test('a row that the database refuses after validation reaches the staff by mail', async () => {
@@ -145,6 +179,10 @@ test('a row that the database refuses after validation reaches the staff by mail
   expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid' } })
   expect(await counts()).toEqual({ rows: 0, keys: 0, proofs: 0, mails: 1 })
   const [mail] = await server.admin.rows('outgoing_emails')
-  expect(mail).toMatchObject({ to: 'staff@lexharbor.example', subject: 'A contact message could not be stored (LH-0A1B2C3D)' })
-  for (const value of ['Ada Okafor', 'ada@okafor-lind.example', 'What does it cost?']) expect(mail?.['text']).toContain(value)
+  expect(mail).toMatchObject({
+    to: 'staff@lexharbor.example',
+    subject: 'A contact message could not be stored (LH-0A1B2C3D)',
+  })
+  for (const value of ['Ada Okafor', 'ada@okafor-lind.example', 'What does it cost?'])
+    expect(mail?.['text']).toContain(value)
 })

@@ -19,9 +19,14 @@ test.each(['submissions', 'used_challenges', 'demo_requests', 'outgoing_emails']
     const payload = await proven()
     await server.admin.call('DELETE', `/api/collections/${collection}`)
     const answer = await sendDemoRequest(server.origin, payload)
-    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'unavailable', error: expect.any(String) } })
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { success: false, code: 'unavailable', error: expect.any(String) },
+    })
     expect(answer.text).not.toMatch(/sql|collection|goja|\.js|submissions|stack/i)
-    for (const other of ['submissions', 'used_challenges', 'demo_requests', 'outgoing_emails'].filter((name) => name !== collection)) {
+    for (const other of ['submissions', 'used_challenges', 'demo_requests', 'outgoing_emails'].filter(
+      (name) => name !== collection,
+    )) {
       expect(await server.admin.rows(other)).toEqual([])
     }
   },
@@ -39,6 +44,9 @@ test('a row that the database refuses after validation reaches the staff by mail
   expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid' } })
   expect(await server.admin.rows('demo_requests')).toEqual([])
   const mails = await server.admin.rows('outgoing_emails')
-  expect(mails).toMatchObject([{ to: 'staff@lexharbor.example', subject: 'A demo request could not be stored (LH-0A1B2C3D)' }])
-  for (const value of ['Ada Okafor', 'ada@okafor-lind.example', 'Two offices.']) expect(mails[0]?.['text']).toContain(value)
+  expect(mails).toMatchObject([
+    { to: 'staff@lexharbor.example', subject: 'A demo request could not be stored (LH-0A1B2C3D)' },
+  ])
+  for (const value of ['Ada Okafor', 'ada@okafor-lind.example', 'Two offices.'])
+    expect(mails[0]?.['text']).toContain(value)
 })

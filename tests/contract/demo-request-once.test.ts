@@ -19,12 +19,17 @@ const counts = async () => ({
   proofs: await count('used_challenges'),
   mails: await count('outgoing_emails'),
 })
-const proven = async (changes: Record<string, unknown> = {}) => demoPayload({ ...changes, altcha: await freshProof(server.origin) })
+const proven = async (changes: Record<string, unknown> = {}) =>
+  demoPayload({ ...changes, altcha: await freshProof(server.origin) })
 
 test('an accepted request is one row, one key, one used proof and two queued mails', async () => {
-  const answer = await sendDemoRequest(server.origin, await proven({ id: 'smuggled0000000', created: '2000-01-01', slotState: 'passed' }), {
-    key: '0A1B2C3D-0000-4000-8000-000000000001',
-  })
+  const answer = await sendDemoRequest(
+    server.origin,
+    await proven({ id: 'smuggled0000000', created: '2000-01-01', slotState: 'passed' }),
+    {
+      key: '0A1B2C3D-0000-4000-8000-000000000001',
+    },
+  )
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -133,18 +138,24 @@ test('a passed slot is stored, flagged, and answered with three weekday times to
   expect(times).toHaveLength(3)
   for (const time of times) {
     expect(Date.parse(time)).toBeGreaterThan(Date.now())
-    expect(new Date(time).toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'short' })).toMatch(/Mon|Tue|Wed|Thu|Fri/)
+    expect(new Date(time).toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'short' })).toMatch(
+      /Mon|Tue|Wed|Thu|Fri/,
+    )
   }
   expect(await server.admin.rows('demo_requests')).toMatchObject([{ slotState: 'passed' }])
   const [toVisitor, toStaff] = await server.admin.rows('outgoing_emails')
-  expect(toVisitor?.['text']).toContain('You asked for Monday, January 5, 2026, 10:00 AM (New York time). That time had passed')
+  expect(toVisitor?.['text']).toContain(
+    'You asked for Monday, January 5, 2026, 10:00 AM (New York time). That time had passed',
+  )
   expect(toStaff?.['subject']).toContain('the chosen time has passed')
 })
 
 test('every text the schema accepts fits its column', async () => {
   const label = 'x'.repeat(60)
   const longest = {
-    ...Object.fromEntries(Object.entries(MAX_LENGTH).map(([name, max]) => [name, '💼'.repeat(max / 2).padEnd(max, 'x')])),
+    ...Object.fromEntries(
+      Object.entries(MAX_LENGTH).map(([name, max]) => [name, '💼'.repeat(max / 2).padEnd(max, 'x')]),
+    ),
     email: `o'neill+${'x'.repeat(40)}@${[label, label, label].join('.')}.example`,
     firmSize: '16-50',
     preferredDate: '0001-01-01T00:00:00Z',
@@ -165,7 +176,13 @@ test.each([
 })
 
 test('a NUL and half a surrogate pair are no text: they are refused, and nothing is stored', async () => {
-  expect(await sendDemoRequest(server.origin, await proven({ firmName: 'a\u0000b' }))).toMatchObject({ status: 422, body: { code: 'invalid', fields: { firmName: expect.any(String) } } })
-  expect(await sendDemoRequest(server.origin, await proven({ firmName: 'a\ud800b' }))).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  expect(await sendDemoRequest(server.origin, await proven({ firmName: 'a\u0000b' }))).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', fields: { firmName: expect.any(String) } },
+  })
+  expect(await sendDemoRequest(server.origin, await proven({ firmName: 'a\ud800b' }))).toMatchObject({
+    status: 400,
+    body: { code: 'bad_request' },
+  })
   expect(await count('demo_requests')).toBe(0)
 })

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoPayload, encodeSolution, fetchChallenge, freshProof, sendDemoRequest, solve } from '../support/demo-request.ts'
+import {
+  demoPayload,
+  encodeSolution,
+  fetchChallenge,
+  freshProof,
+  sendDemoRequest,
+  solve,
+} from '../support/demo-request.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { pause } from '../support/until.ts'
 
@@ -12,7 +19,8 @@ beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
 })
 afterEach(async () => {
-  for (const collection of STORED) for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  for (const collection of STORED)
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
 })
 afterAll(() => server.remove())
 
@@ -39,7 +47,10 @@ test.each([
   ['a made-up signature', async () => encodeSolution({ ...(await forged()), signature: '0'.repeat(64) })],
   ['another algorithm', async () => encodeSolution({ ...(await forged()), algorithm: 'SHA-1' })],
   ['an expiry moved by a year, solved anew', async () => solve(await tampered(31_536_000))],
-  ['an expiry moved by a second, with the number of the old one', async () => encodeSolution({ ...(await tampered(1)), number: 0 })],
+  [
+    'an expiry moved by a second, with the number of the old one',
+    async () => encodeSolution({ ...(await tampered(1)), number: 0 }),
+  ],
   ['a proof for another call', async () => solve(await fetchChallenge(server.origin, 'send-email'))],
 ])('%s is answered 403', async (_name, proof) => {
   const answer = await sendDemoRequest(server.origin, demoPayload({ altcha: await proof() }))

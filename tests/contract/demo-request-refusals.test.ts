@@ -97,10 +97,15 @@ describe('fields', () => {
   })
 
   test('all missing fields are named in the order of the form', async () => {
-    const answer = await sendDemoRequest(server.origin, { requestType: 'demo_request', submittedAt: payload['submittedAt'] })
+    const answer = await sendDemoRequest(server.origin, {
+      requestType: 'demo_request',
+      submittedAt: payload['submittedAt'],
+    })
     expect(answer).toMatchObject({
       status: 422,
-      body: { error: 'Please fill in all required fields: firstName, lastName, email, firmName, firmSize, practiceAreas' },
+      body: {
+        error: 'Please fill in all required fields: firstName, lastName, email, firmName, firmSize, practiceAreas',
+      },
     })
   })
 
@@ -121,13 +126,19 @@ describe('fields', () => {
     ['altcha', {}],
   ])('%s = %j is answered 422 with a text for the field', async (name, value) => {
     const answer = await sendDemoRequest(server.origin, { ...payload, [name]: value })
-    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', fields: { [name]: expect.any(String) } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'invalid', fields: { [name]: expect.any(String) } },
+    })
     await expectNothingStored()
   })
 
   test('a text longer than its column is answered 422', async () => {
     const answer = await sendDemoRequest(server.origin, { ...payload, notes: 'x'.repeat(5001) })
-    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', fields: { notes: 'Use at most 5000 characters.' } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'invalid', fields: { notes: 'Use at most 5000 characters.' } },
+    })
     await expectNothingStored()
   })
 })

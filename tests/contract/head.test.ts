@@ -24,7 +24,9 @@ const except = (holds: (each: ServedPage) => boolean) => pages.filter((each) => 
 const things = (path: string, type: string) => page(path)?.things.filter((thing) => thing['@type'] === type) ?? []
 
 const showsItsQuestions = ({ things: all, text }: ServedPage) =>
-  all.flatMap(({ mainEntity = [] }) => mainEntity).every(({ name, acceptedAnswer }) => text.includes(name) && text.includes(acceptedAnswer.text))
+  all
+    .flatMap(({ mainEntity = [] }) => mainEntity)
+    .every(({ name, acceptedAnswer }) => text.includes(name) && text.includes(acceptedAnswer.text))
 
 test('the sitemap names each page once, with no page that is missing, private or one visitor’s own', () => {
   expect(new Set(paths).size).toBe(paths.length)
@@ -37,13 +39,19 @@ test('the sitemap names each page once, with no page that is missing, private or
 test('every published article is in the sitemap, with the time of its last change', async () => {
   const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text()
   for (const { slug } of await server.admin.rows('blog_posts')) {
-    expect(sitemap).toMatch(new RegExp(`<loc>${ORIGIN}/blog/${String(slug)}</loc>\\s*<lastmod>20\\d\\d-\\d\\d-\\d\\dT[\\d:]+Z</lastmod>`))
+    expect(sitemap).toMatch(
+      new RegExp(`<loc>${ORIGIN}/blog/${String(slug)}</loc>\\s*<lastmod>20\\d\\d-\\d\\d-\\d\\dT[\\d:]+Z</lastmod>`),
+    )
   }
 })
 
 test('every page has one title of at most 60 characters and one description of at most 155, both its own', () => {
-  expect(except(({ titles: [title = '', ...more] }) => more.length === 0 && title.length > 0 && title.length <= 60)).toEqual([])
-  expect(except(({ descriptions: [text = '', ...more] }) => more.length === 0 && text.length > 0 && text.length <= 155)).toEqual([])
+  expect(
+    except(({ titles: [title = '', ...more] }) => more.length === 0 && title.length > 0 && title.length <= 60),
+  ).toEqual([])
+  expect(
+    except(({ descriptions: [text = '', ...more] }) => more.length === 0 && text.length > 0 && text.length <= 155),
+  ).toEqual([])
   expect(new Set(pages.map(({ titles }) => titles[0])).size).toBe(pages.length)
   expect(new Set(pages.map(({ descriptions }) => descriptions[0])).size).toBe(pages.length)
 })
@@ -54,13 +62,22 @@ test('every page has one main heading and names itself as canonical', () => {
 })
 
 test('every page is shared with its own words and a picture that is there', async () => {
-  expect(except(({ og, titles, descriptions }) => og['og:title'] === titles[0] && og['og:description'] === descriptions[0])).toEqual([])
-  expect(except(({ og, path }) => og['og:url'] === ORIGIN + path && og['og:image:width'] === '1200' && og['og:image:height'] === '630')).toEqual([])
+  expect(
+    except(({ og, titles, descriptions }) => og['og:title'] === titles[0] && og['og:description'] === descriptions[0]),
+  ).toEqual([])
+  expect(
+    except(
+      ({ og, path }) =>
+        og['og:url'] === ORIGIN + path && og['og:image:width'] === '1200' && og['og:image:height'] === '630',
+    ),
+  ).toEqual([])
   expect(except(({ og }) => (og['og:image:alt'] ?? '') !== '')).toEqual([])
   const missing: string[] = []
   for (const image of new Set(pages.map(({ og }) => og['og:image'] ?? 'none'))) {
     const answer = await fetch(server.origin + image.slice(ORIGIN.length))
-    const { width, height } = await sharp(await answer.arrayBuffer()).metadata().catch(() => ({ width: 0, height: 0 }))
+    const { width, height } = await sharp(await answer.arrayBuffer())
+      .metadata()
+      .catch(() => ({ width: 0, height: 0 }))
     if (answer.status !== 200 || width !== 1200 || height !== 630) missing.push(image)
   }
   expect(missing).toEqual([])
@@ -122,7 +139,9 @@ test('every sample role and webinar is told from a real one by machines too', as
   expect(roles).toHaveLength(7)
   for (const { slug, title } of roles) {
     const path = `/company/careers/${String(slug)}`
-    expect(things(path, 'JobPosting')).toEqual([expect.objectContaining({ title: `Sample role: ${String(title)}`, url: ORIGIN + path })])
+    expect(things(path, 'JobPosting')).toEqual([
+      expect.objectContaining({ title: `Sample role: ${String(title)}`, url: ORIGIN + path }),
+    ])
     expect(page(path)?.text).toContain(title)
   }
   const events = things('/webinars', 'Event')
@@ -137,7 +156,12 @@ test('robots.txt points to the sitemap, and security.txt says whom to write to, 
   expect(await (await fetch(`${server.origin}/robots.txt`)).text()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   const answer = await fetch(`${server.origin}/.well-known/security.txt`)
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
-  const fields = Object.fromEntries((await answer.text()).trim().split('\n').map((line) => line.split(/: (.*)/)))
+  const fields = Object.fromEntries(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  )
   expect(fields).toMatchObject({
     Contact: expect.stringMatching(/^mailto:\S+@\S+$/),
     Canonical: `${ORIGIN}/.well-known/security.txt`,

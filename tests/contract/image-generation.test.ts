@@ -16,48 +16,72 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => server.remove())
 
-test('24 posts and 5 authors get their covers and portraits within a minute, watched live', { timeout: 90_000 }, async () => {
-  const posts = (await server.admin.rows('blog_posts')).length
-  const authors = (await server.admin.rows('blog_authors')).length
-  expect({ posts, authors }).toEqual({ posts: 24, authors: 5 })
-  const jobs = await watchJobs(server, admin)
-  const start = Date.now()
-  const answer = await regenerateAll(server, admin)
-  expect(Date.now() - start).toBeLessThan(60_000)
-  await until('the end is told', () => jobs.seen.some(({ status }) => status === 'done'))
-  await jobs.stop()
+test(
+  '24 posts and 5 authors get their covers and portraits within a minute, watched live',
+  { timeout: 90_000 },
+  async () => {
+    const posts = (await server.admin.rows('blog_posts')).length
+    const authors = (await server.admin.rows('blog_authors')).length
+    expect({ posts, authors }).toEqual({ posts: 24, authors: 5 })
+    const jobs = await watchJobs(server, admin)
+    const start = Date.now()
+    const answer = await regenerateAll(server, admin)
+    expect(Date.now() - start).toBeLessThan(60_000)
+    await until('the end is told', () => jobs.seen.some(({ status }) => status === 'done'))
+    await jobs.stop()
 
-  expect(answer.success).toBe(true)
-  expect(answer.summary).toEqual({ successful_posts: posts, total_posts: posts, successful_authors: authors, total_authors: authors })
-  const results = [...answer.report.posts, ...answer.report.authors]
-  expect(results.filter(({ http200 }) => !http200)).toEqual([])
-  expect(results.filter(({ alt }) => alt === '')).toEqual([])
+    expect(answer.success).toBe(true)
+    expect(answer.summary).toEqual({
+      successful_posts: posts,
+      total_posts: posts,
+      successful_authors: authors,
+      total_authors: authors,
+    })
+    const results = [...answer.report.posts, ...answer.report.authors]
+    expect(results.filter(({ http200 }) => !http200)).toEqual([])
+    expect(results.filter(({ alt }) => alt === '')).toEqual([])
 
-  const progress = jobs.seen.map((job) => job.progress)
-  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
-  expect(new Set(progress).size).toBeGreaterThanOrEqual(5)
-  expect(progress.at(-1)).toBe(100)
-  expect(new Set(jobs.seen.map(({ id }) => id))).toEqual(new Set([answer.job]))
+    const progress = jobs.seen.map((job) => job.progress)
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+    expect(new Set(progress).size).toBeGreaterThanOrEqual(5)
+    expect(progress.at(-1)).toBe(100)
+    expect(new Set(jobs.seen.map(({ id }) => id))).toEqual(new Set([answer.job]))
 
-  // The report is true: what it names is what the records name, and what everybody can fetch.
-  const rows = new Map((await server.admin.rows('blog_posts')).map((post) => [post.id, post]))
-  for (const { id, slug, after } of answer.report.posts) {
-    expect(rows.get(id)).toMatchObject({ slug, featured_image_key: after.replace('/storage/public-assets/', ''), thumbnail_image_key: after.replace('/storage/public-assets/', '') })
-  }
-  for (const { after } of results) {
-    const response = await fetch(server.origin + after)
-    expect({ after, status: response.status, type: response.headers.get('content-type') }).toEqual({ after, status: 200, type: 'image/jpeg' })
-    for (const width of after.includes('/blog/') ? [480, 824, 1200] : [480]) {
-      expect((await fetch(server.origin + after.replace(/\.jpg$/, `.${width}.jpg`), { method: 'HEAD' })).status).toBe(200)
+    // The report is true: what it names is what the records name, and what everybody can fetch.
+    const rows = new Map((await server.admin.rows('blog_posts')).map((post) => [post.id, post]))
+    for (const { id, slug, after } of answer.report.posts) {
+      expect(rows.get(id)).toMatchObject({
+        slug,
+        featured_image_key: after.replace('/storage/public-assets/', ''),
+        thumbnail_image_key: after.replace('/storage/public-assets/', ''),
+      })
     }
-  }
-})
+    for (const { after } of results) {
+      const response = await fetch(server.origin + after)
+      expect({ after, status: response.status, type: response.headers.get('content-type') }).toEqual({
+        after,
+        status: 200,
+        type: 'image/jpeg',
+      })
+      for (const width of after.includes('/blog/') ? [480, 824, 1200] : [480]) {
+        expect((await fetch(server.origin + after.replace(/\.jpg$/, `.${width}.jpg`), { method: 'HEAD' })).status).toBe(
+          200,
+        )
+      }
+    }
+  },
+)
 
 test('one post alone: the old file is there until the new one is live, then it is gone', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const first = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
-  const second = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 1 }))
-  expect(second).toMatchObject({ success: true, summary: { successful_posts: 1, total_posts: 1, successful_authors: 0, total_authors: 0 } })
+  const second = readAnswer(
+    await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 1 }),
+  )
+  expect(second).toMatchObject({
+    success: true,
+    summary: { successful_posts: 1, total_posts: 1, successful_authors: 0, total_authors: 0 },
+  })
   const before = first.report.posts[0]?.after ?? ''
   const after = second.report.posts[0]?.after ?? ''
   expect(second.report.posts[0]).toMatchObject({ id: post?.id, slug: post?.['slug'], before, http200: true })
@@ -68,15 +92,29 @@ test('one post alone: the old file is there until the new one is live, then it i
 })
 
 test('an author alone; a file that somebody else put there stays, and so does a written alternative text', async () => {
-  const author = await server.admin.create('blog_authors', { name: 'Ada Quill', avatar_image_key: 'team/ada.jpg', avatar_image_alt: 'Ada Quill at her desk' })
+  const author = await server.admin.create('blog_authors', {
+    name: 'Ada Quill',
+    avatar_image_key: 'team/ada.jpg',
+    avatar_image_alt: 'Ada Quill at her desk',
+  })
   const answer = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { author: author.id }))
-  expect(answer.report).toMatchObject({ posts: [], authors: [{ id: author.id, before: '/storage/public-assets/team/ada.jpg', http200: true, alt: 'Ada Quill at her desk' }] })
+  expect(answer.report).toMatchObject({
+    posts: [],
+    authors: [
+      { id: author.id, before: '/storage/public-assets/team/ada.jpg', http200: true, alt: 'Ada Quill at her desk' },
+    ],
+  })
   await server.admin.remove('blog_authors', author.id)
 })
 
 test('a run says who started it and what drew the pictures', async () => {
   const [job] = await server.admin.rows('image_jobs')
-  expect((await call(server, 'GET', `/api/collections/image_jobs/records/${job?.id}`, admin)).body).toMatchObject({ id: job?.id, status: 'done', startedBy: server.credentials.email, maker: 'drawn' })
+  expect((await call(server, 'GET', `/api/collections/image_jobs/records/${job?.id}`, admin)).body).toMatchObject({
+    id: job?.id,
+    status: 'done',
+    startedBy: server.credentials.email,
+    maker: 'drawn',
+  })
 })
 
 test.each([
@@ -87,12 +125,16 @@ test.each([
   ['a post that does not exist', { post: 'missing00000000' }, 404, 'not_found'],
   ['an author that does not exist', { author: 'missing00000000' }, 404, 'not_found'],
 ])('generate-images refuses %s', async (_, body, status, code) => {
-  expect(await call(server, 'POST', '/api/site/generate-images', admin, body)).toMatchObject({ status, body: { success: false, code } })
+  expect(await call(server, 'POST', '/api/site/generate-images', admin, body)).toMatchObject({
+    status,
+    body: { success: false, code },
+  })
 })
 
 async function keep(posts: number, authors: number): Promise<void> {
   for (const { id } of (await server.admin.rows('blog_posts')).slice(posts)) await server.admin.remove('blog_posts', id)
-  for (const { id } of (await server.admin.rows('blog_authors')).slice(authors)) await server.admin.remove('blog_authors', id)
+  for (const { id } of (await server.admin.rows('blog_authors')).slice(authors))
+    await server.admin.remove('blog_authors', id)
 }
 
 test('two administrators at once get one run and one report', { timeout: 60_000 }, async () => {
@@ -108,7 +150,11 @@ test('two administrators at once get one run and one report', { timeout: 60_000 
 /** The files of a new run over everything. */
 async function drawnAnew(): Promise<string[]> {
   const { report } = await regenerateAll(server, admin)
-  return await Promise.all([...report.posts, ...report.authors].map(async ({ after }) => Buffer.from(await (await fetch(server.origin + after)).arrayBuffer()).toString('base64')))
+  return await Promise.all(
+    [...report.posts, ...report.authors].map(async ({ after }) =>
+      Buffer.from(await (await fetch(server.origin + after)).arrayBuffer()).toString('base64'),
+    ),
+  )
 }
 
 test('each run over everything draws other compositions', { timeout: 60_000 }, async () => {
@@ -117,27 +163,44 @@ test('each run over everything draws other compositions', { timeout: 60_000 }, a
   expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([7, 7, 14])
 })
 
-test('a run goes on when its caller leaves, ends when it is cancelled, and its report says how far it came', { timeout: 60_000 }, async () => {
-  const leaving = new AbortController()
-  const jobs = await watchJobs(server, admin)
-  const left = fetch(`${server.origin}/api/site/regenerate-all-images`, { method: 'POST', headers: { authorization: admin }, signal: leaving.signal })
-  await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
-  leaving.abort()
-  await expect(left).rejects.toThrow('aborted')
-  const reached = Math.max(...jobs.seen.map(({ done }) => done))
-  await until('it goes on alone', () => jobs.seen.some(({ done }) => done > reached))
-  const joined = call(server, 'POST', '/api/site/regenerate-all-images', admin)
-  const id = jobs.seen[0]?.id ?? ''
-  expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({ status: 200, body: { success: true, status: 'cancelled' } })
-  const answer = readAnswer(await joined)
-  await jobs.stop()
-  expect(answer).toMatchObject({ success: false, job: id, code: 'cancelled', details: 'The run was canceled.' })
-  const made = answer.report.posts.length + answer.report.authors.length
-  expect(made).toBeLessThan(answer.summary.total_posts + answer.summary.total_authors)
-  for (const { after } of answer.report.posts) expect((await fetch(server.origin + after)).status).toBe(200)
-  expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
-  expect(await call(server, 'POST', '/api/site/image-jobs/missing00000000/cancel', admin)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-})
+test(
+  'a run goes on when its caller leaves, ends when it is cancelled, and its report says how far it came',
+  { timeout: 60_000 },
+  async () => {
+    const leaving = new AbortController()
+    const jobs = await watchJobs(server, admin)
+    const left = fetch(`${server.origin}/api/site/regenerate-all-images`, {
+      method: 'POST',
+      headers: { authorization: admin },
+      signal: leaving.signal,
+    })
+    await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
+    leaving.abort()
+    await expect(left).rejects.toThrow('aborted')
+    const reached = Math.max(...jobs.seen.map(({ done }) => done))
+    await until('it goes on alone', () => jobs.seen.some(({ done }) => done > reached))
+    const joined = call(server, 'POST', '/api/site/regenerate-all-images', admin)
+    const id = jobs.seen[0]?.id ?? ''
+    expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'cancelled' },
+    })
+    const answer = readAnswer(await joined)
+    await jobs.stop()
+    expect(answer).toMatchObject({ success: false, job: id, code: 'cancelled', details: 'The run was canceled.' })
+    const made = answer.report.posts.length + answer.report.authors.length
+    expect(made).toBeLessThan(answer.summary.total_posts + answer.summary.total_authors)
+    for (const { after } of answer.report.posts) expect((await fetch(server.origin + after)).status).toBe(200)
+    expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled' },
+    })
+    expect(await call(server, 'POST', '/api/site/image-jobs/missing00000000/cancel', admin)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+  },
+)
 
 test('a run that is set to cancelled in the dashboard stops there too', { timeout: 60_000 }, async () => {
   const jobs = await watchJobs(server, admin)
@@ -147,66 +210,113 @@ test('a run that is set to cancelled in the dashboard stops there too', { timeou
   const { success, summary } = await answer
   await jobs.stop()
   expect(success).toBe(false)
-  expect(summary.successful_posts + summary.successful_authors).toBeLessThan(summary.total_posts + summary.total_authors)
+  expect(summary.successful_posts + summary.successful_authors).toBeLessThan(
+    summary.total_posts + summary.total_authors,
+  )
 })
 
-test('killed in the middle, a run is taken up again, does nothing twice, and its report is true', { timeout: 60_000 }, async () => {
-  const jobs = await watchJobs(server, admin)
-  const answer = regenerateAll(server, admin).catch(() => undefined)
-  await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 2))
-  await server.kill()
-  await answer
-  await jobs.stop()
-  const id = jobs.seen.at(-1)?.id ?? ''
-  await server.start()
-  await until('the run is over', async () => (await server.admin.rows('image_jobs', `id = "${id}"`))[0]?.['status'] === 'done', 40_000)
+test(
+  'killed in the middle, a run is taken up again, does nothing twice, and its report is true',
+  { timeout: 60_000 },
+  async () => {
+    const jobs = await watchJobs(server, admin)
+    const answer = regenerateAll(server, admin).catch(() => undefined)
+    await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 2))
+    await server.kill()
+    await answer
+    await jobs.stop()
+    const id = jobs.seen.at(-1)?.id ?? ''
+    await server.start()
+    await until(
+      'the run is over',
+      async () => (await server.admin.rows('image_jobs', `id = "${id}"`))[0]?.['status'] === 'done',
+      40_000,
+    )
 
-  const [job] = await server.admin.rows('image_jobs', `id = "${id}"`)
-  expect(job).toMatchObject({ progress: 100, done: job?.['total'] })
-  const posts = await server.admin.rows('blog_posts')
-  const report = JSON.stringify(job?.['report'])
-  for (const post of posts) {
-    expect(report).toContain(`/storage/public-assets/${String(post['featured_image_key'])}`)
-    expect((await fetch(`${server.origin}/storage/public-assets/${String(post['featured_image_key'])}`)).status).toBe(200)
-  }
-  expect(report.match(/"http200":true/g)).toHaveLength(Number(job?.['total']))
-})
+    const [job] = await server.admin.rows('image_jobs', `id = "${id}"`)
+    expect(job).toMatchObject({ progress: 100, done: job?.['total'] })
+    const posts = await server.admin.rows('blog_posts')
+    const report = JSON.stringify(job?.['report'])
+    for (const post of posts) {
+      expect(report).toContain(`/storage/public-assets/${String(post['featured_image_key'])}`)
+      expect((await fetch(`${server.origin}/storage/public-assets/${String(post['featured_image_key'])}`)).status).toBe(
+        200,
+      )
+    }
+    expect(report.match(/"http200":true/g)).toHaveLength(Number(job?.['total']))
+  },
+)
 
-test('what is deleted during a run is told as that, and what is taken back keeps its new picture', { timeout: 60_000 }, async () => {
-  const jobs = await watchJobs(server, admin)
-  const answer = regenerateAll(server, admin)
-  await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
-  const [taken, deleted] = v.parse(v.array(v.object({ id: v.string() })), (await server.admin.rows('image_jobs', 'status = "running"'))[0]?.['items']).filter((_, index) => index > 3)
-  await server.admin.update('blog_posts', taken?.id ?? '', { published: false })
-  await server.admin.remove('blog_posts', deleted?.id ?? '')
-  const { success, report, summary } = await answer
-  await jobs.stop()
-  expect(success).toBe(true)
-  expect(report.posts.find(({ id }) => id === deleted?.id)).toMatchObject({ http200: false, after: '', error: 'It was deleted in the meantime.' })
-  expect(report.posts.find(({ id }) => id === taken?.id)).toMatchObject({ http200: true })
-  expect(summary.successful_posts).toBe(summary.total_posts - 1)
-})
+test(
+  'what is deleted during a run is told as that, and what is taken back keeps its new picture',
+  { timeout: 60_000 },
+  async () => {
+    const jobs = await watchJobs(server, admin)
+    const answer = regenerateAll(server, admin)
+    await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
+    const [taken, deleted] = v
+      .parse(
+        v.array(v.object({ id: v.string() })),
+        (await server.admin.rows('image_jobs', 'status = "running"'))[0]?.['items'],
+      )
+      .filter((_, index) => index > 3)
+    await server.admin.update('blog_posts', taken?.id ?? '', { published: false })
+    await server.admin.remove('blog_posts', deleted?.id ?? '')
+    const { success, report, summary } = await answer
+    await jobs.stop()
+    expect(success).toBe(true)
+    expect(report.posts.find(({ id }) => id === deleted?.id)).toMatchObject({
+      http200: false,
+      after: '',
+      error: 'It was deleted in the meantime.',
+    })
+    expect(report.posts.find(({ id }) => id === taken?.id)).toMatchObject({ http200: true })
+    expect(summary.successful_posts).toBe(summary.total_posts - 1)
+  },
+)
 
 test('what can’t be stored is told without the server’s paths, and the picture of before stays', async () => {
   const [post] = await server.admin.rows('blog_posts')
-  const { id } = v.parse(v.looseObject({ id: v.string() }), await server.admin.call('GET', '/api/collections/storage_objects'))
+  const { id } = v.parse(
+    v.looseObject({ id: v.string() }),
+    await server.admin.call('GET', '/api/collections/storage_objects'),
+  )
   const folder = join(server.dataDir, 'storage', id)
   await rename(folder, `${folder}-aside`)
   await writeFile(folder, '')
   const answer = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
   await rm(folder)
   await rename(`${folder}-aside`, folder)
-  expect(answer).toMatchObject({ success: false, details: 'The picture could not be stored. The log names the cause.', report: { posts: [{ http200: false, after: '' }] } })
+  expect(answer).toMatchObject({
+    success: false,
+    details: 'The picture could not be stored. The log names the cause.',
+    report: { posts: [{ http200: false, after: '' }] },
+  })
   expect(server.output()).toContain(folder)
-  expect((await server.admin.rows('blog_posts', `id = "${post?.id}"`))[0]).toMatchObject({ featured_image_key: post?.['featured_image_key'] })
+  expect((await server.admin.rows('blog_posts', `id = "${post?.id}"`))[0]).toMatchObject({
+    featured_image_key: post?.['featured_image_key'],
+  })
 })
 
-test('a run whose end can’t be written down is taken up again once the database takes it', { timeout: 60_000 }, async () => {
-  await keep(2, 1)
-  const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
-  await sql("CREATE TRIGGER full_disk BEFORE UPDATE ON image_jobs BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END")
-  expect(await call(server, 'POST', '/api/site/regenerate-all-images', admin)).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } })
-  await sql('DROP TRIGGER full_disk')
-  await until('the run is over', async () => (await server.admin.rows('image_jobs', 'status = "queued" || status = "running"')).length === 0, 30_000)
-  expect(await server.admin.rows('image_jobs', 'kind = "all" && status = "failed"')).toEqual([])
-})
+test(
+  'a run whose end can’t be written down is taken up again once the database takes it',
+  { timeout: 60_000 },
+  async () => {
+    await keep(2, 1)
+    const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
+    await sql(
+      "CREATE TRIGGER full_disk BEFORE UPDATE ON image_jobs BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+    )
+    expect(await call(server, 'POST', '/api/site/regenerate-all-images', admin)).toMatchObject({
+      status: 503,
+      body: { success: false, code: 'unavailable' },
+    })
+    await sql('DROP TRIGGER full_disk')
+    await until(
+      'the run is over',
+      async () => (await server.admin.rows('image_jobs', 'status = "queued" || status = "running"')).length === 0,
+      30_000,
+    )
+    expect(await server.admin.rows('image_jobs', 'kind = "all" && status = "failed"')).toEqual([])
+  },
+)

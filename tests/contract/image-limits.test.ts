@@ -23,8 +23,13 @@ test('a colleague gets an account by command, sets the password by its link once
   const signedIn = await signIn(server, 'colleague@firm.example', 'chosen-by-the-colleague')
   expect((await call(server, 'POST', '/api/site/generate-images', signedIn, {})).status).toBe(400)
 
-  expect((await server.run('user', 'add', 'colleague@firm.example', '--role', 'editor')).output).toContain('has the role editor now')
-  expect(await server.admin.rows('user_roles', `user = "${user?.id}"`)).toMatchObject([{ role: 'admin' }, { role: 'editor' }])
+  expect((await server.run('user', 'add', 'colleague@firm.example', '--role', 'editor')).output).toContain(
+    'has the role editor now',
+  )
+  expect(await server.admin.rows('user_roles', `user = "${user?.id}"`)).toMatchObject([
+    { role: 'admin' },
+    { role: 'editor' },
+  ])
   expect(await signIn(server, 'colleague@firm.example', 'chosen-by-the-colleague')).toBeTruthy()
 })
 
@@ -33,7 +38,11 @@ test.each([
   ['a name with it', ['user', 'add', 'A <a@firm.example>', '--role', 'admin'], 'is not an email address'],
   ['another role', ['user', 'add', 'a@firm.example', '--role', 'owner'], '--role is admin or editor'],
   ['no role', ['user', 'add', 'a@firm.example'], 'role'],
-  ['nobody', ['user', 'add', '--role', 'admin'], 'name one email address: lexharbor user add EMAIL --role admin|editor'],
+  [
+    'nobody',
+    ['user', 'add', '--role', 'admin'],
+    'name one email address: lexharbor user add EMAIL --role admin|editor',
+  ],
   ['two', ['user', 'add', 'a@firm.example', 'b@firm.example', '--role', 'admin'], 'name one email address'],
   ['what it cannot do', ['user', 'remove', 'a@firm.example'], 'unknown command "remove" for "lexharbor user"'],
 ])('the command refuses %s, and creates nothing', async (_, command, text) => {
@@ -43,7 +52,15 @@ test.each([
 })
 
 test('who adds a colleague in a folder that no site was started with is told so', async () => {
-  const { output } = await server.run('user', 'add', 'elsewhere@firm.example', '--role', 'admin', '--dir', `${server.dataDir}/elsewhere`)
+  const { output } = await server.run(
+    'user',
+    'add',
+    'elsewhere@firm.example',
+    '--role',
+    'admin',
+    '--dir',
+    `${server.dataDir}/elsewhere`,
+  )
   expect(output).toContain(`the site was never started with the data folder ${server.dataDir}/elsewhere`)
   expect(await server.admin.rows('users', 'email = "elsewhere@firm.example"')).toEqual([])
 })
@@ -53,8 +70,12 @@ test('no role gives another one', async () => {
     const { id, token } = await account(server, `${role}@firm.example`, role)
     const other = role === 'admin' ? 'editor' : 'admin'
     const [own] = await server.admin.rows('user_roles', `user = "${id}"`)
-    expect((await call(server, 'POST', '/api/collections/user_roles/records', token, { user: id, role: other })).status).toBe(403)
-    expect((await call(server, 'PATCH', `/api/collections/user_roles/records/${own?.id}`, token, { role: other })).status).toBe(403)
+    expect(
+      (await call(server, 'POST', '/api/collections/user_roles/records', token, { user: id, role: other })).status,
+    ).toBe(403)
+    expect(
+      (await call(server, 'PATCH', `/api/collections/user_roles/records/${own?.id}`, token, { role: other })).status,
+    ).toBe(403)
     expect((await call(server, 'DELETE', `/api/collections/user_roles/records/${own?.id}`, token)).status).toBe(403)
     expect(await server.admin.rows('user_roles', `user = "${id}"`)).toMatchObject([{ role }])
   }
@@ -68,6 +89,7 @@ test('the sixth run and the 31st image within a minute are answered 429 in the s
   expect(Number(sixth.headers.get('retry-after'))).toBe(60)
 
   const statuses: number[] = [] // one was asked for above
-  for (let count = 1; count <= 30; count += 1) statuses.push((await call(server, 'POST', '/api/site/generate-images', admin, {})).status)
+  for (let count = 1; count <= 30; count += 1)
+    statuses.push((await call(server, 'POST', '/api/site/generate-images', admin, {})).status)
   expect(statuses).toEqual([...Array.from({ length: 29 }, () => 400), 429])
 })

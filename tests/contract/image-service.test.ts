@@ -26,7 +26,11 @@ beforeAll(async () => {
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
-      asked.push({ path: request.url, key: request.headers.authorization, ...v.parse(v.record(v.string(), v.unknown()), JSON.parse(text)) })
+      asked.push({
+        path: request.url,
+        key: request.headers.authorization,
+        ...v.parse(v.record(v.string(), v.unknown()), JSON.parse(text)),
+      })
       const { status, headers, body } = respond(asked.length)
       response.writeHead(status, headers).end(body)
     })
@@ -45,11 +49,23 @@ beforeAll(async () => {
     },
   })
   const file = join(server.dataDir, 'drawing.png')
-  const { code, output } = await server.run('images', 'draw', '--title', 'A drawing', '--width', '500', '--height', '260', '--out', file)
+  const { code, output } = await server.run(
+    'images',
+    'draw',
+    '--title',
+    'A drawing',
+    '--width',
+    '500',
+    '--height',
+    '260',
+    '--out',
+    file,
+  )
   if (code !== 0) throw new Error(output)
   drawing = JSON.stringify({ data: [{ b64_json: (await readFile(file)).toString('base64') }] })
   admin = await signIn(server, server.credentials.email, server.credentials.password)
-  for (const title of ['One', 'Two']) await server.admin.create('blog_posts', { title, content: 'Text.', published: true, category: 'Technology' })
+  for (const title of ['One', 'Two'])
+    await server.admin.create('blog_posts', { title, content: 'Text.', published: true, category: 'Technology' })
 })
 afterAll(async () => {
   await server.remove()
@@ -63,22 +79,48 @@ beforeEach(() => {
 test('the service’s images go live, with what they cost; its key is in no record and no log', async () => {
   respond = () => ({ status: 200, body: drawing })
   const answer = await regenerateAll(server, admin)
-  expect(answer).toMatchObject({ success: true, maker: 'a-model', cost: 0.08, summary: { successful_posts: 2, total_posts: 2 } })
-  expect(asked).toMatchObject(Array.from({ length: 2 }, () => ({ path: '/v1/images/generations', key: 'Bearer secret-key', model: 'a-model', n: 1, response_format: 'b64_json' })))
+  expect(answer).toMatchObject({
+    success: true,
+    maker: 'a-model',
+    cost: 0.08,
+    summary: { successful_posts: 2, total_posts: 2 },
+  })
+  expect(asked).toMatchObject(
+    Array.from({ length: 2 }, () => ({
+      path: '/v1/images/generations',
+      key: 'Bearer secret-key',
+      model: 'a-model',
+      n: 1,
+      response_format: 'b64_json',
+    })),
+  )
   for (const { after } of answer.report.posts) {
     const response = await fetch(server.origin + after)
-    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({ status: 200, type: 'image/png' })
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'image/png',
+    })
   }
-  const kept = JSON.stringify([await server.admin.rows('image_jobs'), await server.admin.call('GET', '/api/logs?perPage=500'), server.output()])
+  const kept = JSON.stringify([
+    await server.admin.rows('image_jobs'),
+    await server.admin.call('GET', '/api/logs?perPage=500'),
+    server.output(),
+  ])
   expect(kept).not.toContain('secret-key')
 })
 
 test('no run makes more requests than it may, and what it could not renew stays as it was', async () => {
-  respond = (count) => (count % 2 === 1 ? { status: 503, headers: { 'retry-after': '1' }, body: '' } : { status: 200, body: drawing })
+  respond = (count) =>
+    count % 2 === 1 ? { status: 503, headers: { 'retry-after': '1' }, body: '' } : { status: 200, body: drawing }
   const before = await server.admin.rows('blog_posts')
   const answer = await regenerateAll(server, admin)
   expect(asked).toHaveLength(3)
-  expect(answer).toMatchObject({ success: false, code: 'failed', cost: 0.12, summary: { successful_posts: 1, total_posts: 2 } })
+  expect(answer).toMatchObject({
+    success: false,
+    code: 'failed',
+    cost: 0.12,
+    summary: { successful_posts: 1, total_posts: 2 },
+  })
   expect(answer['details']).toContain('IMAGES_MAX_PER_RUN')
   const failed = answer.report.posts.find(({ http200 }) => !http200)
   expect(await server.admin.rows('blog_posts', `id = "${failed?.id}"`)).toMatchObject([
@@ -92,19 +134,31 @@ test('a redirect, a refused key, a wrong type and a flood of bytes are told, and
   for (const [answer, text] of [
     [{ status: 307, headers: { location }, body: '' }, 'redirect'],
     [{ status: 401, body: '{"error":{"message":"secret-key is wrong"}}' }, 'IMAGES_API_KEY'],
-    [{ status: 200, body: JSON.stringify({ data: [{ b64_json: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }] }) }, 'something else than a JPEG'],
+    [
+      {
+        status: 200,
+        body: JSON.stringify({
+          data: [{ b64_json: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }],
+        }),
+      },
+      'something else than a JPEG',
+    ],
     [{ status: 200, body: JSON.stringify({ data: [{ url: location }] }) }, 'another server'],
     [{ status: 200, body: 'x'.repeat(50 << 20) }, 'more than 14 MB'],
   ] as const) {
     asked = []
     respond = () => answer
-    const { success, details } = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
+    const { success, details } = readAnswer(
+      await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }),
+    )
     expect({ success, details }).toEqual({ success: false, details: expect.stringContaining(text) })
     expect(String(details)).not.toContain('secret-key')
     expect(asked).toHaveLength(1)
   }
   expect(strayed).toBe(0)
-  expect(await server.admin.rows('blog_posts', `id = "${post?.id}"`)).toMatchObject([{ featured_image_key: post?.['featured_image_key'] }])
+  expect(await server.admin.rows('blog_posts', `id = "${post?.id}"`)).toMatchObject([
+    { featured_image_key: post?.['featured_image_key'] },
+  ])
 })
 
 function portOf(listening: Server): number {

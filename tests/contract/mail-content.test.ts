@@ -48,7 +48,11 @@ test('the staff’s mail holds the whole request and answers go to the visitor',
 
 test('markup shows as text, and nothing but a name is repeated to the address that was entered', async () => {
   const markup = '<script>alert(1)</script><a href="https://evil.example">x</a>'
-  const { toVisitor, toStaff } = await mailsFor({ firstName: 'See https://evil.example', firmName: markup, notes: markup })
+  const { toVisitor, toStaff } = await mailsFor({
+    firstName: 'See https://evil.example',
+    firmName: markup,
+    notes: markup,
+  })
   expect(toStaff.html).not.toMatch(/<script|<a /)
   expect(toStaff.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(toStaff.text).toContain(markup)

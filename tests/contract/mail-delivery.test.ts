@@ -12,7 +12,10 @@ let server: TestServer
 
 beforeEach(async () => {
   sink = await startSmtpSink()
-  server = await startServer({ raiseLimits: true, env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: 'desk@firm.example' } })
+  server = await startServer({
+    raiseLimits: true,
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: 'desk@firm.example' },
+  })
 })
 afterEach(async () => {
   await server.remove()
@@ -20,7 +23,8 @@ afterEach(async () => {
 })
 
 const mails = () => server.admin.rows('outgoing_emails')
-const statuses = async () => (await mails()).map((mail) => String(mail['status'])).toSorted((a, b) => a.localeCompare(b))
+const statuses = async () =>
+  (await mails()).map((mail) => String(mail['status'])).toSorted((a, b) => a.localeCompare(b))
 const recipients = () => sink.mails.flatMap((mail) => mail.recipients).toSorted((a, b) => a.localeCompare(b))
 
 async function request() {
@@ -57,7 +61,8 @@ async function expectDeliveredOnce() {
 test('a request brings one mail to the visitor and one to the staff, at once', async () => {
   await request()
   await expectDeliveredOnce()
-  for (const mail of await mails()) expect(mail).toMatchObject({ attempts: 1, lastError: '', sentAt: expect.stringMatching(/^20/) })
+  for (const mail of await mails())
+    expect(mail).toMatchObject({ attempts: 1, lastError: '', sentAt: expect.stringMatching(/^20/) })
 })
 
 test('while nothing listens the request is answered at once; the mails arrive once when it does', async () => {
@@ -89,7 +94,12 @@ test('while the mail server is silent the request is answered at once; the mails
   await deliverNow()
   await until('four mails are taken', () => sink.mails.length === 4)
   await pause(300)
-  expect(recipients()).toEqual(['ada@okafor-lind.example', 'ada@okafor-lind.example', 'desk@firm.example', 'desk@firm.example'])
+  expect(recipients()).toEqual([
+    'ada@okafor-lind.example',
+    'ada@okafor-lind.example',
+    'desk@firm.example',
+    'desk@firm.example',
+  ])
 })
 
 test('a temporary refusal is tried again later', async () => {
@@ -139,7 +149,8 @@ test('a server killed while sending sends again under the same Message-ID', asyn
   await deliverNow()
   await expectDeliveredOnce()
   expect((await mails()).map((mail) => mail['messageId'])).toEqual(before)
-  for (const id of before) expect(sink.mails.filter((mail) => mail.raw.toString().includes(`Message-ID: ${String(id)}`))).toHaveLength(1)
+  for (const id of before)
+    expect(sink.mails.filter((mail) => mail.raw.toString().includes(`Message-ID: ${String(id)}`))).toHaveLength(1)
 })
 
 test('what a clock that was days ahead has queued and begun leaves when it is set right', async () => {

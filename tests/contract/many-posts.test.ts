@@ -22,7 +22,10 @@ beforeAll(async () => {
   await publishPost(server, { slug: 'model', featured: true, content: 'A paragraph of the article. '.repeat(50) })
   await server.stop()
   inDatabase((database) => {
-    const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all('blog_posts').map((column) => String(column['name']))
+    const columns = database
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .all('blog_posts')
+      .map((column) => String(column['name']))
     const copied = columns.filter((name) => !['id', 'slug', 'title', 'published_date', 'featured'].includes(name))
     const insert = database.prepare(
       `INSERT INTO blog_posts (id, slug, title, published_date, featured, ${copied.join(', ')}) SELECT ?, ?, ?, ?, FALSE, ${copied.join(', ')} FROM blog_posts WHERE slug = 'model'`,
@@ -30,7 +33,12 @@ beforeAll(async () => {
     database.exec('BEGIN')
     for (let index = 1; index <= POSTS; index += 1) {
       const hour = new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString().replace('T', ' ')
-      insert.run(`post${String(index).padStart(11, '0')}`, `post-${index}`, `What a firm must know, part ${index}`, hour)
+      insert.run(
+        `post${String(index).padStart(11, '0')}`,
+        `post-${index}`,
+        `What a firm must know, part ${index}`,
+        hour,
+      )
     }
     database.exec("DELETE FROM rendered_pages; DELETE FROM blog_posts WHERE slug = 'model'; COMMIT")
   })
@@ -50,7 +58,13 @@ function inDatabase<T>(work: (database: DatabaseSync) => T): T {
   }
 }
 
-const storedPaths = () => inDatabase((database) => database.prepare('SELECT path FROM rendered_pages ORDER BY rowid').all().map((row) => String(row['path'])))
+const storedPaths = () =>
+  inDatabase((database) =>
+    database
+      .prepare('SELECT path FROM rendered_pages ORDER BY rowid')
+      .all()
+      .map((row) => String(row['path'])),
+  )
 
 test('the lists are there before the first request is taken, and the newest fifty, or as many of them as twenty seconds allow', () => {
   const articles = renderedAtStart.filter((path) => path.startsWith('/blog/'))
@@ -68,7 +82,9 @@ test('the sitemap names every article once, rendered or not', async () => {
 
 test('an old article that many ask for first is rendered then, once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server, '/blog/post-3')))
-  expect(answers.map(({ status, text }) => [status, text.includes('What a firm must know, part 3')])).toEqual(Array.from({ length: 10 }, () => [200, true]))
+  expect(answers.map(({ status, text }) => [status, text.includes('What a firm must know, part 3')])).toEqual(
+    Array.from({ length: 10 }, () => [200, true]),
+  )
   expect(storedPaths().filter((path) => path === '/blog/post-3')).toHaveLength(1)
 })
 

@@ -22,45 +22,69 @@ afterEach(() => server.remove())
 const from = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at + 1}` })
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
-test('a hundred known and a hundred unknown addresses get the same bytes in the same time', { timeout: 90_000 }, async () => {
-  server = await startServer({ raiseLimits: true, env: { CAPTCHA_MAX_NUMBER: '1' } })
-  const statuses = ['confirmed', 'pending', 'unsubscribed']
-  for (let at = 0; at < PAIRS; at += 1) {
-    await server.admin.create('newsletter_subscribers', { email: `known${at}@firm.example`, status: statuses[at % 3], confirmSentAt: new Date().toISOString() })
-  }
-  const times = { known: [] as number[], unknown: [] as number[] }
-  const answers = new Set<string>()
-  const measure = async (kind: keyof typeof times, at: number) => {
-    const payload = newsletterPayload({ email: `${kind}${at}@firm.example`, altcha: await freshProof(server.origin, 'send-email') })
-    const start = performance.now()
-    const { status, text, headers } = await sendEmail(server.origin, payload)
-    times[kind].push(performance.now() - start)
-    answers.add(`${status} ${headers.get('content-length')} ${text}`)
-  }
-  // In pairs, so that whatever else the machine does slows both alike.
-  for (let first = 0; first < PAIRS; first += PAIRS_AT_ONCE) {
-    await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, (_, at) => [measure('known', first + at), measure('unknown', first + at)]).flat())
-  }
-  expect([...answers]).toEqual(['200 16 {"success":true}'])
-  expect([times.known.length, times.unknown.length]).toEqual([PAIRS, PAIRS])
-  const ratio = median(times.known) / median(times.unknown)
-  expect(ratio).toBeGreaterThan(0.9)
-  expect(ratio).toBeLessThan(1.1)
-  // What makes it so: no answer leaves before all kinds of work are over.
-  expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(290)
-  expect(await server.admin.rows('outgoing_emails', 'to ~ "known%"')).toEqual([])
-})
+test(
+  'a hundred known and a hundred unknown addresses get the same bytes in the same time',
+  { timeout: 90_000 },
+  async () => {
+    server = await startServer({ raiseLimits: true, env: { CAPTCHA_MAX_NUMBER: '1' } })
+    const statuses = ['confirmed', 'pending', 'unsubscribed']
+    for (let at = 0; at < PAIRS; at += 1) {
+      await server.admin.create('newsletter_subscribers', {
+        email: `known${at}@firm.example`,
+        status: statuses[at % 3],
+        confirmSentAt: new Date().toISOString(),
+      })
+    }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const answers = new Set<string>()
+    const measure = async (kind: keyof typeof times, at: number) => {
+      const payload = newsletterPayload({
+        email: `${kind}${at}@firm.example`,
+        altcha: await freshProof(server.origin, 'send-email'),
+      })
+      const start = performance.now()
+      const { status, text, headers } = await sendEmail(server.origin, payload)
+      times[kind].push(performance.now() - start)
+      answers.add(`${status} ${headers.get('content-length')} ${text}`)
+    }
+    // In pairs, so that whatever else the machine does slows both alike.
+    for (let first = 0; first < PAIRS; first += PAIRS_AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: PAIRS_AT_ONCE }, (_, at) => [
+          measure('known', first + at),
+          measure('unknown', first + at),
+        ]).flat(),
+      )
+    }
+    expect([...answers]).toEqual(['200 16 {"success":true}'])
+    expect([times.known.length, times.unknown.length]).toEqual([PAIRS, PAIRS])
+    const ratio = median(times.known) / median(times.unknown)
+    expect(ratio).toBeGreaterThan(0.9)
+    expect(ratio).toBeLessThan(1.1)
+    // What makes it so: no answer leaves before all kinds of work are over.
+    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(290)
+    expect(await server.admin.rows('outgoing_emails', 'to ~ "known%"')).toEqual([])
+  },
+)
 
 test('one address, signed up from sixty-one others at once, gets one mail', { timeout: 60_000 }, async () => {
   server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_MAX_NUMBER: '1' } })
   const proofs: string[] = []
   for (let at = 0; at < CROWD; at += 1) proofs.push(await freshProof(server.origin, 'send-email', from(at)))
   const answers = await Promise.all(
-    proofs.map((altcha, at) => sendEmail(server.origin, newsletterPayload({ email: at % 2 === 0 ? VICTIM : VICTIM.toUpperCase(), altcha }), { headers: from(at) })),
+    proofs.map((altcha, at) =>
+      sendEmail(server.origin, newsletterPayload({ email: at % 2 === 0 ? VICTIM : VICTIM.toUpperCase(), altcha }), {
+        headers: from(at),
+      }),
+    ),
   )
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"success":true}']))
-  expect((await server.admin.rows('newsletter_subscribers')).map(({ email, status }) => [email, status])).toEqual([[VICTIM, 'pending']])
-  expect((await server.admin.rows('outgoing_emails')).map(({ to, kind }) => [to, kind])).toEqual([[VICTIM, 'newsletter-confirmation']])
+  expect((await server.admin.rows('newsletter_subscribers')).map(({ email, status }) => [email, status])).toEqual([
+    [VICTIM, 'pending'],
+  ])
+  expect((await server.admin.rows('outgoing_emails')).map(({ to, kind }) => [to, kind])).toEqual([
+    [VICTIM, 'newsletter-confirmation'],
+  ])
 })
 
 test('the confirmation is mailed in two parts, with both links, the postal address and RFC 8058’s headers, and nothing that was typed', async () => {
@@ -68,10 +92,18 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
   try {
     server = await startServer({
       raiseLimits: true,
-      env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: 'desk@firm.example', SITE_ORIGIN: 'https://www.firm.example' },
+      env: {
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: String(sink.port),
+        STAFF_EMAIL: 'desk@firm.example',
+        SITE_ORIGIN: 'https://www.firm.example',
+      },
     })
     const typed = 'Visit https://evil.example\r\nBcc: all@firm.example'
-    const answer = await sendProven(server.origin, newsletterPayload({ email: "o'neill@firm.example", subject: typed, source: 'evil\r\nX-Evil: 1', name: typed }))
+    const answer = await sendProven(
+      server.origin,
+      newsletterPayload({ email: "o'neill@firm.example", subject: typed, source: 'evil\r\nX-Evil: 1', name: typed }),
+    )
     expect(answer.status).toBe(200)
     await until('the mail is taken', () => sink.mails.length === 1)
     const [taken] = sink.mails
@@ -81,7 +113,10 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
 
     const mail = await PostalMime.parse(raw)
     const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
-    const [, wayOut] = /^<(https:\/\/www\.firm\.example\/newsletter\/unsubscribe\?token=[0-9a-f]{32})>$/.exec(header('list-unsubscribe').join()) ?? []
+    const [, wayOut] =
+      /^<(https:\/\/www\.firm\.example\/newsletter\/unsubscribe\?token=[0-9a-f]{32})>$/.exec(
+        header('list-unsubscribe').join(),
+      ) ?? []
     expect(wayOut).toBeDefined()
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
     expect(mail.subject).toBe('Please confirm your Lexharbor newsletter subscription')
@@ -95,10 +130,16 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
     expect(mail.html?.match(/<a /g)).toHaveLength(3)
 
     // The row of a mail that has gone keeps no link.
-    await until('the mail is settled', async () => (await server.admin.rows('outgoing_emails'))[0]?.['status'] === 'sent')
+    await until(
+      'the mail is settled',
+      async () => (await server.admin.rows('outgoing_emails'))[0]?.['status'] === 'sent',
+    )
     expect(JSON.stringify(await server.admin.rows('outgoing_emails'))).not.toMatch(/token=/)
     const local = (wayOut ?? '').replace('https://www.firm.example', server.origin)
-    expect(await post(local, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')).toMatchObject({ status: 200, body: { code: 'done' } })
+    expect(await post(local, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 200,
+      body: { code: 'done' },
+    })
 
     // Nor does the file.
     await server.stop()
@@ -116,14 +157,25 @@ test('the sixty-first send-email within a minute is answered 429 in the site’s
   for (let count = 1; count <= 60; count += 1) statuses.push((await sendEmail(server.origin, {})).status)
   expect(statuses).toEqual(Array.from({ length: 60 }, () => 422))
   const refused = await sendProven(server.origin, newsletterPayload())
-  expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'rate_limited', error: expect.any(String) } })
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { success: false, code: 'rate_limited', error: expect.any(String) },
+  })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
   expect(await server.admin.rows('newsletter_subscribers')).toEqual([])
 
   const guesses: number[] = []
   for (let count = 1; count <= 121; count += 1) {
-    guesses.push((await post(`${server.origin}/api/site/newsletter/confirm`, `{"token":"${String(count).padStart(32, '0')}"}`, 'application/json')).status)
+    guesses.push(
+      (
+        await post(
+          `${server.origin}/api/site/newsletter/confirm`,
+          `{"token":"${String(count).padStart(32, '0')}"}`,
+          'application/json',
+        )
+      ).status,
+    )
   }
   expect([guesses.filter((status) => status === 404).length, guesses.at(-1)]).toEqual([120, 429])
   expect(await server.admin.call('GET', '/api/settings')).toMatchObject({

@@ -26,16 +26,28 @@ async function confirmed(): Promise<{ email: string; tokens: Awaited<ReturnType<
   const email = newReader()
   await signUp(server, email)
   const tokens = await mailedTokens(server, email)
-  expect(await press(server, 'confirm', tokens.confirm)).toMatchObject({ status: 200, body: { success: true, code: 'done' } })
+  expect(await press(server, 'confirm', tokens.confirm)).toMatchObject({
+    status: 200,
+    body: { success: true, code: 'done' },
+  })
   return { email, tokens }
 }
 
 test('a sign-up is one pending subscriber with what he agreed to, one mail, and no token in the database but as a hash', async () => {
   const email = newReader()
-  const answer = await sendProven(server.origin, newsletterPayload({ email: email.toUpperCase(), status: 'confirmed', consentText: 'anything' }))
+  const answer = await sendProven(
+    server.origin,
+    newsletterPayload({ email: email.toUpperCase(), status: 'confirmed', consentText: 'anything' }),
+  )
   expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
   const row = await subscriber(server, email)
-  expect(row).toMatchObject({ status: 'pending', source: 'blog', consentText: NEWSLETTER_CONSENT, confirmedAt: '', unsubscribedAt: '' })
+  expect(row).toMatchObject({
+    status: 'pending',
+    source: 'blog',
+    consentText: NEWSLETTER_CONSENT,
+    confirmedAt: '',
+    unsubscribedAt: '',
+  })
   const lifetime = Date.parse(String(row['confirmExpires'])) - Date.parse(String(row['confirmSentAt']))
   expect(lifetime).toBe(14 * DAY_MS)
 
@@ -62,8 +74,14 @@ test('GET changes nothing, however often; the button confirms, once', async () =
   await signUp(server, email)
   const { confirm } = await mailedTokens(server, email)
   const before = await subscriber(server, email)
-  for (const path of ['/newsletter/confirm', '/api/site/newsletter/confirm', '/newsletter/confirm', '/api/site/newsletter/confirm']) {
-    for (const method of ['GET', 'HEAD']) await (await fetch(`${server.origin}${path}?token=${confirm}`, { method })).arrayBuffer()
+  for (const path of [
+    '/newsletter/confirm',
+    '/api/site/newsletter/confirm',
+    '/newsletter/confirm',
+    '/api/site/newsletter/confirm',
+  ]) {
+    for (const method of ['GET', 'HEAD'])
+      await (await fetch(`${server.origin}${path}?token=${confirm}`, { method })).arrayBuffer()
   }
   expect(await subscriber(server, email)).toEqual(before)
 
@@ -71,7 +89,10 @@ test('GET changes nothing, however often; the button confirms, once', async () =
   const after = await subscriber(server, email)
   expect(after).toMatchObject({ status: 'confirmed', confirmedAt: expect.stringMatching(/^20/) })
   for (let time = 1; time <= 2; time += 1) {
-    expect(await press(server, 'confirm', confirm)).toMatchObject({ status: 200, text: '{"success":true,"code":"already"}' })
+    expect(await press(server, 'confirm', confirm)).toMatchObject({
+      status: 200,
+      text: '{"success":true,"code":"already"}',
+    })
   }
   expect(await subscriber(server, email)).toEqual(after)
 })
@@ -81,7 +102,10 @@ test('an expired link changes nothing and says so; a new sign-up sends a new lin
   await signUp(server, email)
   const { confirm: old } = await mailedTokens(server, email)
   await change(email, { confirmSentAt: ago(14.1), confirmExpires: ago(0.1) })
-  expect(await press(server, 'confirm', old)).toMatchObject({ status: 410, body: { success: false, code: 'expired', error: expect.any(String) } })
+  expect(await press(server, 'confirm', old)).toMatchObject({
+    status: 410,
+    body: { success: false, code: 'expired', error: expect.any(String) },
+  })
   expect(await statusOf(email)).toBe('pending')
 
   await signUp(server, email)
@@ -96,13 +120,43 @@ test('guessed, foreign, stored and malformed tokens are unknown and change nothi
   await signUp(server, email)
   const tokens = await mailedTokens(server, email)
   const before = await subscriber(server, email)
-  const malformed = [undefined, null, '', 'x', 7, true, [tokens.confirm], { token: tokens.confirm }, '%', "' || 1=1 --", '0'.repeat(32), 'f'.repeat(5000)]
-  const near = [tokens.confirm.toUpperCase(), tokens.confirm.slice(1), `${tokens.confirm}0`, ` ${tokens.confirm}`, tokens.confirm.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))]
-  for (const token of [...malformed, ...near.filter((each) => each !== tokens.confirm), before['confirmTokenHash'], tokens.unsubscribe]) {
-    expect(await press(server, 'confirm', token)).toMatchObject({ status: 404, body: { success: false, code: 'unknown' } })
+  const malformed = [
+    undefined,
+    null,
+    '',
+    'x',
+    7,
+    true,
+    [tokens.confirm],
+    { token: tokens.confirm },
+    '%',
+    "' || 1=1 --",
+    '0'.repeat(32),
+    'f'.repeat(5000),
+  ]
+  const near = [
+    tokens.confirm.toUpperCase(),
+    tokens.confirm.slice(1),
+    `${tokens.confirm}0`,
+    ` ${tokens.confirm}`,
+    tokens.confirm.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+  ]
+  for (const token of [
+    ...malformed,
+    ...near.filter((each) => each !== tokens.confirm),
+    before['confirmTokenHash'],
+    tokens.unsubscribe,
+  ]) {
+    expect(await press(server, 'confirm', token)).toMatchObject({
+      status: 404,
+      body: { success: false, code: 'unknown' },
+    })
   }
   for (const token of [...malformed, before['unsubscribeTokenHash'], tokens.confirm]) {
-    expect(await press(server, 'unsubscribe', token)).toMatchObject({ status: 404, body: { success: false, code: 'unknown' } })
+    expect(await press(server, 'unsubscribe', token)).toMatchObject({
+      status: 404,
+      body: { success: false, code: 'unknown' },
+    })
   }
   expect(await subscriber(server, email)).toEqual(before)
 })
@@ -110,42 +164,76 @@ test('guessed, foreign, stored and malformed tokens are unknown and change nothi
 test('what is no JSON object is refused by both calls in the site’s shape', async () => {
   for (const action of ['confirm', 'unsubscribe']) {
     const address = `${server.origin}/api/site/newsletter/${action}`
-    expect(await post(address, '{"token":"x"}', 'text/plain')).toMatchObject({ status: 415, body: { success: false, code: 'unsupported_media_type' } })
-    expect(await post(address, '[]', 'application/json')).toMatchObject({ status: 400, body: { success: false, code: 'bad_request' } })
-    expect(await post(address, JSON.stringify({ token: 'x'.repeat(70_000) }), 'application/json')).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(await post(address, '{"token":"x"}', 'text/plain')).toMatchObject({
+      status: 415,
+      body: { success: false, code: 'unsupported_media_type' },
+    })
+    expect(await post(address, '[]', 'application/json')).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'bad_request' },
+    })
+    expect(await post(address, JSON.stringify({ token: 'x'.repeat(70_000) }), 'application/json')).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
   }
 })
 
 test('unsubscribing is done once, by POST only, and ends a confirmation that is still open', async () => {
   const { email, tokens } = await confirmed()
   const before = await subscriber(server, email)
-  for (const path of ['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe']) await (await fetch(`${server.origin}${path}?token=${tokens.unsubscribe}`)).text()
+  for (const path of ['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])
+    await (await fetch(`${server.origin}${path}?token=${tokens.unsubscribe}`)).text()
   expect(await subscriber(server, email)).toEqual(before)
-  expect(await press(server, 'unsubscribe', tokens.unsubscribe)).toMatchObject({ status: 200, text: '{"success":true,"code":"done"}' })
-  expect(await subscriber(server, email)).toMatchObject({ status: 'unsubscribed', unsubscribedAt: expect.stringMatching(/^20/) })
-  expect(await press(server, 'unsubscribe', tokens.unsubscribe)).toMatchObject({ status: 200, text: '{"success":true,"code":"already"}' })
+  expect(await press(server, 'unsubscribe', tokens.unsubscribe)).toMatchObject({
+    status: 200,
+    text: '{"success":true,"code":"done"}',
+  })
+  expect(await subscriber(server, email)).toMatchObject({
+    status: 'unsubscribed',
+    unsubscribedAt: expect.stringMatching(/^20/),
+  })
+  expect(await press(server, 'unsubscribe', tokens.unsubscribe)).toMatchObject({
+    status: 200,
+    text: '{"success":true,"code":"already"}',
+  })
 
   const pending = newReader()
   await signUp(server, pending)
   const open = await mailedTokens(server, pending)
   expect(await press(server, 'unsubscribe', open.unsubscribe)).toMatchObject({ status: 200, body: { code: 'done' } })
-  for (const old of [tokens.confirm, open.confirm]) expect(await press(server, 'confirm', old)).toMatchObject({ status: 410, body: { code: 'expired' } })
+  for (const old of [tokens.confirm, open.confirm])
+    expect(await press(server, 'confirm', old)).toMatchObject({ status: 410, body: { code: 'expired' } })
   expect([await statusOf(email), await statusOf(pending)]).toEqual(['unsubscribed', 'unsubscribed'])
 })
 
-test.each(['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])('mail services unsubscribe by the one-click form at %s', async (path) => {
-  const multipart = new FormData()
-  multipart.set('List-Unsubscribe', 'One-Click')
-  for (const [body, contentType] of [['List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'], [multipart, undefined]] as const) {
-    const { email, tokens } = await confirmed()
-    const address = `${server.origin}${path}?token=${tokens.unsubscribe}`
-    expect(await post(address, 'anything=else', 'application/x-www-form-urlencoded')).toMatchObject({ status: 400, body: { code: 'bad_request' } })
-    expect(await statusOf(email)).toBe('confirmed')
-    expect(await post(address, body, contentType)).toMatchObject({ status: 200, body: { success: true, code: 'done' } })
-    expect(await statusOf(email)).toBe('unsubscribed')
-  }
-  expect(await post(`${server.origin}${path}`, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')).toMatchObject({ status: 404 })
-})
+test.each(['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])(
+  'mail services unsubscribe by the one-click form at %s',
+  async (path) => {
+    const multipart = new FormData()
+    multipart.set('List-Unsubscribe', 'One-Click')
+    for (const [body, contentType] of [
+      ['List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+      [multipart, undefined],
+    ] as const) {
+      const { email, tokens } = await confirmed()
+      const address = `${server.origin}${path}?token=${tokens.unsubscribe}`
+      expect(await post(address, 'anything=else', 'application/x-www-form-urlencoded')).toMatchObject({
+        status: 400,
+        body: { code: 'bad_request' },
+      })
+      expect(await statusOf(email)).toBe('confirmed')
+      expect(await post(address, body, contentType)).toMatchObject({
+        status: 200,
+        body: { success: true, code: 'done' },
+      })
+      expect(await statusOf(email)).toBe('unsubscribed')
+    }
+    expect(
+      await post(`${server.origin}${path}`, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'),
+    ).toMatchObject({ status: 404 })
+  },
+)
 
 test('who unsubscribed is asked again when he signs up a day later, and his way out stays the same', async () => {
   const { email, tokens } = await confirmed()
@@ -185,7 +273,11 @@ test('a confirmed address stays so and gets no mail, whoever enters it', async (
 test('fifty sign-ups of one address, ten at a time, are one row and one mail', async () => {
   const email = newReader()
   for (let round = 1; round <= 5; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, (_, at) => signUp(server, at % 2 === 0 ? email : email.toUpperCase(), { source: `form-${round}-${at}` })))
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        signUp(server, at % 2 === 0 ? email : email.toUpperCase(), { source: `form-${round}-${at}` }),
+      ),
+    )
   }
   await subscriber(server, email)
   expect(await mailsTo(email)).toBe(1)
@@ -198,19 +290,31 @@ test('addresses that nobody confirmed are deleted a month after their link has e
   await change(fresh, { confirmExpires: ago(29) })
   for (const email of [stale, member]) await change(email, { confirmExpires: ago(31) })
   await server.admin.call('POST', '/api/crons/clean-up')
-  await expect.poll(() => server.admin.rows('newsletter_subscribers', `email = "${stale}"`), { timeout: 5000 }).toEqual([])
+  await expect
+    .poll(() => server.admin.rows('newsletter_subscribers', `email = "${stale}"`), { timeout: 5000 })
+    .toEqual([])
   expect([await statusOf(fresh), await statusOf(member)]).toEqual(['pending', 'confirmed'])
 })
 
 const prefer = (token: string, wanted?: string) =>
-  post(`${server.origin}/api/site/newsletter/preferences`, JSON.stringify({ token, ...(wanted === undefined ? {} : { wanted }) }), 'application/json')
+  post(
+    `${server.origin}/api/site/newsletter/preferences`,
+    JSON.stringify({ token, ...(wanted === undefined ? {} : { wanted }) }),
+    'application/json',
+  )
 
 test('the preferences tell how a subscription stands, and opening or asking changes nothing', async () => {
   const { email, tokens } = await confirmed()
   const before = await subscriber(server, email)
   for (let time = 1; time <= 2; time += 1) {
-    for (const method of ['GET', 'HEAD']) await (await fetch(`${server.origin}/newsletter/preferences?token=${tokens.unsubscribe}`, { method })).arrayBuffer()
-    expect(await prefer(tokens.unsubscribe)).toMatchObject({ status: 200, text: '{"success":true,"code":"subscribed"}' })
+    for (const method of ['GET', 'HEAD'])
+      await (
+        await fetch(`${server.origin}/newsletter/preferences?token=${tokens.unsubscribe}`, { method })
+      ).arrayBuffer()
+    expect(await prefer(tokens.unsubscribe)).toMatchObject({
+      status: 200,
+      text: '{"success":true,"code":"subscribed"}',
+    })
   }
   expect(await subscriber(server, email)).toEqual(before)
 
@@ -242,9 +346,15 @@ test('a reader leaves and comes back by his preferences, each time once', async 
 test('who never confirmed can confirm or leave by his preferences, and comes back only by signing up', async () => {
   const [first, second] = [newReader(), newReader()]
   for (const email of [first, second]) await signUp(server, email)
-  const [{ unsubscribe: one }, { unsubscribe: two }] = [await mailedTokens(server, first), await mailedTokens(server, second)]
+  const [{ unsubscribe: one }, { unsubscribe: two }] = [
+    await mailedTokens(server, first),
+    await mailedTokens(server, second),
+  ]
   expect(await prefer(one, 'subscribed')).toMatchObject({ status: 200, body: { code: 'done' } })
-  expect(await subscriber(server, first)).toMatchObject({ status: 'confirmed', confirmedAt: expect.stringMatching(/^20/) })
+  expect(await subscriber(server, first)).toMatchObject({
+    status: 'confirmed',
+    confirmedAt: expect.stringMatching(/^20/),
+  })
   expect(await prefer(two, 'unsubscribed')).toMatchObject({ status: 200, body: { code: 'done' } })
   expect(await prefer(two)).toMatchObject({ status: 200, body: { code: 'unsubscribed' } })
   expect(await prefer(two, 'subscribed')).toMatchObject({ status: 410, body: { code: 'expired' } })
@@ -259,10 +369,16 @@ test('the log tells that a link was used, and not by which token', async () => {
     headers: { 'content-type': 'application/json', referer: page },
     body: JSON.stringify({ token: tokens.unsubscribe }),
   })
-  await post(`${server.origin}/newsletter/unsubscribe?token=${tokens.unsubscribe}`, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')
+  await post(
+    `${server.origin}/newsletter/unsubscribe?token=${tokens.unsubscribe}`,
+    'List-Unsubscribe=One-Click',
+    'application/x-www-form-urlencoded',
+  )
   const requests = await until('the log has both', async () => {
     const text = JSON.stringify(await server.admin.call('GET', '/api/logs?perPage=500&sort=-created'))
-    return text.includes('/newsletter/preferences?token=***') && text.includes('/newsletter/unsubscribe?token=***') && text
+    return (
+      text.includes('/newsletter/preferences?token=***') && text.includes('/newsletter/unsubscribe?token=***') && text
+    )
   })
   expect(requests).not.toContain(tokens.unsubscribe)
 })

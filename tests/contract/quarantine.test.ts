@@ -8,9 +8,24 @@ import { announceWebinar, registrationPayload } from '../support/webinar.ts'
 
 // One row for each door: what a program sends there, the collection, and the kinds of mail that wait for a release.
 const DOORS = [
-  { call: 'request-demo', payload: demoPayload, collection: 'demo_requests', kinds: ['demo-request-confirmation', 'demo-request-notice'] },
-  { call: 'send-email', payload: contactPayload, collection: 'contact_messages', kinds: ['contact-confirmation', 'contact-notice'] },
-  { call: 'send-email', payload: newsletterPayload, collection: 'newsletter_subscribers', kinds: ['newsletter-confirmation'] },
+  {
+    call: 'request-demo',
+    payload: demoPayload,
+    collection: 'demo_requests',
+    kinds: ['demo-request-confirmation', 'demo-request-notice'],
+  },
+  {
+    call: 'send-email',
+    payload: contactPayload,
+    collection: 'contact_messages',
+    kinds: ['contact-confirmation', 'contact-notice'],
+  },
+  {
+    call: 'send-email',
+    payload: newsletterPayload,
+    collection: 'newsletter_subscribers',
+    kinds: ['newsletter-confirmation'],
+  },
   {
     call: 'register-webinar',
     payload: (changes: Record<string, unknown>) => registrationPayload('retainers-live', changes),
@@ -49,7 +64,8 @@ const newEmail = () => `person${(people += 1)}@firm.example`
 const mails = () => server.admin.rows('outgoing_emails')
 const statuses = async () => (await mails()).map(({ status }) => status)
 const withoutReceipt = (text: string) => text.replace(/LH-\w+/, '')
-const flag = (collection: string, id: string, quarantined: boolean) => server.admin.update(collection, id, { quarantined })
+const flag = (collection: string, id: string, quarantined: boolean) =>
+  server.admin.update(collection, id, { quarantined })
 
 async function send({ call, payload }: (typeof DOORS)[number], changes: Record<string, unknown>, key?: string) {
   const altcha = await freshProof(server.origin, call)
@@ -67,53 +83,68 @@ async function onlyRow(collection: string) {
   return row
 }
 
-test.each(DOORS)('a program at $collection gets everybody’s answer; its row is flagged, its mails are held, and the sign is not stored', async (door) => {
-  for (const sign of SIGNS) {
+test.each(DOORS)(
+  'a program at $collection gets everybody’s answer; its row is flagged, its mails are held, and the sign is not stored',
+  async (door) => {
+    for (const sign of SIGNS) {
+      const person = { email: newEmail() }
+      const caught = await send(door, { ...person, ...sign })
+      const row = await onlyRow(door.collection)
+      expect({ ...row }).toMatchObject({ ...person, quarantined: true })
+      expect(JSON.stringify(row)).not.toMatch(/pills|elapsedMs|website/)
+      expect(
+        (await mails()).map((mail) => [
+          mail['kind'],
+          mail['status'],
+          mail['rowCollection'],
+          mail['row'],
+          mail['attempts'],
+        ]),
+      ).toEqual(door.kinds.map((kind) => [kind, 'held', door.collection, row.id, 0]))
+      await server.admin.remove(door.collection, row.id)
+      expect(await mails()).toEqual([])
+
+      const ordinary = await send(door, { email: newEmail() })
+      expect([caught.status, withoutReceipt(caught.text)]).toEqual([ordinary.status, withoutReceipt(ordinary.text)])
+      expect([ordinary.status, (await onlyRow(door.collection))['quarantined']]).toEqual([200, false])
+      await server.admin.remove(door.collection, (await onlyRow(door.collection)).id)
+      for (const { id } of await mails()) await server.admin.remove('outgoing_emails', id)
+    }
+  },
+)
+
+test.each(DOORS)(
+  'the signs at $collection are no part of a request: a retry without them is the same one',
+  async (door) => {
+    const key = crypto.randomUUID()
     const person = { email: newEmail() }
-    const caught = await send(door, { ...person, ...sign })
-    const row = await onlyRow(door.collection)
-    expect({ ...row }).toMatchObject({ ...person, quarantined: true })
-    expect(JSON.stringify(row)).not.toMatch(/pills|elapsedMs|website/)
-    expect((await mails()).map((mail) => [mail['kind'], mail['status'], mail['rowCollection'], mail['row'], mail['attempts']])).toEqual(
-      door.kinds.map((kind) => [kind, 'held', door.collection, row.id, 0]),
-    )
-    await server.admin.remove(door.collection, row.id)
-    expect(await mails()).toEqual([])
+    const first = await send(door, { ...person, website: 'x', elapsedMs: 1 }, key)
+    const again = await send(door, person, key)
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect((await onlyRow(door.collection))['quarantined']).toBe(true)
+    expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
+  },
+)
 
-    const ordinary = await send(door, { email: newEmail() })
-    expect([caught.status, withoutReceipt(caught.text)]).toEqual([ordinary.status, withoutReceipt(ordinary.text)])
-    expect([ordinary.status, (await onlyRow(door.collection))['quarantined']]).toEqual([200, false])
-    await server.admin.remove(door.collection, (await onlyRow(door.collection)).id)
-    for (const { id } of await mails()) await server.admin.remove('outgoing_emails', id)
-  }
-})
+test.each(DOORS)(
+  'unticking the flag at $collection queues its mails once, whatever is ticked afterwards',
+  async (door) => {
+    await send(door, { email: newEmail(), website: 'x' })
+    const { id } = await onlyRow(door.collection)
+    // Saved without a change of the flag, nothing leaves.
+    await server.admin.update(door.collection, id, { quarantined: true })
+    expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
 
-test.each(DOORS)('the signs at $collection are no part of a request: a retry without them is the same one', async (door) => {
-  const key = crypto.randomUUID()
-  const person = { email: newEmail() }
-  const first = await send(door, { ...person, website: 'x', elapsedMs: 1 }, key)
-  const again = await send(door, person, key)
-  expect([again.status, again.text]).toEqual([200, first.text])
-  expect((await onlyRow(door.collection))['quarantined']).toBe(true)
-  expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
-})
-
-test.each(DOORS)('unticking the flag at $collection queues its mails once, whatever is ticked afterwards', async (door) => {
-  await send(door, { email: newEmail(), website: 'x' })
-  const { id } = await onlyRow(door.collection)
-  // Saved without a change of the flag, nothing leaves.
-  await server.admin.update(door.collection, id, { quarantined: true })
-  expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
-
-  const before = Date.now()
-  await flag(door.collection, id, false)
-  const released = await mails()
-  expect(released.map(({ status, kind }) => [kind, status])).toEqual(door.kinds.map((kind) => [kind, 'queued']))
-  for (const mail of released) expect(Date.parse(String(mail['nextAttemptAt']))).toBeGreaterThanOrEqual(before)
-  await flag(door.collection, id, true)
-  await flag(door.collection, id, false)
-  expect(await mails()).toEqual(released)
-})
+    const before = Date.now()
+    await flag(door.collection, id, false)
+    const released = await mails()
+    expect(released.map(({ status, kind }) => [kind, status])).toEqual(door.kinds.map((kind) => [kind, 'queued']))
+    for (const mail of released) expect(Date.parse(String(mail['nextAttemptAt']))).toBeGreaterThanOrEqual(before)
+    await flag(door.collection, id, true)
+    await flag(door.collection, id, false)
+    expect(await mails()).toEqual(released)
+  },
+)
 
 test('what a released demo mail says of times is true on the day of the release', async () => {
   const [demo] = DOORS
@@ -132,11 +163,16 @@ test('a released sign-up is confirmed by the link of its mail, which works for 1
   const held = await mailedTokens(server, email)
   expect(await press(server, 'confirm', held.confirm)).toMatchObject({ status: 404 })
   const { id } = await subscriber(server, email)
-  await server.admin.update('newsletter_subscribers', id, { confirmExpires: new Date(Date.now() - DAY_MS).toISOString() })
+  await server.admin.update('newsletter_subscribers', id, {
+    confirmExpires: new Date(Date.now() - DAY_MS).toISOString(),
+  })
   await flag('newsletter_subscribers', id, false)
   const row = await subscriber(server, email)
   expect(Date.parse(String(row['confirmExpires'])) - Date.parse(String(row['confirmSentAt']))).toBe(14 * DAY_MS)
-  expect(await press(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
+  expect(await press(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({
+    status: 200,
+    body: { code: 'done' },
+  })
 })
 
 test('a program can’t spoil the state of a known subscriber, nor have him mailed more than once a day', async () => {
@@ -147,7 +183,9 @@ test('a program can’t spoil the state of a known subscriber, nor have him mail
   await signUp(server, email, { website: 'x' })
   expect(await subscriber(server, email)).toEqual({ ...fresh, updated: expect.any(String) })
 
-  await server.admin.update('newsletter_subscribers', fresh.id, { confirmSentAt: new Date(Date.now() - 2 * DAY_MS).toISOString() })
+  await server.admin.update('newsletter_subscribers', fresh.id, {
+    confirmSentAt: new Date(Date.now() - 2 * DAY_MS).toISOString(),
+  })
   const waiting = await subscriber(server, email)
   for (let time = 1; time <= 3; time += 1) await signUp(server, email, { website: 'x', source: 'evil' })
   expect(await subscriber(server, email)).toEqual({ ...waiting, quarantined: true, updated: expect.any(String) })
@@ -183,14 +221,32 @@ test('the staff get one mail a day about what was held back, none when nothing n
   for (const door of DOORS) await send(door, { email: newEmail(), website: 'x' })
   const [first, ...others] = await report()
   expect(others).toEqual([])
-  expect(first).toMatchObject({ to: 'staff@lexharbor.example', subject: '5 submissions were held back as likely spam', status: 'queued' })
-  for (const said of ['Demo request: LH-', 'Contact message: LH-', 'Ada Okafor', 'Newsletter sign-up: ', 'Webinar registration: LH-', 'Job application: LH-', 'untick', '/_/#/collections?collection=demo_requests']) {
+  expect(first).toMatchObject({
+    to: 'staff@lexharbor.example',
+    subject: '5 submissions were held back as likely spam',
+    status: 'queued',
+  })
+  for (const said of [
+    'Demo request: LH-',
+    'Contact message: LH-',
+    'Ada Okafor',
+    'Newsletter sign-up: ',
+    'Webinar registration: LH-',
+    'Job application: LH-',
+    'untick',
+    '/_/#/collections?collection=demo_requests',
+  ]) {
     expect(first?.['text']).toContain(said)
   }
   expect(await report()).toHaveLength(1)
   await signUp(server, newEmail(), { website: 'x' })
-  expect((await report()).map(({ subject }) => subject)).toEqual(['5 submissions were held back as likely spam', 'One submission was held back as likely spam'])
-  expect(await server.admin.call('GET', '/api/crons')).toEqual(expect.arrayContaining([{ id: 'quarantine-report', expression: '0 12 * * *' }]))
+  expect((await report()).map(({ subject }) => subject)).toEqual([
+    '5 submissions were held back as likely spam',
+    'One submission was held back as likely spam',
+  ])
+  expect(await server.admin.call('GET', '/api/crons')).toEqual(
+    expect.arrayContaining([{ id: 'quarantine-report', expression: '0 12 * * *' }]),
+  )
 })
 
 test('the nightly clean-up keeps a held sign-up while its link would live, then takes it and its mail', async () => {
@@ -202,6 +258,8 @@ test('the nightly clean-up keeps a held sign-up while its link would live, then 
     return [(await server.admin.rows('newsletter_subscribers')).length, (await mails()).length]
   }
   expect(await cleanUp()).toEqual([1, 1])
-  await server.admin.update('newsletter_subscribers', (await subscriber(server, email)).id, { confirmExpires: new Date(Date.now() - 31 * DAY_MS).toISOString() })
+  await server.admin.update('newsletter_subscribers', (await subscriber(server, email)).id, {
+    confirmExpires: new Date(Date.now() - 31 * DAY_MS).toISOString(),
+  })
   expect(await cleanUp()).toEqual([0, 0])
 })

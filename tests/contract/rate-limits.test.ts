@@ -15,7 +15,10 @@ test('the eleventh demo request within a minute is answered 429 in the site’s 
     expect({ count, status: answer.status }).toEqual({ count, status: 200 })
   }
   const eleventh = await sendDemoRequest(server.origin, demoPayload({ altcha: await freshProof(server.origin) }))
-  expect(eleventh).toMatchObject({ status: 429, body: { success: false, code: 'rate_limited', error: expect.any(String) } })
+  expect(eleventh).toMatchObject({
+    status: 429,
+    body: { success: false, code: 'rate_limited', error: expect.any(String) },
+  })
   expect(eleventh.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(eleventh.headers.get('retry-after'))).toBeLessThanOrEqual(60)
@@ -28,7 +31,12 @@ test('no forwarded address evades the limit', async () => {
     const address = `203.0.113.${count}`
     const response = await fetch(`${server.origin}/api/site/request-demo`, {
       method: 'POST',
-      headers: { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}`, 'content-type': 'application/json' },
+      headers: {
+        'x-forwarded-for': address,
+        'x-real-ip': address,
+        forwarded: `for=${address}`,
+        'content-type': 'application/json',
+      },
       body: '{}',
     })
     statuses.push(response.status)
@@ -38,7 +46,16 @@ test('no forwarded address evades the limit', async () => {
 
 test('the 61st webinar registration within a minute is answered 429, whatever was wrong with those before', async () => {
   const statuses: number[] = []
-  for (let count = 1; count <= 61; count += 1) statuses.push((await fetch(`${server.origin}/api/site/register-webinar`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status)
+  for (let count = 1; count <= 61; count += 1)
+    statuses.push(
+      (
+        await fetch(`${server.origin}/api/site/register-webinar`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
+    )
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])
   expect(await server.admin.rows('webinar_registrations')).toEqual([])
 })

@@ -35,21 +35,31 @@ async function get(path: string): Promise<string> {
 }
 
 const shows = (path: string, holds: (html: string) => boolean) =>
-  until(`${path} shows what is expected`, async () => {
-    const html = await get(path)
-    return holds(html) && html
-  }, LIMIT_MS)
+  until(
+    `${path} shows what is expected`,
+    async () => {
+      const html = await get(path)
+      return holds(html) && html
+    },
+    LIMIT_MS,
+  )
 
 /** What is read, without the data for hydration that follows it. */
-const text = (html: string) => html.slice(0, html.indexOf('id="state"')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const text = (html: string) =>
+  html
+    .slice(0, html.indexOf('id="state"'))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 const featured = (html: string) => /<article class="featured-resource.*?<\/article>/s.exec(html)?.[0] ?? ''
-const listed = (html: string) => [...html.matchAll(/class="post-line__title"><a[^>]*href="([^"]+)"/g)].map(([, href]) => href)
+const listed = (html: string) =>
+  [...html.matchAll(/class="post-line__title"><a[^>]*href="([^"]+)"/g)].map(([, href]) => href)
 
 test('without posts there is the fallback card, and the rest of the page', async () => {
   const html = await shows('/resources', (page) => featured(page).includes(FALLBACK))
   expect(featured(html)).toContain('href="/resources/migration-guide"')
   expect(listed(html)).toEqual([])
-  for (const path of ['guides', 'videos', 'templates', 'case-studies']) expect(html).toContain(`href="/resources/${path}"`)
+  for (const path of ['guides', 'videos', 'templates', 'case-studies'])
+    expect(html).toContain(`href="/resources/${path}"`)
   expect(html).toMatch(/href="\/blog"[^>]*>View All Posts</)
   expect(text(html)).toContain('No articles have been published yet.')
 })
@@ -58,7 +68,8 @@ test('the newest post is featured with type, category, title, excerpt and readin
   await publish('The older one', 1, { slug: 'older', featured: true })
   await publish('The newer one', 2, { slug: 'newer', category: 'Privacy Law' })
   const html = await shows('/resources', (page) => featured(page).includes('The newer one'))
-  for (const part of ['Blog Post', 'Privacy Law', 'The newer one', 'About The newer one.', '5 min read']) expect(text(`${featured(html)}id="state"`)).toContain(part)
+  for (const part of ['Blog Post', 'Privacy Law', 'The newer one', 'About The newer one.', '5 min read'])
+    expect(text(`${featured(html)}id="state"`)).toContain(part)
   expect(featured(html)).toContain('href="/blog/newer"')
   expect(listed(html)).toEqual(['/blog/newer', '/blog/older'])
 })
@@ -85,6 +96,8 @@ test('guides are the site’s own and the articles by field, in the blog’s ord
   await publish('On the rest', 2, { slug: 'rest', category: '' })
   const html = await shows('/resources/guides', (page) => listed(page).length === 4)
   expect(listed(html)).toEqual(['/blog/tools', '/blog/closings', '/blog/taxes', '/blog/rest'])
-  expect(text(html)).toMatch(/Technology .*On tools.* Real Estate .*On closings.* Tax .*On taxes.* Other subjects .*On the rest/)
+  expect(text(html)).toMatch(
+    /Technology .*On tools.* Real Estate .*On closings.* Tax .*On taxes.* Other subjects .*On the rest/,
+  )
   expect(html).toContain('href="/resources/migration-guide#trust"')
 })

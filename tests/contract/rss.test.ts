@@ -13,14 +13,24 @@ let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { SITE_ORIGIN: ORIGIN } }), chromium.launch(chromiumOptions())])
+  ;[server, browser] = await Promise.all([
+    startServer({ env: { SITE_ORIGIN: ORIGIN } }),
+    chromium.launch(chromiumOptions()),
+  ])
 })
 afterAll(() => Promise.all([server.remove(), browser.close()]))
 
 /** What an element's children say, by their names. */
 type Said = Record<string, string>
 type Item = { said: Said; permalink: string | null; addresses: string[] }
-type Feed = { error: string; root: string; version: string | null; self: string | null; language: string; items: Item[] }
+type Feed = {
+  error: string
+  root: string
+  version: string | null
+  self: string | null
+  language: string
+  items: Item[]
+}
 
 /** The feed as a browser's strict XML parser reads it. */
 async function parse(xml: string): Promise<Feed> {
@@ -39,7 +49,9 @@ async function parse(xml: string): Promise<Feed> {
         return {
           said,
           permalink: item.querySelector('guid')?.getAttribute('isPermaLink') ?? null,
-          addresses: [...html.querySelectorAll('[href],[src]')].map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+          addresses: [...html.querySelectorAll('[href],[src]')].map(
+            (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+          ),
         }
       }),
     }
@@ -50,14 +62,32 @@ async function parse(xml: string): Promise<Feed> {
 
 test('a feed without articles is valid', async () => {
   const { text, headers, status } = await ask(server, '/rss.xml')
-  expect({ status, type: headers.get('Content-Type') }).toEqual({ status: 200, type: 'application/rss+xml; charset=utf-8' })
-  expect(await parse(text)).toMatchObject({ error: '', root: 'rss', version: '2.0', self: `${ORIGIN}/rss.xml`, language: 'en-us', items: [] })
+  expect({ status, type: headers.get('Content-Type') }).toEqual({
+    status: 200,
+    type: 'application/rss+xml; charset=utf-8',
+  })
+  expect(await parse(text)).toMatchObject({
+    error: '',
+    root: 'rss',
+    version: '2.0',
+    self: `${ORIGIN}/rss.xml`,
+    language: 'en-us',
+    items: [],
+  })
 })
 
 test('an article is in the feed whole, whatever characters it is made of', async () => {
   const author = await server.admin.create('blog_authors', { name: `Ada ${NASTY}` })
   const content = `${NASTY}\n\n[here](/pricing) [there](#part) [away](https://other.example/a?b=1&c=2) ![chart](/images/chart.png)\n\n## Part\n\nThe end.\n\n| a | b |\n|--:|---|\n| 1 | 2 |`
-  const post = await publishPost(server, { slug: 'nasty', title: NASTY, excerpt: NASTY, category: 'Q & A', author: author.id, content, published_date: '2026-11-02 03:04:05.678Z' })
+  const post = await publishPost(server, {
+    slug: 'nasty',
+    title: NASTY,
+    excerpt: NASTY,
+    category: 'Q & A',
+    author: author.id,
+    content,
+    published_date: '2026-11-02 03:04:05.678Z',
+  })
   const { text } = await untilShown(server, '/rss.xml', '/blog/nasty')
   const feed = await parse(text)
   expect(feed.error).toBe('')
@@ -81,7 +111,9 @@ test('an article is in the feed whole, whatever characters it is made of', async
   expect(body).not.toMatch(/<script|<b>| style=| class=|tabindex/)
   expect(body).not.toContain('\u0001')
   expect(item?.addresses.filter((address) => !/^https:\/\/(www\.firm|other)\.example\//.test(address))).toEqual([])
-  expect(item?.addresses).toEqual(expect.arrayContaining([`${ORIGIN}/pricing`, 'https://other.example/a?b=1&c=2', `${ORIGIN}/images/chart.png`]))
+  expect(item?.addresses).toEqual(
+    expect.arrayContaining([`${ORIGIN}/pricing`, 'https://other.example/a?b=1&c=2', `${ORIGIN}/images/chart.png`]),
+  )
   const permalink = await ask(server, `/blog/${post.id}`)
   expect([permalink.status, permalink.location]).toEqual([308, '/blog/nasty'])
   await server.admin.remove('blog_posts', post.id)
@@ -90,10 +122,18 @@ test('an article is in the feed whole, whatever characters it is made of', async
 test('the feed holds the newest fifty, newest first', async () => {
   const posts = []
   for (let day = 1; day <= 51; day += 1) {
-    posts.push(await publishPost(server, { slug: `day-${day}`, published_date: new Date(Date.UTC(2026, 0, day)).toISOString(), content: 'x' }))
+    posts.push(
+      await publishPost(server, {
+        slug: `day-${day}`,
+        published_date: new Date(Date.UTC(2026, 0, day)).toISOString(),
+        content: 'x',
+      }),
+    )
   }
   const { items } = await parse((await untilShown(server, '/rss.xml', '/blog/day-51')).text)
-  expect(items.map(({ said }) => said['link'])).toEqual(Array.from({ length: 50 }, (_, index) => `${ORIGIN}/blog/day-${51 - index}`))
+  expect(items.map(({ said }) => said['link'])).toEqual(
+    Array.from({ length: 50 }, (_, index) => `${ORIGIN}/blog/day-${51 - index}`),
+  )
   for (const { id } of posts) await server.admin.remove('blog_posts', id)
 })
 
@@ -125,7 +165,9 @@ test('the blog and its articles lead to the feed', async () => {
   await publishPost(server, { slug: 'leads-to-the-feed' })
   for (const path of ['/blog', '/blog/leads-to-the-feed']) {
     const { text } = await ask(server, path)
-    expect(text.match(/<link rel="alternate"[^>]*>/g)).toEqual([`<link rel="alternate" type="application/rss+xml" title="Lexharbor Blog" href="${ORIGIN}/rss.xml"/>`])
+    expect(text.match(/<link rel="alternate"[^>]*>/g)).toEqual([
+      `<link rel="alternate" type="application/rss+xml" title="Lexharbor Blog" href="${ORIGIN}/rss.xml"/>`,
+    ])
     expect(text).toContain('<a href="/rss.xml">')
   }
 })

@@ -39,31 +39,51 @@ test('the sample articles are loaded into an empty installation and served', asy
 test('their covers and portraits are stored with smaller forms as JPEG and AVIF', async () => {
   expect(await server.admin.rows('storage_objects')).toHaveLength(ARTICLES + 5)
   for (const post of await posts()) {
-    expect(post).toMatchObject({ featured_image_info: { width: 1200, height: 630, widths: [480, 824, 1200], avif: true } })
+    expect(post).toMatchObject({
+      featured_image_info: { width: 1200, height: 630, widths: [480, 824, 1200], avif: true },
+    })
     for (const form of ['jpg', '824.jpg', '480.avif', '1200.avif']) {
       const response = await fetch(`${server.origin}/storage/public-assets/blog/${String(post['slug'])}.${form}`)
-      expect([form, response.status, response.headers.get('content-type')]).toEqual([form, 200, form.endsWith('avif') ? 'image/avif' : 'image/jpeg'])
+      expect([form, response.status, response.headers.get('content-type')]).toEqual([
+        form,
+        200,
+        form.endsWith('avif') ? 'image/avif' : 'image/jpeg',
+      ])
     }
   }
 })
 
 test('they are never loaded a second time, not even after a removal', async () => {
-  expect(await server.run('sample', 'load', SAMPLE)).toMatchObject({ code: 0, output: expect.stringContaining('nothing to do') })
+  expect(await server.run('sample', 'load', SAMPLE)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('nothing to do'),
+  })
   expect(await posts()).toHaveLength(ARTICLES)
 
-  expect(await server.run('sample', 'remove')).toMatchObject({ code: 0, output: expect.stringContaining(`Removed ${ARTICLES} sample articles`) })
+  expect(await server.run('sample', 'remove')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`Removed ${ARTICLES} sample articles`),
+  })
   expect(await posts()).toHaveLength(0)
   expect(await server.admin.rows('blog_authors')).toHaveLength(0)
   expect(await server.admin.rows('storage_objects')).toHaveLength(0)
 
   await server.run('sample', 'load', SAMPLE)
   expect(await posts()).toHaveLength(0)
-  expect(await server.run('sample', 'remove')).toMatchObject({ code: 0, output: expect.stringContaining('There is no sample content') })
+  expect(await server.run('sample', 'remove')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('There is no sample content'),
+  })
 })
 
 test('a removal leaves the operator’s own posts, and the sample author they name', async () => {
   const [sample] = await posts()
-  const own = await server.admin.create('blog_posts', { title: 'Our own', content: 'Text.', published: true, author: sample?.['author'] })
+  const own = await server.admin.create('blog_posts', {
+    title: 'Our own',
+    content: 'Text.',
+    published: true,
+    author: sample?.['author'],
+  })
   await server.run('sample', 'remove')
   expect((await posts()).map(({ id }) => id)).toEqual([own.id])
   expect((await server.admin.rows('blog_authors')).map(({ id }) => id)).toEqual([sample?.['author']])
@@ -77,7 +97,8 @@ test('with them come eight webinars, four of them still to come, and seven roles
   expect(count(webinars, '>Watch Now<')).toBe(4)
   expect(count(webinars, '>Sample webinar<')).toBe(8)
   expect(webinars).toContain('/webinars/scaling-without-chaos#register')
-  for (const { slug } of await server.admin.rows('webinars')) expect(await status(`/webinars/${String(slug)}`)).toBe(200)
+  for (const { slug } of await server.admin.rows('webinars'))
+    expect(await status(`/webinars/${String(slug)}`)).toBe(200)
   const careers = await (await fetch(`${server.origin}/company/careers`)).text()
   expect(count(careers, '>Apply Now<')).toBe(7)
   expect(count(careers, '>Sample role<')).toBe(7)
@@ -89,7 +110,10 @@ test('a removal takes webinars and roles too, but not what was made the operator
   if (webinar === undefined || role === undefined) throw new Error('the samples should be there')
   await server.admin.update('webinars', webinar.id, { sample: false })
   await server.admin.update('job_roles', role.id, { sample: false })
-  expect(await server.run('sample', 'remove')).toMatchObject({ code: 0, output: expect.stringContaining('7 webinars and 6 roles') })
+  expect(await server.run('sample', 'remove')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('7 webinars and 6 roles'),
+  })
   expect((await server.admin.rows('webinars')).map(({ id }) => id)).toEqual([webinar.id])
   expect((await server.admin.rows('job_roles')).map(({ id }) => id)).toEqual([role.id])
 })

@@ -12,7 +12,10 @@ import { announceWebinar, registrationPayload } from '../support/webinar.ts'
 const NO_PROOF = 'bm9uZQ=='
 
 /** A PNG of one point. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let server: TestServer
 
@@ -28,10 +31,18 @@ beforeAll(async () => {
   server = await startServer({ env: { STAFF_EMAIL: STAFF } })
   await server.admin.create('blog_posts', { title: 'Published', content: 'Text.', published: true })
   await server.admin.create('blog_posts', { title: 'A draft', content: 'Text.', published: false })
-  await server.admin.create('demo_requests', { firstName: 'Dana', lastName: 'W', email: 'dana@example.com', firmName: 'W LLP', firmSize: 'solo', practiceAreas: 'Litigation' })
+  await server.admin.create('demo_requests', {
+    firstName: 'Dana',
+    lastName: 'W',
+    email: 'dana@example.com',
+    firmName: 'W LLP',
+    firmSize: 'solo',
+    practiceAreas: 'Litigation',
+  })
 })
 afterEach(async () => {
-  for (const collection of ['audit_runs', 'outgoing_emails']) for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  for (const collection of ['audit_runs', 'outgoing_emails'])
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
 })
 afterAll(() => server.remove())
 
@@ -46,7 +57,11 @@ async function nightly(): Promise<Run> {
 const failed = ({ results }: Run) => results.filter(({ passed }) => !passed).map(({ id }) => id)
 const alerts = () => server.admin.rows('outgoing_emails', 'kind = "audit-alert"')
 
-async function withRule(collection: string, rule: Record<string, string | null>, work: () => Promise<void>): Promise<void> {
+async function withRule(
+  collection: string,
+  rule: Record<string, string | null>,
+  work: () => Promise<void>,
+): Promise<void> {
   const path = `/api/collections/${collection}`
   const before = v.parse(v.record(v.string(), v.unknown()), await server.admin.call('GET', path))
   await server.admin.call('PATCH', path, rule)
@@ -61,8 +76,15 @@ test('a program as delivered passes all five checks, has no differences, and say
   const run = await nightly()
   expect(run).toMatchObject({ passed: 5, total: 5, differences: [] })
   const today = new Date().toISOString().slice(0, 10)
-  await until('the page shows the run', async () => (await (await fetch(`${server.origin}/security`)).text()).includes('all 5 checks passed'), 2000)
-  expect(await (await fetch(`${server.origin}/api/site/audit`)).json()).toEqual({ success: true, lastAudit: { date: today, passed: 5, total: 5 } })
+  await until(
+    'the page shows the run',
+    async () => (await (await fetch(`${server.origin}/security`)).text()).includes('all 5 checks passed'),
+    2000,
+  )
+  expect(await (await fetch(`${server.origin}/api/site/audit`)).json()).toEqual({
+    success: true,
+    lastAudit: { date: today, passed: 5, total: 5 },
+  })
   expect(await alerts()).toHaveLength(0)
 })
 
@@ -75,41 +97,69 @@ const broken = [
   ['storage_objects', { createRule: '' }, 'storage-upload'],
 ] as const
 
-test.each(broken)('%s with %o turns exactly the check %s red, mails the staff once, and names the rule', async (collection, rule, id) => {
-  await withRule(collection, rule, async () => {
-    const run = await nightly()
-    expect(failed(run)).toEqual([id])
-    expect(run.differences).toHaveLength(1)
-    expect(run.differences[0]?.subject).toBe(`${collection} ${Object.keys(rule)[0]?.replace('Rule', '')}`)
-    expect(await alerts()).toMatchObject([{ to: STAFF, subject: 'Security audit: one check failed' }])
-    expect(failed(await nightly())).toEqual([id])
-    expect(await alerts()).toHaveLength(1)
-  })
-  expect(await server.admin.rows('storage_objects', 'key ~ "test/%"')).toHaveLength(0)
-  expect(failed(await nightly())).toEqual([])
-})
+test.each(broken)(
+  '%s with %o turns exactly the check %s red, mails the staff once, and names the rule',
+  async (collection, rule, id) => {
+    await withRule(collection, rule, async () => {
+      const run = await nightly()
+      expect(failed(run)).toEqual([id])
+      expect(run.differences).toHaveLength(1)
+      expect(run.differences[0]?.subject).toBe(`${collection} ${Object.keys(rule)[0]?.replace('Rule', '')}`)
+      expect(await alerts()).toMatchObject([{ to: STAFF, subject: 'Security audit: one check failed' }])
+      expect(failed(await nightly())).toEqual([id])
+      expect(await alerts()).toHaveLength(1)
+    })
+    expect(await server.admin.rows('storage_objects', 'key ~ "test/%"')).toHaveLength(0)
+    expect(failed(await nightly())).toEqual([])
+  },
+)
 
 test('a night without a clear answer is told as that; a rule found broken the night after is mailed all the same', async () => {
-  const settings = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.unknown()) }) }), await server.admin.call('GET', '/api/settings'))
+  const settings = v.parse(
+    v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.unknown()) }) }),
+    await server.admin.call('GET', '/api/settings'),
+  )
   const one = { label: '/api/collections/', audience: '@guest', duration: 3600, maxRequests: 1 }
-  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, rules: [one, ...settings.rateLimits.rules] } })
+  await server.admin.call('PATCH', '/api/settings', {
+    rateLimits: { ...settings.rateLimits, rules: [one, ...settings.rateLimits.rules] },
+  })
   const { passed, results } = await nightly()
   expect(passed).toBe(4)
   // The limit counts each address for itself: only articles are asked for twice.
-  expect(results.filter(({ proven }) => !proven)).toEqual([expect.objectContaining({ id: 'unpublished-posts', passed: false, answered: 'The server takes no more requests for now (429).' })])
+  expect(results.filter(({ proven }) => !proven)).toEqual([
+    expect.objectContaining({
+      id: 'unpublished-posts',
+      passed: false,
+      answered: 'The server takes no more requests for now (429).',
+    }),
+  ])
   expect(await alerts()).toMatchObject([{ subject: 'Security audit: one check could not be made' }])
   await server.admin.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
   await withRule('blog_posts', { listRule: '' }, async () => {
     expect(failed(await nightly())).toEqual(['unpublished-posts'])
-    expect((await alerts()).map(({ subject }) => subject)).toEqual(['Security audit: one check could not be made', 'Security audit: one check failed'])
+    expect((await alerts()).map(({ subject }) => subject)).toEqual([
+      'Security audit: one check could not be made',
+      'Security audit: one check failed',
+    ])
   })
 })
 
 /** A request that lacks nothing but its proof, or its sign-in. */
 function unproven(name: string, webinar: string): RequestInit {
-  if (name === 'apply') return { headers: { 'idempotency-key': randomUUID() }, body: applicationForm({ ...applicationFields(), altcha: NO_PROOF }, [{ content: smallPdf() }]) }
-  const payloads: Record<string, object> = { 'request-demo': demoPayload({ altcha: NO_PROOF }), 'send-email': contactPayload(), 'register-webinar': registrationPayload(webinar) }
-  return { headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body: JSON.stringify({ ...payloads[name], altcha: NO_PROOF }) }
+  if (name === 'apply')
+    return {
+      headers: { 'idempotency-key': randomUUID() },
+      body: applicationForm({ ...applicationFields(), altcha: NO_PROOF }, [{ content: smallPdf() }]),
+    }
+  const payloads: Record<string, object> = {
+    'request-demo': demoPayload({ altcha: NO_PROOF }),
+    'send-email': contactPayload(),
+    'register-webinar': registrationPayload(webinar),
+  }
+  return {
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...payloads[name], altcha: NO_PROOF }),
+  }
 }
 
 test('a probe that could be uploaded is deleted at once', async () => {
@@ -117,29 +167,49 @@ test('a probe that could be uploaded is deleted at once', async () => {
   form.append('bucket', 'public-assets')
   form.append('key', 'test/audit-0.png')
   form.append('file', new Blob([PIXEL], { type: 'image/png' }), 'audit-0.png')
-  const answer = await fetch(`${server.origin}/api/collections/storage_objects/records`, { method: 'POST', headers: { authorization: await server.admin.token() }, body: form })
+  const answer = await fetch(`${server.origin}/api/collections/storage_objects/records`, {
+    method: 'POST',
+    headers: { authorization: await server.admin.token() },
+    body: form,
+  })
   expect(answer.status).toBe(200)
   expect(await server.admin.rows('storage_objects')).toHaveLength(0)
 })
 
 const policiesSchema = v.object({
   success: v.literal(true),
-  policies: v.array(v.looseObject({ collection: v.string(), action: v.string(), access: v.string(), differs: v.boolean() })),
-  functions: v.array(v.looseObject({ name: v.string(), access: v.picklist(['public', 'admin']), captcha: v.boolean(), available: v.boolean(), differs: v.boolean() })),
+  policies: v.array(
+    v.looseObject({ collection: v.string(), action: v.string(), access: v.string(), differs: v.boolean() }),
+  ),
+  functions: v.array(
+    v.looseObject({
+      name: v.string(),
+      access: v.picklist(['public', 'admin']),
+      captcha: v.boolean(),
+      available: v.boolean(),
+      differs: v.boolean(),
+    }),
+  ),
   differences: v.optional(v.array(v.looseObject({ subject: v.string() }))),
 })
 
 async function policies(token = ''): Promise<v.InferOutput<typeof policiesSchema>> {
-  const answer = await fetch(`${server.origin}/api/site/policies`, { headers: token === '' ? {} : { authorization: token } })
+  const answer = await fetch(`${server.origin}/api/site/policies`, {
+    headers: token === '' ? {} : { authorization: token },
+  })
   return v.parse(policiesSchema, await answer.json())
 }
 
 test('guests read who may do what in the three collections of the screen, without the rules; a superuser reads all of them', async () => {
   const forGuests = await policies()
-  expect(new Set(forGuests.policies.map(({ collection }) => collection))).toEqual(new Set(['blog_posts', 'demo_requests', 'storage_objects']))
+  expect(new Set(forGuests.policies.map(({ collection }) => collection))).toEqual(
+    new Set(['blog_posts', 'demo_requests', 'storage_objects']),
+  )
   expect(forGuests.policies).toHaveLength(15)
   expect(JSON.stringify(forGuests)).not.toContain('published_date')
-  expect(forGuests.policies.find(({ collection, action }) => collection === 'demo_requests' && action === 'list')).toEqual({
+  expect(
+    forGuests.policies.find(({ collection, action }) => collection === 'demo_requests' && action === 'list'),
+  ).toEqual({
     collection: 'demo_requests',
     action: 'list',
     access: 'nobody',
@@ -150,7 +220,9 @@ test('guests read who may do what in the three collections of the screen, withou
 
   const forAdmins = await policies(await server.admin.token())
   expect(forAdmins.policies.length).toBeGreaterThan(60)
-  expect(forAdmins.policies.find(({ collection, action }) => collection === 'blog_posts' && action === 'list')).toMatchObject({ rule: 'published = true && published_date <= @now' })
+  expect(
+    forAdmins.policies.find(({ collection, action }) => collection === 'blog_posts' && action === 'list'),
+  ).toMatchObject({ rule: 'published = true && published_date <= @now' })
   expect(forAdmins.differences).toEqual([])
 })
 
@@ -166,16 +238,34 @@ test('what the table says of the functions is what the server does: each is ther
       return { name, access, captcha, status: answer.status, code }
     }),
   )
-  const refusals = { public: { captcha: true, status: 403, code: 'captcha' }, admin: { captcha: false, status: 401, code: 'unauthorized' } }
+  const refusals = {
+    public: { captcha: true, status: 403, code: 'captcha' },
+    admin: { captcha: false, status: 401, code: 'unauthorized' },
+  }
   expect(answers).toEqual(functions.map(({ name, access }) => ({ name, access, ...refusals[access] })))
-  expect(answers.map(({ name }) => name)).toEqual(['request-demo', 'send-email', 'register-webinar', 'apply', 'generate-images', 'regenerate-all-images'])
+  expect(answers.map(({ name }) => name)).toEqual([
+    'request-demo',
+    'send-email',
+    'register-webinar',
+    'apply',
+    'generate-images',
+    'regenerate-all-images',
+  ])
 })
 
 test('a limit that was raised or switched off is shown as it is', async () => {
-  const settings = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }), await server.admin.call('GET', '/api/settings'))
-  const raised = settings.rateLimits.rules.map((rule) => (rule.label === 'POST /api/site/request-demo' ? { ...rule, maxRequests: 99 } : rule))
+  const settings = v.parse(
+    v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }),
+    await server.admin.call('GET', '/api/settings'),
+  )
+  const raised = settings.rateLimits.rules.map((rule) =>
+    rule.label === 'POST /api/site/request-demo' ? { ...rule, maxRequests: 99 } : rule,
+  )
   await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, rules: raised } })
-  expect((await policies()).functions.find(({ name }) => name === 'request-demo')).toMatchObject({ limit: { maxRequests: 99, seconds: 60 }, differs: true })
+  expect((await policies()).functions.find(({ name }) => name === 'request-demo')).toMatchObject({
+    limit: { maxRequests: 99, seconds: 60 },
+    differs: true,
+  })
   await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, enabled: false } })
   expect((await policies()).functions.map(({ limit }) => limit)).toEqual((await policies()).functions.map(() => null))
   await server.admin.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
@@ -185,15 +275,29 @@ test('a limit that was raised or switched off is shown as it is', async () => {
 test('what the tables do not show is compared too: who manages accounts, sign-in’s limits, for whom a limit holds, who is spared', async () => {
   type Rule = { label: string; audience: string; duration: number; maxRequests: number }
   const rule = v.looseObject({ label: v.string() })
-  const { rateLimits } = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(rule) }) }), await server.admin.call('GET', '/api/settings'))
-  const changes: Record<string, Partial<Rule>> = { '*:auth': { maxRequests: 9999 }, 'POST /api/site/request-demo': { audience: '@auth' }, 'POST /api/site/apply': { audience: '@guest' } }
+  const { rateLimits } = v.parse(
+    v.looseObject({ rateLimits: v.looseObject({ rules: v.array(rule) }) }),
+    await server.admin.call('GET', '/api/settings'),
+  )
+  const changes: Record<string, Partial<Rule>> = {
+    '*:auth': { maxRequests: 9999 },
+    'POST /api/site/request-demo': { audience: '@auth' },
+    'POST /api/site/apply': { audience: '@guest' },
+  }
   const rules = [
-    ...rateLimits.rules.filter(({ label }) => label !== '*:requestOTP').map((each) => ({ ...each, ...changes[each.label] })),
+    ...rateLimits.rules
+      .filter(({ label }) => label !== '*:requestOTP')
+      .map((each) => ({ ...each, ...changes[each.label] })),
     { label: 'users:auth', audience: '', duration: 60, maxRequests: 5 },
   ]
-  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...rateLimits, rules, excludedIPs: ['203.0.113.9'] } })
+  await server.admin.call('PATCH', '/api/settings', {
+    rateLimits: { ...rateLimits, rules, excludedIPs: ['203.0.113.9'] },
+  })
   await withRule('users', { manageRule: '@request.auth.id != ""' }, async () => {
-    const { differences } = v.parse(v.looseObject({ differences: runSchema.entries.differences }), await policies(await server.admin.token()))
+    const { differences } = v.parse(
+      v.looseObject({ differences: runSchema.entries.differences }),
+      await policies(await server.admin.token()),
+    )
     expect(differences.map(({ subject, delivered, now }) => `${subject}: ${delivered} → ${now}`)).toEqual([
       'users manage: dashboard only → @request.auth.id != ""',
       'request-demo limit: 10 in 60 s → 10 in 60 s for accounts only',
@@ -204,7 +308,10 @@ test('what the tables do not show is compared too: who manages accounts, sign-in
       'addresses without limits: none → 203.0.113.9',
     ])
     // Who has no account meets no limit then.
-    expect((await policies()).functions.filter(({ differs }) => differs)).toMatchObject([{ name: 'request-demo', limit: null }, { name: 'apply', limit: { maxRequests: 10 } }])
+    expect((await policies()).functions.filter(({ differs }) => differs)).toMatchObject([
+      { name: 'request-demo', limit: null },
+      { name: 'apply', limit: { maxRequests: 10 } },
+    ])
   })
   await server.admin.call('PATCH', '/api/settings', { rateLimits })
   expect((await policies(await server.admin.token())).differences).toEqual([])

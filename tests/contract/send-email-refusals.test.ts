@@ -21,19 +21,27 @@ afterAll(() => server.remove())
 
 /** Nothing was stored, whatever the answer said. */
 async function expectNothingStored() {
-  for (const collection of ['contact_messages', 'newsletter_subscribers', 'submissions', 'used_challenges', 'outgoing_emails']) {
+  for (const collection of [
+    'contact_messages',
+    'newsletter_subscribers',
+    'submissions',
+    'used_challenges',
+    'outgoing_emails',
+  ]) {
     expect({ [collection]: await server.admin.rows(collection) }).toEqual({ [collection]: [] })
   }
 }
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json, text/plain'])(
-  'content type %s is answered 415',
-  async (contentType) => {
-    const answer = await sendEmail(server.origin, contact, { contentType })
-    expect(answer).toMatchObject({ status: 415, body: { success: false, code: 'unsupported_media_type' } })
-    await expectNothingStored()
-  },
-)
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json, text/plain',
+])('content type %s is answered 415', async (contentType) => {
+  const answer = await sendEmail(server.origin, contact, { contentType })
+  expect(answer).toMatchObject({ status: 415, body: { success: false, code: 'unsupported_media_type' } })
+  await expectNothingStored()
+})
 
 test('65 KiB are answered 413, with and without a declared length', async () => {
   const large = { ...contact, message: 'x'.repeat(65 * 1024) }
@@ -70,7 +78,10 @@ test.each([undefined, null, '', 'Contact', 'demo_request', 'toString', 1, ['cont
   'type %j is answered 422',
   async (type) => {
     const answer = await sendEmail(server.origin, { ...contact, type })
-    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', fields: { type: expect.any(String) } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'invalid', fields: { type: expect.any(String) } },
+    })
     await expectNothingStored()
   },
 )
@@ -112,7 +123,10 @@ describe('contact', () => {
     ['altcha', {}],
   ])('%s = %j is answered 422 with a text for the field', async (name, value) => {
     const answer = await sendEmail(server.origin, { ...contact, [name]: value })
-    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', fields: { [name]: expect.any(String) } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'invalid', fields: { [name]: expect.any(String) } },
+    })
     await expectNothingStored()
   })
 })
@@ -122,7 +136,12 @@ describe('newsletter', () => {
     const answer = await sendEmail(server.origin, { ...newsletter, email })
     expect(answer).toMatchObject({
       status: 422,
-      body: { success: false, code: 'invalid', error: 'Please fill in all required fields: email', fields: { email: 'Enter your email address.' } },
+      body: {
+        success: false,
+        code: 'invalid',
+        error: 'Please fill in all required fields: email',
+        fields: { email: 'Enter your email address.' },
+      },
     })
     await expectNothingStored()
   })
@@ -139,7 +158,10 @@ describe('newsletter', () => {
     ['altcha', 1],
   ])('%s = %j is answered 422 with a text for the field', async (name, value) => {
     const answer = await sendEmail(server.origin, { ...newsletter, [name]: value })
-    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', fields: { [name]: expect.any(String) } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'invalid', fields: { [name]: expect.any(String) } },
+    })
     await expectNothingStored()
   })
 })

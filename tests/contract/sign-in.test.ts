@@ -18,7 +18,10 @@ let people = 0
 
 beforeAll(async () => {
   sink = await startSmtpSink()
-  server = await startServer({ raiseLimits: true, env: { SITE_ORIGIN: SITE, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` } })
+  server = await startServer({
+    raiseLimits: true,
+    env: { SITE_ORIGIN: SITE, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` },
+  })
 })
 afterAll(async () => {
   await server.remove()
@@ -26,9 +29,11 @@ afterAll(async () => {
 })
 
 const newEmail = () => `colleague${(people += 1)}@firm.example`
-const withPassword = (identity: string, password = PASSWORD) => call(server, 'POST', `${users}/auth-with-password?expand=user_roles_via_user`, '', { identity, password })
+const withPassword = (identity: string, password = PASSWORD) =>
+  call(server, 'POST', `${users}/auth-with-password?expand=user_roles_via_user`, '', { identity, password })
 const requestCode = (email: string) => call(server, 'POST', `${users}/request-otp`, '', { email })
-const withCode = (body: { otpId: string; password: string; mfaId?: string }) => call(server, 'POST', `${users}/auth-with-otp`, '', body)
+const withCode = (body: { otpId: string; password: string; mfaId?: string }) =>
+  call(server, 'POST', `${users}/auth-with-otp`, '', body)
 const mailsTo = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
 const otpIdOf = (body: unknown) => v.parse(v.object({ otpId: v.pipe(v.string(), v.length(15)) }), body).otpId
 const mfaIdOf = (body: unknown) => v.parse(v.strictObject({ mfaId: v.pipe(v.string(), v.nonEmpty()) }), body).mfaId
@@ -45,7 +50,10 @@ async function withTwoSteps(): Promise<{ email: string; id: string; token: strin
 test('the password signs in, and the answer names the roles; a wrong one and an unknown address get the same answer', async () => {
   const email = newEmail()
   await account(server, email, 'editor')
-  expect(await withPassword(email)).toMatchObject({ status: 200, body: { record: { email, twoStep: false, expand: { user_roles_via_user: [{ role: 'editor' }] } } } })
+  expect(await withPassword(email)).toMatchObject({
+    status: 200,
+    body: { record: { email, twoStep: false, expand: { user_roles_via_user: [{ role: 'editor' }] } } },
+  })
   const wrong = await withPassword(email, 'another-password')
   expect(wrong.status).toBe(400)
   expect((await withPassword('nobody@firm.example')).body).toEqual(wrong.body)
@@ -54,17 +62,29 @@ test('the password signs in, and the answer names the roles; a wrong one and an 
 test('an account switches its own second step on and off, and nobody else’s', async () => {
   const { token } = await account(server, newEmail(), 'admin')
   const { id, email } = await withTwoSteps()
-  expect((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, currentPassword: PASSWORD })).status).toBe(404)
+  expect(
+    (await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, currentPassword: PASSWORD }))
+      .status,
+  ).toBe(404)
   expect((await withPassword(email)).status).toBe(401)
 })
 
 test('switching the second step off takes the password, whatever session asks; who runs the site needs none', async () => {
   const { id, email, token } = await withTwoSteps()
-  const off = async (body: object) => await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, ...body })
-  for (const body of [{}, { currentPassword: '' }, { currentPassword: 'another-password' }, { currentPassword: [PASSWORD] }, { oldPassword: PASSWORD }]) {
+  const off = async (body: object) =>
+    await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, ...body })
+  for (const body of [
+    {},
+    { currentPassword: '' },
+    { currentPassword: 'another-password' },
+    { currentPassword: [PASSWORD] },
+    { oldPassword: PASSWORD },
+  ]) {
     expect((await off(body)).status).toBe(400)
   }
-  expect(await off({})).toMatchObject({ body: { data: { currentPassword: { message: 'This is not the password of the account.' } } } })
+  expect(await off({})).toMatchObject({
+    body: { data: { currentPassword: { message: 'This is not the password of the account.' } } },
+  })
   expect((await withPassword(email)).status).toBe(401)
   expect(await off({ currentPassword: PASSWORD })).toMatchObject({ status: 200, body: { twoStep: false } })
   expect((await withPassword(email)).status).toBe(200)
@@ -74,11 +94,21 @@ test('switching the second step off takes the password, whatever session asks; w
 
 test('nobody tries passwords by changing an account: the eleventh change within a minute is refused', async () => {
   const { id, token } = await withTwoSteps()
-  const { rateLimits } = v.parse(v.looseObject({ rateLimits: v.looseObject({}) }), await server.admin.call('GET', '/api/settings'))
+  const { rateLimits } = v.parse(
+    v.looseObject({ rateLimits: v.looseObject({}) }),
+    await server.admin.call('GET', '/api/settings'),
+  )
   await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...rateLimits, enabled: true } })
   const statuses: number[] = []
   for (let guess = 1; guess <= 11; guess += 1) {
-    statuses.push((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, currentPassword: `guess-${guess}` })).status)
+    statuses.push(
+      (
+        await call(server, 'PATCH', `${users}/records/${id}`, token, {
+          twoStep: false,
+          currentPassword: `guess-${guess}`,
+        })
+      ).status,
+    )
   }
   await server.admin.call('PATCH', '/api/settings', { rateLimits })
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
@@ -124,14 +154,20 @@ test('a password is set by the mailed link, once; every session of the account e
   const { token } = await account(server, email, 'admin')
   expect((await call(server, 'POST', `${users}/request-password-reset`, '', { email })).status).toBe(204)
   const reset = await mailedResetToken(sink, email, SITE)
-  const confirm = (password: string, passwordConfirm = password) => call(server, 'POST', `${users}/confirm-password-reset`, '', { token: reset, password, passwordConfirm })
-  expect(await confirm('short')).toMatchObject({ status: 400, body: { data: { password: { code: expect.any(String) } } } })
+  const confirm = (password: string, passwordConfirm = password) =>
+    call(server, 'POST', `${users}/confirm-password-reset`, '', { token: reset, password, passwordConfirm })
+  expect(await confirm('short')).toMatchObject({
+    status: 400,
+    body: { data: { password: { code: expect.any(String) } } },
+  })
   expect(await confirm('one-good-password', 'another-password')).toMatchObject({ status: 400 })
   expect((await withPassword(email)).status).toBe(200)
 
   expect((await confirm('one-good-password')).status).toBe(204)
   expect((await confirm('one-more-password')).status).toBe(400)
-  expect([(await withPassword(email)).status, (await withPassword(email, 'one-good-password')).status]).toEqual([400, 200])
+  expect([(await withPassword(email)).status, (await withPassword(email, 'one-good-password')).status]).toEqual([
+    400, 200,
+  ])
   expect((await call(server, 'POST', `${users}/auth-refresh`, token)).status).toBe(401)
   expect((await call(server, 'POST', '/api/site/regenerate-all-images', token)).status).toBe(401)
 })
@@ -140,8 +176,18 @@ test('a colleague who was added by the command line sets the password by the lin
   const email = newEmail()
   expect(await server.run('user', 'add', email, '--role', 'editor')).toMatchObject({ code: 0 })
   const token = await mailedResetToken(sink, email, SITE)
-  expect((await call(server, 'POST', `${users}/confirm-password-reset`, '', { token, password: PASSWORD, passwordConfirm: PASSWORD })).status).toBe(204)
-  expect((await call(server, 'GET', '/api/collections/user_roles/records', await signIn(server, email, PASSWORD))).body).toMatchObject({ items: [{ role: 'editor' }] })
+  expect(
+    (
+      await call(server, 'POST', `${users}/confirm-password-reset`, '', {
+        token,
+        password: PASSWORD,
+        passwordConfirm: PASSWORD,
+      })
+    ).status,
+  ).toBe(204)
+  expect(
+    (await call(server, 'GET', '/api/collections/user_roles/records', await signIn(server, email, PASSWORD))).body,
+  ).toMatchObject({ items: [{ role: 'editor' }] })
 })
 
 test('an address is one account however it is written, and kept in small letters', async () => {
@@ -149,7 +195,9 @@ test('an address is one account however it is written, and kept in small letters
   const { id } = await account(server, email.replace('colleague', 'Colleague').replace('firm', 'FIRM'))
   expect(await server.admin.rows('users', `id = "${id}"`)).toMatchObject([{ email }])
   for (const spelling of [email, email.toUpperCase()]) expect((await withPassword(spelling)).status).toBe(200)
-  expect((await server.run('user', 'add', email.toUpperCase(), '--role', 'editor')).output).toContain(`${email} has the role editor now`)
+  expect((await server.run('user', 'add', email.toUpperCase(), '--role', 'editor')).output).toContain(
+    `${email} has the role editor now`,
+  )
   expect(await server.admin.rows('user_roles', `user = "${id}"`)).toMatchObject([{ role: 'editor' }])
 })
 
@@ -174,7 +222,10 @@ test('accounts of earlier versions are kept in small letters from the next start
 test('asking for a link tells nothing of an address, mails nobody unknown, and is limited like all that sends mail', async () => {
   const email = newEmail()
   await account(server, email)
-  const settings = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }), await server.admin.call('GET', '/api/settings'))
+  const settings = v.parse(
+    v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }),
+    await server.admin.call('GET', '/api/settings'),
+  )
   expect(settings.rateLimits.rules.filter(({ label }) => label.startsWith('*:'))).toMatchObject([
     { label: '*:auth', maxRequests: 20, duration: 60 },
     { label: '*:requestOTP', maxRequests: 10, duration: 60 },
@@ -182,7 +233,8 @@ test('asking for a link tells nothing of an address, mails nobody unknown, and i
     { label: '*:confirmPasswordReset', maxRequests: 10, duration: 60 },
   ])
   await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, enabled: true } })
-  const ask = async (address: string) => (await call(server, 'POST', `${users}/request-password-reset`, '', { email: address })).status
+  const ask = async (address: string) =>
+    (await call(server, 'POST', `${users}/request-password-reset`, '', { email: address })).status
   const statuses = [await ask(email)]
   await until('the mail came', () => mailsTo(email) === 1)
   for (let count = 2; count <= 11; count += 1) statuses.push(await ask(count % 2 === 0 ? 'nobody@firm.example' : email))
@@ -196,7 +248,15 @@ test('forged, foreign and guessed reset tokens change nothing', async () => {
   const email = newEmail()
   const { token } = await account(server, email)
   for (const forged of ['', 'x', token, `${token}x`, await server.admin.token()]) {
-    expect((await call(server, 'POST', `${users}/confirm-password-reset`, '', { token: forged, password: 'one-good-password', passwordConfirm: 'one-good-password' })).status).toBe(400)
+    expect(
+      (
+        await call(server, 'POST', `${users}/confirm-password-reset`, '', {
+          token: forged,
+          password: 'one-good-password',
+          passwordConfirm: 'one-good-password',
+        })
+      ).status,
+    ).toBe(400)
   }
   expect((await withPassword(email)).status).toBe(200)
 })
@@ -204,7 +264,9 @@ test('forged, foreign and guessed reset tokens change nothing', async () => {
 test('where the site was told no address, the link leads to where it listens', async () => {
   const plain = await startServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` } })
   try {
-    expect((await call(plain, 'POST', `${users}/request-password-reset`, '', { email: plain.credentials.email })).status).toBe(204)
+    expect(
+      (await call(plain, 'POST', `${users}/request-password-reset`, '', { email: plain.credentials.email })).status,
+    ).toBe(204)
     expect(await mailedResetToken(sink, plain.credentials.email, plain.origin)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   } finally {
     await plain.remove()
@@ -217,12 +279,21 @@ test('where no mail is set up, nothing claims to be on its way, whatever the add
     const { email, password } = plain.credentials
     const { id, token } = await account(plain, newEmail(), 'admin')
     const none = { status: 501, body: { message: expect.stringContaining('no mail server is set up') } }
-    for (const [path, body] of [['request-password-reset', { email }], ['request-password-reset', { email: 'nobody@firm.example' }], ['request-otp', { email }], ['request-otp', { email: 'nobody@firm.example' }]] as const) {
+    for (const [path, body] of [
+      ['request-password-reset', { email }],
+      ['request-password-reset', { email: 'nobody@firm.example' }],
+      ['request-otp', { email }],
+      ['request-otp', { email: 'nobody@firm.example' }],
+    ] as const) {
       expect(await call(plain, 'POST', `${users}/${path}`, '', body)).toMatchObject(none)
     }
-    expect(await call(plain, 'POST', '/api/collections/_superusers/request-password-reset', '', { email })).toMatchObject(none)
+    expect(
+      await call(plain, 'POST', '/api/collections/_superusers/request-password-reset', '', { email }),
+    ).toMatchObject(none)
     expect(await call(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).toMatchObject(none)
-    expect(await call(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, name: 'Dana' })).toMatchObject({ status: 200, body: { twoStep: false } })
+    expect(await call(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, name: 'Dana' })).toMatchObject(
+      { status: 200, body: { twoStep: false } },
+    )
     expect(await signIn(plain, email, password)).toBeTruthy()
   } finally {
     await plain.remove()

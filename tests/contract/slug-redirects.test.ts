@@ -38,9 +38,17 @@ test('a former slug leads to the present one at once, with its query', async () 
 test('after several changes each former slug leads to the last in one step, and one that comes back is a page again', async () => {
   const { id } = await publishPost(server, { slug: 'one' })
   for (const slug of ['two', 'three']) await rename(id, slug)
-  expect(await Promise.all(['/blog/one', '/blog/two', '/blog/three'].map(answer))).toEqual(['308 /blog/three', '308 /blog/three', '200'])
+  expect(await Promise.all(['/blog/one', '/blog/two', '/blog/three'].map(answer))).toEqual([
+    '308 /blog/three',
+    '308 /blog/three',
+    '200',
+  ])
   await rename(id, 'one')
-  expect(await Promise.all(['/blog/one', '/blog/two', '/blog/three'].map(answer))).toEqual(['200', '308 /blog/one', '308 /blog/one'])
+  expect(await Promise.all(['/blog/one', '/blog/two', '/blog/three'].map(answer))).toEqual([
+    '200',
+    '308 /blog/one',
+    '308 /blog/one',
+  ])
 })
 
 test('an article that takes a former slug is found there; a proposed slug takes none', async () => {
@@ -63,7 +71,11 @@ test('what is not public is not found, under no name', async () => {
   const post = await publishPost(server, { slug: 'shown' })
   await rename(post.id, 'renamed')
   await server.admin.update('blog_posts', post.id, { published: false })
-  expect(await Promise.all(['/blog/shown', '/blog/renamed', `/blog/${post.id}`].map(answer))).toEqual(['404', '404', '404'])
+  expect(await Promise.all(['/blog/shown', '/blog/renamed', `/blog/${post.id}`].map(answer))).toEqual([
+    '404',
+    '404',
+    '404',
+  ])
   await server.admin.update('blog_posts', post.id, { published: true })
   expect(await answer('/blog/shown')).toBe('308 /blog/renamed')
   await server.admin.remove('blog_posts', post.id)
@@ -86,7 +98,9 @@ test('a link inside the site finds an article by its id as well, but not one tha
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(server.origin + path, init))
   try {
     expect(await follow('by-id')).toMatchObject({ id: shown.id, slug: 'by-id' })
-    await expect(follow(shown.id)).rejects.toMatchObject({ options: { to: '/blog/$slug', params: { slug: 'by-id' }, replace: true } })
+    await expect(follow(shown.id)).rejects.toMatchObject({
+      options: { to: '/blog/$slug', params: { slug: 'by-id' }, replace: true },
+    })
     await expect(follow(scheduled.id)).rejects.toEqual(notFound())
     await expect(follow('000000000000000')).rejects.toEqual(notFound())
   } finally {
@@ -102,7 +116,9 @@ test('a link inside the site finds an article by a slug that it had before, but 
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(server.origin + path, init))
   try {
-    await expect(follow('in-an-old-list')).rejects.toMatchObject({ options: { to: '/blog/$slug', params: { slug: 'renamed-since' }, replace: true } })
+    await expect(follow('in-an-old-list')).rejects.toMatchObject({
+      options: { to: '/blog/$slug', params: { slug: 'renamed-since' }, replace: true },
+    })
     await expect(follow('withdrawn-before')).rejects.toEqual(notFound())
   } finally {
     vi.unstubAllGlobals()

@@ -17,7 +17,13 @@ test('each subject goes to its own address, and answers pass between it and the 
     for (const subject of CONTACT_SUBJECTS) await sendProven(server.origin, contactPayload({ subject }))
     const mails = await server.admin.rows('outgoing_emails')
     const visitor = 'ada@okafor-lind.example'
-    const readers = [STAFF.STAFF_EMAIL_DEMO, STAFF.STAFF_EMAIL_PRICING, STAFF.STAFF_EMAIL_SUPPORT, STAFF.STAFF_EMAIL_PARTNERSHIP, STAFF.STAFF_EMAIL]
+    const readers = [
+      STAFF.STAFF_EMAIL_DEMO,
+      STAFF.STAFF_EMAIL_PRICING,
+      STAFF.STAFF_EMAIL_SUPPORT,
+      STAFF.STAFF_EMAIL_PARTNERSHIP,
+      STAFF.STAFF_EMAIL,
+    ]
     expect(mails.map(({ to, replyTo }) => [to, replyTo])).toEqual(
       readers.flatMap((reader) => [
         [visitor, reader],
@@ -30,17 +36,26 @@ test('each subject goes to its own address, and answers pass between it and the 
 })
 
 test('a subject without an address of its own goes to the common one', async () => {
-  const server = await startServer({ raiseLimits: true, env: { STAFF_EMAIL: 'desk@firm.example', STAFF_EMAIL_SUPPORT: 'support@firm.example' } })
+  const server = await startServer({
+    raiseLimits: true,
+    env: { STAFF_EMAIL: 'desk@firm.example', STAFF_EMAIL_SUPPORT: 'support@firm.example' },
+  })
   try {
     for (const subject of CONTACT_SUBJECTS) await sendProven(server.origin, contactPayload({ subject }))
     const notices = await server.admin.rows('outgoing_emails', 'kind = "contact-notice"')
-    expect(notices.map(({ to }) => to)).toEqual(CONTACT_SUBJECTS.map((subject) => (subject === 'Technical Support' ? 'support@firm.example' : 'desk@firm.example')))
+    expect(notices.map(({ to }) => to)).toEqual(
+      CONTACT_SUBJECTS.map((subject) =>
+        subject === 'Technical Support' ? 'support@firm.example' : 'desk@firm.example',
+      ),
+    )
   } finally {
     await server.remove()
   }
 })
 
 test('a bad address ends the start with one line that names it', async () => {
-  const failed = await startServer({ env: { STAFF_EMAIL_PRICING: 'Sales <sales@firm.example>' } }).catch((error: unknown) => String(error))
+  const failed = await startServer({ env: { STAFF_EMAIL_PRICING: 'Sales <sales@firm.example>' } }).catch(
+    (error: unknown) => String(error),
+  )
   expect(failed).toContain('STAFF_EMAIL_PRICING must be one bare address, such as sales@example.com')
 })

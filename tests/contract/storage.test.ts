@@ -16,9 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-const get = (path: string, init?: RequestInit) => fetch(`${server.origin}/storage/${path}`, { redirect: 'manual', ...init })
+const get = (path: string, init?: RequestInit) =>
+  fetch(`${server.origin}/storage/${path}`, { redirect: 'manual', ...init })
 const create = (key: string, content: Uint8Array | string, type = 'image/jpeg', name = 'a.jpg') =>
-  upload(server, { collection: 'storage_objects', values: { bucket: 'public-assets', key }, file: { field: 'file', content, type, name } })
+  upload(server, {
+    collection: 'storage_objects',
+    values: { bucket: 'public-assets', key },
+    file: { field: 'file', content, type, name },
+  })
 
 /** As it is written: fetch would tidy the path up. */
 function rawStatus(path: string): Promise<number> {
@@ -51,9 +56,19 @@ test('a picture and its three smaller forms are served for ever, and for nothing
     expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width, height: Math.round(width / 2) })
 
     const head = await get(`public-assets/blog/${key}`, { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(content.length), ''])
-    const again = await get(`public-assets/blog/${key}`, { headers: { 'if-none-match': String(response.headers.get('etag')) } })
-    expect([again.status, again.headers.get('cache-control'), await again.text()]).toEqual([304, 'public, max-age=31536000, immutable', ''])
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(content.length),
+      '',
+    ])
+    const again = await get(`public-assets/blog/${key}`, {
+      headers: { 'if-none-match': String(response.headers.get('etag')) },
+    })
+    expect([again.status, again.headers.get('cache-control'), await again.text()]).toEqual([
+      304,
+      'public, max-age=31536000, immutable',
+      '',
+    ])
   }
 })
 
@@ -84,7 +99,10 @@ test('what is no picture is refused at its field, whatever it says it is, and no
       ['image/jpeg', 'a.jpg'],
       ['image/svg+xml', 'a.svg'],
     ] as const) {
-      expect(await create('blog/bad.jpg', content, type, name)).toMatchObject({ status: 400, body: { data: { file: { message: expect.stringMatching(/\w/) } } } })
+      expect(await create('blog/bad.jpg', content, type, name)).toMatchObject({
+        status: 400,
+        body: { data: { file: { message: expect.stringMatching(/\w/) } } },
+      })
     }
   }
   const { body } = await create('blog/bad.jpg', Buffer.concat([cover, Buffer.alloc(11 * 1024 * 1024)]))
@@ -94,7 +112,10 @@ test('what is no picture is refused at its field, whatever it says it is, and no
 })
 
 test('nothing foreign survives: no page behind a picture, no place where it was taken', async () => {
-  const tagged = await sharp(cover).withExif({ IFD0: { Copyright: SCRIPT }, IFD3: { GPSLatitude: '40/1 42/1 46/1' } }).jpeg().toBuffer()
+  const tagged = await sharp(cover)
+    .withExif({ IFD0: { Copyright: SCRIPT }, IFD3: { GPSLatitude: '40/1 42/1 46/1' } })
+    .jpeg()
+    .toBuffer()
   expect(tagged.toString('latin1')).toContain(SCRIPT)
   await store(server, 'blog/tagged.jpg', Buffer.concat([tagged, Buffer.from(`PK\x03\x04${SCRIPT}`)]))
   for (const name of ['tagged.jpg', 'tagged.824.jpg']) {
@@ -104,41 +125,77 @@ test('nothing foreign survives: no page behind a picture, no place where it was 
 })
 
 test('a photograph stands upright, and no form of it is larger than it is', async () => {
-  const lying = await sharp(await picture(600, 500)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const lying = await sharp(await picture(600, 500))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   await store(server, 'blog/upright.jpg', lying)
-  expect(await sharp(Buffer.from(await (await get('public-assets/blog/upright.jpg')).arrayBuffer())).metadata()).toMatchObject({ width: 500, height: 600 })
+  expect(
+    await sharp(Buffer.from(await (await get('public-assets/blog/upright.jpg')).arrayBuffer())).metadata(),
+  ).toMatchObject({ width: 500, height: 600 })
   expect((await get('public-assets/blog/upright.480.jpg')).status).toBe(200)
   expect((await get('public-assets/blog/upright.824.jpg')).status).toBe(404)
 })
 
 test('a key is used once: neither it nor its picture can be changed, and the field says why', async () => {
   const id = await store(server, 'blog/once.jpg', cover)
-  expect(await create('blog/once.jpg', await picture(9, 9))).toMatchObject({ status: 400, body: { data: { key: { message: expect.stringContaining('never used twice') } } } })
+  expect(await create('blog/once.jpg', await picture(9, 9))).toMatchObject({
+    status: 400,
+    body: { data: { key: { message: expect.stringContaining('never used twice') } } },
+  })
   const change = (values: Record<string, string>, content?: Buffer) =>
-    upload(server, { collection: 'storage_objects', id, values, ...(content === undefined ? {} : { file: { field: 'file', content } }) })
+    upload(server, {
+      collection: 'storage_objects',
+      id,
+      values,
+      ...(content === undefined ? {} : { file: { field: 'file', content } }),
+    })
   const refused = { message: expect.stringContaining('never changed') }
   expect(await change({ key: 'blog/other.jpg' })).toMatchObject({ status: 400, body: { data: { key: refused } } })
   expect(await change({ bucket: 'blog-images' })).toMatchObject({ status: 400, body: { data: { bucket: refused } } })
   expect(await change({}, await picture(9, 9))).toMatchObject({ status: 400, body: { data: { file: refused } } })
   expect(await change({ file: '' })).toMatchObject({ status: 400, body: { data: { file: refused } } })
-  expect(await change({ width: '1', widths: '[1]' })).toMatchObject({ status: 200, body: { width: 1300, widths: [480, 824, 1200] } })
+  expect(await change({ width: '1', widths: '[1]' })).toMatchObject({
+    status: 200,
+    body: { width: 1300, widths: [480, 824, 1200] },
+  })
 })
 
 test('keys are plain paths', async () => {
-  for (const key of ['/blog/a.jpg', 'blog/../a.jpg', 'blog//a.jpg', 'blog\\a.jpg', 'blog/a b.jpg', 'blog/', '.hidden', 'blog/a.480.jpg']) {
-    expect({ key, answer: await create(key, cover) }).toMatchObject({ answer: { status: 400, body: { data: { key: { message: expect.stringMatching(/\w/) } } } } })
+  for (const key of [
+    '/blog/a.jpg',
+    'blog/../a.jpg',
+    'blog//a.jpg',
+    'blog\\a.jpg',
+    'blog/a b.jpg',
+    'blog/',
+    '.hidden',
+    'blog/a.480.jpg',
+  ]) {
+    expect({ key, answer: await create(key, cover) }).toMatchObject({
+      answer: { status: 400, body: { data: { key: { message: expect.stringMatching(/\w/) } } } },
+    })
   }
 })
 
 test('what is not there is a true 404 in the site’s manner, nothing is listed, and no trick reaches a file', async () => {
-  for (const path of ['public-assets/blog/none.jpg', 'public-assets/blog/cover.300.jpg', 'public-assets/blog/cover.480.avif', 'no-bucket/blog/cover.jpg']) {
+  for (const path of [
+    'public-assets/blog/none.jpg',
+    'public-assets/blog/cover.300.jpg',
+    'public-assets/blog/cover.480.avif',
+    'no-bucket/blog/cover.jpg',
+  ]) {
     const response = await get(path)
     expect([path, response.status, await response.text()]).toEqual([path, 404, 'There is no such file.\n'])
     expect(response.headers.get('cache-control')).not.toContain('immutable')
   }
   for (const path of ['', 'public-assets', 'public-assets/', 'public-assets/blog', 'public-assets/blog/']) {
     const response = await get(path)
-    expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'text/html; charset=utf-8',
+    ])
   }
   for (const path of [
     '/storage/public-assets/blog/../blog/cover.jpg',

@@ -16,10 +16,15 @@ afterAll(() => desk.stop())
 type Mails = TwoMails & { webinar: string; calendar: string; raw: string }
 
 /** The two mails of a registration, parsed from what came over the wire. */
-async function mailsFor(announced: Record<string, unknown> = {}, changes: Record<string, unknown> = {}): Promise<Mails> {
+async function mailsFor(
+  announced: Record<string, unknown> = {},
+  changes: Record<string, unknown> = {},
+): Promise<Mails> {
   const { id } = await announceWebinar(desk.server, announced)
   const email = `reader${(registrants += 1)}@firm.example`
-  const answer = await register(desk.server.origin, registrationPayload(id, { email, ...changes }), { key: keyOfReceipt() })
+  const answer = await register(desk.server.origin, registrationPayload(id, { email, ...changes }), {
+    key: keyOfReceipt(),
+  })
   const mails = await twoMails(desk, answer, email)
   const raw = desk.sink.mails[0]?.raw.toString() ?? ''
   return { ...mails, webinar: id, calendar: calendarIn(raw), raw }
@@ -39,21 +44,43 @@ const property = (calendar: string, name: string) =>
     .map((line) => line.slice(name.length + 1))
 
 test('the registrant gets the details in both parts and one entry for the calendar', async () => {
-  const { toVisitor, webinar, calendar, raw } = await mailsFor({ title: 'Intake; conflicts, engagement', starts_at: '2027-01-14 18:00:00.000Z', presenter_title: 'Advisor' })
+  const { toVisitor, webinar, calendar, raw } = await mailsFor({
+    title: 'Intake; conflicts, engagement',
+    starts_at: '2027-01-14 18:00:00.000Z',
+    presenter_title: 'Advisor',
+  })
   expect(toVisitor.subject).toBe('You are registered: Intake; conflicts, engagement')
   expect(toVisitor.replyTo).toMatchObject([{ address: 'desk@firm.example' }])
   expect(header(toVisitor, 'auto-submitted')).toEqual(['auto-generated'])
   for (const part of [toVisitor.text, toVisitor.html]) {
-    for (const text of ['Hello Zoë Lind,', 'LH-0A1B2C3D', 'Thursday, January 14, 2027', '1:00 PM ET', '60 minutes', 'Ada Okafor, Advisor', 'The link to join comes to this address', 'https://www.firm.example/webinars/']) expect(part).toContain(text)
+    for (const text of [
+      'Hello Zoë Lind,',
+      'LH-0A1B2C3D',
+      'Thursday, January 14, 2027',
+      '1:00 PM ET',
+      '60 minutes',
+      'Ada Okafor, Advisor',
+      'The link to join comes to this address',
+      'https://www.firm.example/webinars/',
+    ])
+      expect(part).toContain(text)
   }
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i)
-  expect(toVisitor.attachments).toMatchObject([{ filename: 'event.ics', mimeType: 'text/calendar', disposition: 'attachment' }])
+  expect(toVisitor.attachments).toMatchObject([
+    { filename: 'event.ics', mimeType: 'text/calendar', disposition: 'attachment' },
+  ])
   expect(calendar.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(property(calendar, 'UID')).toEqual([`${webinar}.LH-0A1B2C3D@www.firm.example`])
   expect(property(calendar, 'SUMMARY')).toEqual(['Intake\\; conflicts\\, engagement'])
-  expect([property(calendar, 'DTSTART'), property(calendar, 'DTEND')]).toEqual([['20270114T180000Z'], ['20270114T190000Z']])
-  expect(Date.now() - Date.parse(property(calendar, 'DTSTAMP')[0]?.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z') ?? '')).toBeLessThan(60_000)
+  expect([property(calendar, 'DTSTART'), property(calendar, 'DTEND')]).toEqual([
+    ['20270114T180000Z'],
+    ['20270114T190000Z'],
+  ])
+  expect(
+    Date.now() -
+      Date.parse(property(calendar, 'DTSTAMP')[0]?.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z') ?? ''),
+  ).toBeLessThan(60_000)
   for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
@@ -62,11 +89,14 @@ test.each([
   ['2027-03-14T17:00:00.000Z', '20270314T170000Z', '20270314T180000Z', 'Sunday, March 14, 2027', '1:00 PM ET'],
   ['2027-11-07T05:30:00.000Z', '20271107T053000Z', '20271107T063000Z', 'Sunday, November 7, 2027', '1:30 AM ET'],
   ['2027-11-07T18:00:00.000Z', '20271107T180000Z', '20271107T190000Z', 'Sunday, November 7, 2027', '1:00 PM ET'],
-])('on a day when the clocks change, %s is that instant in the calendar and New York’s hour in the text', async (starts_at, start, end, day, time) => {
-  const { toVisitor, calendar } = await mailsFor({ starts_at })
-  expect([property(calendar, 'DTSTART'), property(calendar, 'DTEND')]).toEqual([[start], [end]])
-  for (const text of [day, time]) expect(toVisitor.text).toContain(text)
-})
+])(
+  'on a day when the clocks change, %s is that instant in the calendar and New York’s hour in the text',
+  async (starts_at, start, end, day, time) => {
+    const { toVisitor, calendar } = await mailsFor({ starts_at })
+    expect([property(calendar, 'DTSTART'), property(calendar, 'DTEND')]).toEqual([[start], [end]])
+    for (const text of [day, time]) expect(toVisitor.text).toContain(text)
+  },
+)
 
 test('with a link to join set, it is in the mail and the place in the calendar', async () => {
   const { toVisitor, toStaff, calendar } = await mailsFor({ join_url: 'https://meet.example/room?a=1&b=2' })
@@ -80,18 +110,23 @@ test('the staff’s mail says who, for what, and what is left to do; answers go 
   const { toStaff } = await mailsFor()
   expect(toStaff.subject).toBe('Webinar registration LH-0A1B2C3D: Retainers, live')
   expect(toStaff.replyTo).toMatchObject([{ address: `reader${registrants}@firm.example` }])
-  for (const text of ['Zoë Lind', `reader${registrants}@firm.example`, 'Retainers, live', 'no join_url yet']) expect(toStaff.text).toContain(text)
+  for (const text of ['Zoë Lind', `reader${registrants}@firm.example`, 'Retainers, live', 'no join_url yet'])
+    expect(toStaff.text).toContain(text)
   expect(toStaff.attachments).toEqual([])
 })
 
 test('nothing a visitor wrote but a plain name reaches the address, no header and no calendar; markup shows as text', async () => {
-  const { toVisitor, toStaff, calendar } = await mailsFor({}, { name: 'Ada\r\nBcc: all@firm.example <script>alert(1)</script> https://evil.example' })
+  const { toVisitor, toStaff, calendar } = await mailsFor(
+    {},
+    { name: 'Ada\r\nBcc: all@firm.example <script>alert(1)</script> https://evil.example' },
+  )
   expect(`${toVisitor.text} ${toVisitor.html} ${calendar}`).not.toMatch(/evil\.example|alert|Ada\b(?! Okafor)/)
   expect(toStaff.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(toStaff.html).not.toContain('<script')
   for (const mail of [toVisitor, toStaff]) {
     expect(header(mail, 'bcc')).toEqual([])
-    for (const name of ['subject', 'to', 'from', 'reply-to', 'message-id']) expect({ name, count: header(mail, name).length }).toEqual({ name, count: 1 })
+    for (const name of ['subject', 'to', 'from', 'reply-to', 'message-id'])
+      expect({ name, count: header(mail, name).length }).toEqual({ name, count: 1 })
   }
 })
 

@@ -15,22 +15,38 @@ beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
 })
 afterEach(async () => {
-  for (const collection of [...STORES, 'webinars']) for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  for (const collection of [...STORES, 'webinars'])
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
 })
 afterAll(() => server.remove())
 
 const rows = () => server.admin.rows('webinar_registrations')
-const counts = async () => Object.fromEntries(await Promise.all(STORES.map(async (name) => [name, (await server.admin.rows(name)).length] as const)))
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(STORES.map(async (name) => [name, (await server.admin.rows(name)).length] as const)),
+  )
 const ONE_OF_EACH = { webinar_registrations: 1, submissions: 1, used_challenges: 1, outgoing_emails: 2 }
 const NOTHING = { webinar_registrations: 0, submissions: 0, used_challenges: 0, outgoing_emails: 0 }
 const announce = async (changes: Record<string, unknown> = {}) => (await announceWebinar(server, changes)).id
 const page = async (path: string) => (await fetch(server.origin + path)).text()
-const shows = (path: string, text: string) => until(`${path} shows ${text}`, async () => (await page(path)).includes(text), 2000)
+const shows = (path: string, text: string) =>
+  until(`${path} shows ${text}`, async () => (await page(path)).includes(text), 2000)
 
 test('an accepted registration is one row, one key, one used proof and two queued mails; what is smuggled in is dropped', async () => {
   const webinar = await announce()
-  const smuggled = { id: 'smuggled0000000', created: '2000-01-01', receipt: 'x', mailedAt: '2000-01-01', webinarTitle: 'x', to: 'all@firm.example' }
-  const answer = await register(server.origin, registrationPayload(webinar, { ...smuggled, email: 'Zoe@Okafor-Lind.example' }), { key: '0A1B2C3D-0000-4000-8000-000000000001' })
+  const smuggled = {
+    id: 'smuggled0000000',
+    created: '2000-01-01',
+    receipt: 'x',
+    mailedAt: '2000-01-01',
+    webinarTitle: 'x',
+    to: 'all@firm.example',
+  }
+  const answer = await register(
+    server.origin,
+    registrationPayload(webinar, { ...smuggled, email: 'Zoe@Okafor-Lind.example' }),
+    { key: '0A1B2C3D-0000-4000-8000-000000000001' },
+  )
   expect([answer.status, answer.text]).toEqual([200, '{"success":true,"receipt":"LH-0A1B2C3D","outcome":"registered"}'])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await counts()).toEqual(ONE_OF_EACH)
@@ -46,7 +62,9 @@ test('an accepted registration is one row, one key, one used proof and two queue
     quarantined: false,
   })
   expect(row?.id).not.toBe('smuggled0000000')
-  expect((await server.admin.rows('outgoing_emails')).map((mail) => [mail['to'], mail['replyTo'], mail['calendar'] === ''])).toEqual([
+  expect(
+    (await server.admin.rows('outgoing_emails')).map((mail) => [mail['to'], mail['replyTo'], mail['calendar'] === '']),
+  ).toEqual([
     ['zoe@okafor-lind.example', 'staff@lexharbor.example', false],
     ['staff@lexharbor.example', 'zoe@okafor-lind.example', true],
   ])
@@ -55,22 +73,35 @@ test('an accepted registration is one row, one key, one used proof and two queue
 
 test('the webinar is found by its slug as well, and by its id when it was renamed since', async () => {
   const webinar = await announce({ slug: 'retainers' })
-  expect(await register(server.origin, registrationPayload('retainers'))).toMatchObject({ status: 200, body: { outcome: 'registered' } })
+  expect(await register(server.origin, registrationPayload('retainers'))).toMatchObject({
+    status: 200,
+    body: { outcome: 'registered' },
+  })
   await server.admin.update('webinars', webinar, { slug: 'engagement-letters' })
-  expect(await register(server.origin, registrationPayload(webinar, { slug: 'retainers', email: 'b@firm.example' }))).toMatchObject({ status: 200, body: { outcome: 'registered' } })
+  expect(
+    await register(server.origin, registrationPayload(webinar, { slug: 'retainers', email: 'b@firm.example' })),
+  ).toMatchObject({ status: 200, body: { outcome: 'registered' } })
   expect((await rows()).map((row) => row['webinar'])).toEqual([webinar, webinar])
 })
 
 test('a second registration of one address gets the same answer, and neither a row nor a mail, until a day has passed', async () => {
   const webinar = await announce()
-  const first = await register(server.origin, registrationPayload(webinar), { key: '0a1b2c3d-0000-4000-8000-000000000001' })
-  const second = await register(server.origin, registrationPayload(webinar, { name: 'Somebody Else', email: 'ZOE@okafor-lind.example' }), { key: '0a1b2c3d-0000-4000-8000-000000000002' })
+  const first = await register(server.origin, registrationPayload(webinar), {
+    key: '0a1b2c3d-0000-4000-8000-000000000001',
+  })
+  const second = await register(
+    server.origin,
+    registrationPayload(webinar, { name: 'Somebody Else', email: 'ZOE@okafor-lind.example' }),
+    { key: '0a1b2c3d-0000-4000-8000-000000000002' },
+  )
   expect([second.status, second.text]).toEqual([first.status, first.text])
   expect(await counts()).toEqual({ ...ONE_OF_EACH, submissions: 2, used_challenges: 2 })
   const [row] = await rows()
   expect(row).toMatchObject({ name: 'Zoë Lind' })
 
-  await server.admin.update('webinar_registrations', row?.id ?? '', { mailedAt: new Date(Date.now() - 24.1 * HOUR_MS).toISOString() })
+  await server.admin.update('webinar_registrations', row?.id ?? '', {
+    mailedAt: new Date(Date.now() - 24.1 * HOUR_MS).toISOString(),
+  })
   await register(server.origin, registrationPayload(webinar))
   const mails = await server.admin.rows('outgoing_emails')
   expect(mails.map((mail) => mail['kind'])).toEqual(['webinar-confirmation', 'webinar-notice', 'webinar-confirmation'])
@@ -88,7 +119,10 @@ test('a retry is answered with the same bytes without a new proof, even when the
     const again = await sendRegistration(server.origin, retry, { key: key.toUpperCase() })
     expect([again.status, again.text]).toEqual([200, first.text])
   }
-  expect(await sendRegistration(server.origin, { ...payload, name: 'Other' }, { key })).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  expect(await sendRegistration(server.origin, { ...payload, name: 'Other' }, { key })).toMatchObject({
+    status: 422,
+    body: { code: 'key_reused' },
+  })
   expect(await counts()).toEqual(ONE_OF_EACH)
   expect(await rows()).toMatchObject([{ webinar: '', webinarTitle: 'Retainers, live' }])
 })
@@ -100,15 +134,24 @@ test('twenty registrations racing with one key, and twenty with keys of their ow
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendRegistration(server.origin, payload, { key })))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await counts()).toEqual(ONE_OF_EACH)
-  const others = await Promise.all(Array.from({ length: 20 }, () => register(server.origin, registrationPayload(webinar, { email: 'b@firm.example' }))))
+  const others = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      register(server.origin, registrationPayload(webinar, { email: 'b@firm.example' })),
+    ),
+  )
   expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(await rows()).toHaveLength(2)
 })
 
 test('one that comes when the webinar is over is kept as a request for the recording, and told so', async () => {
   const webinar = await announce({ starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
-  expect(await register(server.origin, registrationPayload(webinar))).toMatchObject({ status: 200, body: { success: true, outcome: 'recording' } })
-  expect(await register(server.origin, registrationPayload(webinar, { email: 'b@firm.example', kind: 'recording' }))).toMatchObject({ status: 200, body: { outcome: 'recording' } })
+  expect(await register(server.origin, registrationPayload(webinar))).toMatchObject({
+    status: 200,
+    body: { success: true, outcome: 'recording' },
+  })
+  expect(
+    await register(server.origin, registrationPayload(webinar, { email: 'b@firm.example', kind: 'recording' })),
+  ).toMatchObject({ status: 200, body: { outcome: 'recording' } })
   expect(await rows()).toMatchObject([{ kind: 'recording' }, { kind: 'recording' }])
   const texts = (await server.admin.rows('outgoing_emails')).map((mail) => String(mail['text']))
   expect(texts[0]).toContain('was over when your registration reached us')
@@ -119,22 +162,31 @@ test('one that comes when the webinar is over is kept as a request for the recor
 
 test('one for a webinar that was withdrawn is kept and told so, but a guessed address tells nothing of what is not announced', async () => {
   const webinar = await announce({ slug: 'secret', published: false })
-  expect(await register(server.origin, registrationPayload(webinar))).toMatchObject({ status: 200, body: { outcome: 'withdrawn' } })
+  expect(await register(server.origin, registrationPayload(webinar))).toMatchObject({
+    status: 200,
+    body: { outcome: 'withdrawn' },
+  })
   expect(await rows()).toMatchObject([{ webinar, kind: 'registration' }])
-  const answers = await Promise.all(['secret', 'no-such-webinar'].map((slug) => register(server.origin, registrationPayload(slug))))
+  const answers = await Promise.all(
+    ['secret', 'no-such-webinar'].map((slug) => register(server.origin, registrationPayload(slug))),
+  )
   expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text])
 })
 
 test('one for an unknown webinar is refused in words, with nothing stored', async () => {
   const answer = await register(server.origin, registrationPayload('zzzzzzzzzzzzzzz', { slug: 'no-such-webinar' }))
-  expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', error: UNKNOWN_WEBINAR, fields: { webinar: UNKNOWN_WEBINAR } } })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { success: false, code: 'invalid', error: UNKNOWN_WEBINAR, fields: { webinar: UNKNOWN_WEBINAR } },
+  })
   expect(await counts()).toEqual(NOTHING)
 })
 
 test('the pages show the claim until more have really registered, and follow quarantine and removal', async () => {
   const webinar = await announce({ slug: 'counted', registered_claim: 2, featured: true })
   await shows('/webinars/counted', '2+ registered')
-  for (const count of [1, 2, 3]) await register(server.origin, registrationPayload(webinar, { email: `r${count}@firm.example` }))
+  for (const count of [1, 2, 3])
+    await register(server.origin, registrationPayload(webinar, { email: `r${count}@firm.example` }))
   await register(server.origin, registrationPayload(webinar, { email: 'r1@firm.example', kind: 'recording' }))
   for (const path of ['/webinars', '/webinars/counted']) await shows(path, '>3 registered')
   const [first, second] = await rows()
@@ -152,7 +204,10 @@ test('the pages show the claim until more have really registered, and follow qua
 test('what looks like spam is answered alike, flagged, neither counted nor mailed, and both once it is released', async () => {
   const webinar = await announce({ slug: 'held' })
   const filledIn = { website: 'https://pills.example', email: 'held@firm.example' }
-  expect(await register(server.origin, registrationPayload(webinar, filledIn))).toMatchObject({ status: 200, body: { success: true, outcome: 'registered' } })
+  expect(await register(server.origin, registrationPayload(webinar, filledIn))).toMatchObject({
+    status: 200,
+    body: { success: true, outcome: 'registered' },
+  })
   const statuses = async () => (await server.admin.rows('outgoing_emails')).map((mail) => mail['status'])
   const [row] = await rows()
   expect([row?.['quarantined'], await statuses()]).toEqual([true, ['held', 'held']])
@@ -165,20 +220,27 @@ test('what looks like spam is answered alike, flagged, neither counted nor maile
   expect([(await rows()).map((each) => each['quarantined']), await statuses()]).toEqual([[false], ['queued', 'queued']])
 })
 
-test.each([0, 3])('a person’s registration takes the place of one that was held for the same address %i days before, and is mailed once', async (days) => {
-  const webinar = await announce()
-  await register(server.origin, registrationPayload(webinar, { elapsedMs: 40, name: 'Cheap Pills' }))
-  await server.admin.update('webinar_registrations', (await rows())[0]?.id ?? '', { mailedAt: new Date(Date.now() - days * 24 * HOUR_MS).toISOString() })
-  const { body } = await register(server.origin, registrationPayload(webinar), { key: '0a1b2c3d-0000-4000-8000-000000000003' })
-  expect(body).toMatchObject({ success: true, receipt: 'LH-0A1B2C3D' })
-  expect(await rows()).toMatchObject([{ quarantined: false, name: 'Zoë Lind', receipt: 'LH-0A1B2C3D' }])
-  const mails = await server.admin.rows('outgoing_emails')
-  expect(mails.map((mail) => [mail['kind'], mail['status']])).toEqual([
-    ['webinar-confirmation', 'queued'],
-    ['webinar-notice', 'queued'],
-  ])
-  for (const mail of mails) expect([mail['text'], mail['html']].join()).not.toContain('Pills')
-})
+test.each([0, 3])(
+  'a person’s registration takes the place of one that was held for the same address %i days before, and is mailed once',
+  async (days) => {
+    const webinar = await announce()
+    await register(server.origin, registrationPayload(webinar, { elapsedMs: 40, name: 'Cheap Pills' }))
+    await server.admin.update('webinar_registrations', (await rows())[0]?.id ?? '', {
+      mailedAt: new Date(Date.now() - days * 24 * HOUR_MS).toISOString(),
+    })
+    const { body } = await register(server.origin, registrationPayload(webinar), {
+      key: '0a1b2c3d-0000-4000-8000-000000000003',
+    })
+    expect(body).toMatchObject({ success: true, receipt: 'LH-0A1B2C3D' })
+    expect(await rows()).toMatchObject([{ quarantined: false, name: 'Zoë Lind', receipt: 'LH-0A1B2C3D' }])
+    const mails = await server.admin.rows('outgoing_emails')
+    expect(mails.map((mail) => [mail['kind'], mail['status']])).toEqual([
+      ['webinar-confirmation', 'queued'],
+      ['webinar-notice', 'queued'],
+    ])
+    for (const mail of mails) expect([mail['text'], mail['html']].join()).not.toContain('Pills')
+  },
+)
 
 test('how many registered is no one’s business while more are claimed, and where they join is not on the site', async () => {
   const webinar = await announce({ registered_claim: 250, join_url: 'https://meet.example/secret-room' })
@@ -186,13 +248,17 @@ test('how many registered is no one’s business while more are claimed, and whe
   await shows('/webinars', '250+ registered')
   const answer = await (await fetch(`${server.origin}/api/collections/webinars/records/${webinar}`)).text()
   expect(answer).toContain('"registered":0')
-  for (const text of [answer, await page('/webinars'), await page('/webinars/retainers-live')]) expect(text).not.toContain('secret-room')
+  for (const text of [answer, await page('/webinars'), await page('/webinars/retainers-live')])
+    expect(text).not.toContain('secret-room')
 })
 
 test('every text the schema accepts fits its column', async () => {
   const webinar = await announce({ title: `${'💼'.repeat(299)}x` })
   const label = 'x'.repeat(60)
-  const longest = { name: '💼'.repeat(REGISTRATION_MAX_LENGTH.name / 2), email: `o'neill+${'x'.repeat(40)}@${[label, label, label].join('.')}.example` }
+  const longest = {
+    name: '💼'.repeat(REGISTRATION_MAX_LENGTH.name / 2),
+    email: `o'neill+${'x'.repeat(40)}@${[label, label, label].join('.')}.example`,
+  }
   expect(await register(server.origin, registrationPayload(webinar, longest))).toMatchObject({ status: 200 })
   expect(await rows()).toMatchObject([longest])
 })
@@ -203,7 +269,10 @@ test.each([
   ['application/json', { key: 'abc' }, 400, 'bad_key'],
   ['application/json', { body: '[]' }, 400, 'bad_request'],
 ] as const)('%s with %j is answered %i', async (contentType, options, status, code) => {
-  expect(await sendRegistration(server.origin, {}, { contentType, ...options })).toMatchObject({ status, body: { success: false, code } })
+  expect(await sendRegistration(server.origin, {}, { contentType, ...options })).toMatchObject({
+    status,
+    body: { success: false, code },
+  })
   expect(await counts()).toEqual(NOTHING)
 })
 
@@ -222,14 +291,24 @@ test.each([
 ])('%s = %j is answered 422 with a text for the field', async (name, value) => {
   const webinar = await announce()
   const answer = await sendRegistration(server.origin, { ...registrationPayload(webinar), [name]: value })
-  expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', fields: { [name]: expect.any(String) } } })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { success: false, code: 'invalid', fields: { [name]: expect.any(String) } },
+  })
   expect(await counts()).toEqual(NOTHING)
 })
 
 test('without a proof of its own the answer is 403', async () => {
   const webinar = await announce()
-  for (const altcha of ['', Buffer.from('{"algorithm":"SHA-256"}').toString('base64'), solve(await fetchChallenge(server.origin, 'send-email'))]) {
-    expect(await sendRegistration(server.origin, registrationPayload(webinar, { altcha }))).toMatchObject({ status: 403, body: { success: false, code: 'captcha' } })
+  for (const altcha of [
+    '',
+    Buffer.from('{"algorithm":"SHA-256"}').toString('base64'),
+    solve(await fetchChallenge(server.origin, 'send-email')),
+  ]) {
+    expect(await sendRegistration(server.origin, registrationPayload(webinar, { altcha }))).toMatchObject({
+      status: 403,
+      body: { success: false, code: 'captcha' },
+    })
   }
   expect(await counts()).toEqual(NOTHING)
 })

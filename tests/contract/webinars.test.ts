@@ -22,7 +22,8 @@ afterEach(async () => {
 afterAll(() => server.remove())
 
 const announce = (changes: Record<string, unknown> = {}) => announceWebinar(server, changes)
-const open = (changes: Record<string, unknown> = {}) => server.admin.create('job_roles', { ...docketingEngineer, ...changes })
+const open = (changes: Record<string, unknown> = {}) =>
+  server.admin.create('job_roles', { ...docketingEngineer, ...changes })
 
 const get = (path: string) => ask(server, path)
 
@@ -36,7 +37,8 @@ const shows = (path: string, text: string) => untilShown(server, path, text, VIS
 const hides = (path: string, text: string) => untilGone(server, path, text, VISIBLE_MS)
 
 /** The part of the page that lists what is over. */
-const onDemand = (html: string) => html.slice(html.indexOf('id="on-demand-webinars"'), html.indexOf('id="custom-training"'))
+const onDemand = (html: string) =>
+  html.slice(html.indexOf('id="on-demand-webinars"'), html.indexOf('id="custom-training"'))
 
 describe('without any row', () => {
   test('both pages are whole', async () => {
@@ -145,7 +147,10 @@ test('a webinar moves to on demand by itself when its last minute has passed', a
 test('what is not published can’t be found by any question', async () => {
   const webinar = await announce({ title: 'A secret webinar', published: false })
   const role = await open({ title: 'A secret role', published: false })
-  for (const [collection, { id }] of [['webinars', webinar], ['job_roles', role]] as const) {
+  for (const [collection, { id }] of [
+    ['webinars', webinar],
+    ['job_roles', role],
+  ] as const) {
     for (const filter of ['', 'published = false', 'id != ""', 'title ~ "secret"']) {
       expect(await listed(collection, `filter=${encodeURIComponent(filter)}&sort=-created`)).toEqual([])
     }

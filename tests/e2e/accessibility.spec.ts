@@ -15,12 +15,22 @@ test.use({ contextOptions: STEADY, viewport: DESKTOP })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 /** Pages that the sitemap does not name. */
-const UNLISTED = ['/no-such-page', '/blog/no-such-article', '/newsletter/confirm', '/newsletter/unsubscribe', '/newsletter/preferences', '/admin/images']
+const UNLISTED = [
+  '/no-such-page',
+  '/blog/no-such-article',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/newsletter/preferences',
+  '/admin/images',
+]
 
 /** As many tests as there are workers, each with its share of the pages. */
 const SHARES = [0, 1]
 for (const share of SHARES) {
-  test(`axe finds nothing on every page, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({ site, page }) => {
+  test(`axe finds nothing on every page, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({
+    site,
+    page,
+  }) => {
     const violations: string[] = []
     const paths = [...(await pagesOfEachKind(site.origin)), ...UNLISTED]
     for (const path of paths.filter((_, index) => index % SHARES.length === share)) {
@@ -32,9 +42,13 @@ for (const share of SHARES) {
   })
 }
 
-test('axe finds nothing on what only an action shows: open menus, refused and sent forms, an empty list', async ({ site, page }) => {
+test('axe finds nothing on what only an action shows: open menus, refused and sent forms, an empty list', async ({
+  site,
+  page,
+}) => {
   const violations: string[] = []
-  const look = async (state: string, schemes = SCHEMES) => violations.push(...(await violationsInEveryLook(page, state, schemes, [page.viewportSize() ?? DESKTOP])))
+  const look = async (state: string, schemes = SCHEMES) =>
+    violations.push(...(await violationsInEveryLook(page, state, schemes, [page.viewportSize() ?? DESKTOP])))
 
   await page.goto(site.origin)
   await page.getByRole('banner').getByRole('button', { name: 'Solutions' }).click()
@@ -58,7 +72,10 @@ test('axe finds nothing on what only an action shows: open menus, refused and se
   expect(violations).toEqual([])
 })
 
-test('no page scrolls sideways or is cut off at 320 px or at 200 % zoom of a 1280 px window', async ({ site, browser }) => {
+test('no page scrolls sideways or is cut off at 320 px or at 200 % zoom of a 1280 px window', async ({
+  site,
+  browser,
+}) => {
   const context = await browser.newContext({ ...STEADY, viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
   const faults: string[] = []
@@ -73,7 +90,12 @@ test('no page scrolls sideways or is cut off at 320 px or at 200 % zoom of a 128
   expect(faults).toEqual([])
 })
 
-async function violationsInEveryLook(page: Page, name: string, schemes: readonly ('light' | 'dark')[] = SCHEMES, sizes = SIZES): Promise<string[]> {
+async function violationsInEveryLook(
+  page: Page,
+  name: string,
+  schemes: readonly ('light' | 'dark')[] = SCHEMES,
+  sizes = SIZES,
+): Promise<string[]> {
   const found: string[] = []
   for (const viewport of sizes) {
     await page.setViewportSize(viewport)
@@ -83,7 +105,14 @@ async function violationsInEveryLook(page: Page, name: string, schemes: readonly
       const isForColors = sizes.length > 1 && (colorScheme === 'dark') !== (viewport === PHONE)
       const violations = await violationsOn(page, isForColors ? COLOR_RULES : [])
       const look = `${name}, ${colorScheme}, ${viewport.width} px`
-      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim()})`)))
+      found.push(
+        ...violations.flatMap(({ id, nodes }) =>
+          nodes.map(
+            ({ target, failureSummary }) =>
+              `${look}: ${id} at ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim()})`,
+          ),
+        ),
+      )
     }
   }
   return found
@@ -94,16 +123,25 @@ function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const faults = scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : []
-    const ownScroll = [...document.querySelectorAll('body *')].filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+    const ownScroll = [...document.querySelectorAll('body *')].filter((element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+    )
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement
-      if (!element?.checkVisibility({ visibilityProperty: true }) || (walker.currentNode.textContent ?? '').trim() === '') continue
+      if (
+        !element?.checkVisibility({ visibilityProperty: true }) ||
+        (walker.currentNode.textContent ?? '').trim() === ''
+      )
+        continue
       if (ownScroll.some((region) => region.contains(element)) || element.closest('.visually-hidden')) continue
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       const { left, right, width } = range.getBoundingClientRect()
-      if (width > 1 && (left < -1 || right > clientWidth + 1)) faults.push(`"${walker.currentNode.textContent?.trim().slice(0, 40)}" from ${Math.round(left)} to ${Math.round(right)} px`)
+      if (width > 1 && (left < -1 || right > clientWidth + 1))
+        faults.push(
+          `"${walker.currentNode.textContent?.trim().slice(0, 40)}" from ${Math.round(left)} to ${Math.round(right)} px`,
+        )
     }
     return faults
   })

@@ -31,12 +31,21 @@ test.use({ serviceWorkers: 'allow' })
 const sends = (site: Site) => sendsTo(site, CALL)
 
 async function expectExactlyOne(site: Site, page: Page, resume: Uint8Array = smallPdf()): Promise<void> {
-  await until('the application is in the database', async () => (await site.server.admin.rows('job_applications')).length > 0, 30_000)
+  await until(
+    'the application is in the database',
+    async () => (await site.server.admin.rows('job_applications')).length > 0,
+    30_000,
+  )
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
   await untilSettled(site, page)
   const rows = await site.server.admin.rows('job_applications')
   expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ ...APPLICATION_VALUES, roleTitle: 'Docketing Engineer', resumeName: 'Dana Whitfield.pdf', resumeSha256: sha256(resume) })
+  expect(rows[0]).toMatchObject({
+    ...APPLICATION_VALUES,
+    roleTitle: 'Docketing Engineer',
+    resumeName: 'Dana Whitfield.pdf',
+    resumeSha256: sha256(resume),
+  })
   expect(await storedResume(site)).toBe(sha256(resume))
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }
@@ -63,18 +72,25 @@ test('an application is sent with its file, shown as sent, and the form is empty
   await submitApplicationForm(page)
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   answer()
-  await expect(page.locator('.toast')).toContainText(/Success!We have your application and your resume\. Your reference is LH-[0-9A-F]{8}/)
+  await expect(page.locator('.toast')).toContainText(
+    /Success!We have your application and your resume\. Your reference is LH-[0-9A-F]{8}/,
+  )
   expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
   await expectExactlyOne(ownSite, page)
 })
 
-test('with a required field empty nothing is requested, and the same words stand beside it and in the summary', async ({ ownSite, page }) => {
+test('with a required field empty nothing is requested, and the same words stand beside it and in the summary', async ({
+  ownSite,
+  page,
+}) => {
   await openApplicationForm(page, ownSite)
   await submitApplicationForm(page)
   const summary = page.locator('.error-summary')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('heading')).toHaveText('There is a problem')
-  await expect(summary.getByRole('alert')).toHaveText('Please fill in all required fields: First name, Last name, Email, Resume')
+  await expect(summary.getByRole('alert')).toHaveText(
+    'Please fill in all required fields: First name, Last name, Email, Resume',
+  )
   await expect(summary.getByRole('link')).toHaveCount(4)
   for (const name of APPLICATION_REQUIRED) {
     const control = applicationControl(page, name)
@@ -92,7 +108,10 @@ test('with a required field empty nothing is requested, and the same words stand
   await expectExactlyOne(ownSite, page)
 })
 
-test('a message comes on leaving a field and goes as soon as it is right; a file is judged when it is chosen', async ({ ownSite, page }) => {
+test('a message comes on leaving a field and goes as soon as it is right; a file is judged when it is chosen', async ({
+  ownSite,
+  page,
+}) => {
   await openApplicationForm(page, ownSite)
   const email = applicationControl(page, 'email')
   await email.fill('dana@')
@@ -120,30 +139,39 @@ test('a double click is one application', async ({ ownSite, page }) => {
   await openApplicationForm(page, ownSite)
   await fillApplicationForm(page)
   await page.getByRole('button', { name: 'Send Application' }).dblclick()
-  await page.locator('form[data-form="apply"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
+  await page
+    .locator('form[data-form="apply"]')
+    .evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
   await expect(page.locator('.toast')).toContainText('Success!')
   await expectExactlyOne(ownSite, page)
   expect(sends(ownSite)).toHaveLength(1)
 })
 
-firstVisit('10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed', async ({ ownSite, context, page }) => {
-  test.setTimeout(90_000)
-  const resume = largestPdf()
-  await openApplicationForm(page, ownSite)
-  await fillApplicationForm(page, resumeFile(resume))
-  await context.setOffline(true)
-  await submitApplicationForm(page)
-  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
-  await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
-  expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
-  await page.close()
-  expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
-  await context.setOffline(false)
-  await expectExactlyOne(ownSite, page, resume)
-  expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
-})
+firstVisit(
+  '10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed',
+  async ({ ownSite, context, page }) => {
+    test.setTimeout(90_000)
+    const resume = largestPdf()
+    await openApplicationForm(page, ownSite)
+    await fillApplicationForm(page, resumeFile(resume))
+    await context.setOffline(true)
+    await submitApplicationForm(page)
+    await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+    await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
+    expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
+    await page.close()
+    expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
+    await context.setOffline(false)
+    await expectExactlyOne(ownSite, page, resume)
+    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
+  },
+)
 
-test('an application that waits is edited with the file it has, and only the corrected one arrives', async ({ ownSite, context, page }) => {
+test('an application that waits is edited with the file it has, and only the corrected one arrives', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   await openApplicationForm(page, ownSite)
   await fillApplicationForm(page)
   await applicationControl(page, 'coverNote').fill('With a mistake.')
@@ -154,7 +182,10 @@ test('an application that waits is edited with the file it has, and only the cor
   await applicationControl(page, 'firstName').focus()
   await applicationControl(page, 'lastName').focus()
   await expect(refused).toHaveCount(1)
-  await page.getByRole('button', { name: /waiting/ }).first().click()
+  await page
+    .getByRole('button', { name: /waiting/ })
+    .first()
+    .click()
   const panel = page.locator('.outbox-panel')
   await expect(panel).toContainText('Job application LH-')
   await panel.getByRole('link', { name: 'Edit' }).click()
@@ -164,7 +195,9 @@ test('an application that waits is edited with the file it has, and only the cor
   await page.reload()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
   expect(await draftsOf(page)).toEqual([])
-  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/Kept from before: Dana Whitfield\.pdf \(0\.1 MB\)/)
+  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(
+    /Kept from before: Dana Whitfield\.pdf \(0\.1 MB\)/,
+  )
   await applicationControl(page, 'coverNote').fill(APPLICATION_VALUES.coverNote)
   await submitApplicationForm(page)
   await expect.poll(() => applicationValues(page), { timeout: 15_000 }).toEqual(EMPTY_APPLICATION)
@@ -178,7 +211,10 @@ test('an application that waits can be discarded, and then never arrives', async
   await context.setOffline(true)
   await submitApplicationForm(page)
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
-  await page.getByRole('button', { name: /waiting/ }).first().click()
+  await page
+    .getByRole('button', { name: /waiting/ })
+    .first()
+    .click()
   const panel = page.locator('.outbox-panel')
   await panel.getByRole('button', { name: 'Discard' }).click()
   await panel.getByRole('button', { name: 'Discard it' }).click()
@@ -188,7 +224,10 @@ test('an application that waits can be discarded, and then never arrives', async
   expect(sends(ownSite)).toEqual([])
 })
 
-test('text typed before the page came to life survives a reload, is offered and restored; the file has to be chosen again, as the form says', async ({ ownSite, browser }) => {
+test('text typed before the page came to life survives a reload, is offered and restored; the file has to be chosen again, as the form says', async ({
+  ownSite,
+  browser,
+}) => {
   // A worker would have the scripts: only the network can hold them back.
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -224,13 +263,18 @@ testInterruptions({
   expectExactlyOne,
 })
 
-test('a file that only the server sees through is refused beside its field; with another one it is sent once', async ({ ownSite, page }) => {
+test('a file that only the server sees through is refused beside its field; with another one it is sent once', async ({
+  ownSite,
+  page,
+}) => {
   await openApplicationForm(page, ownSite)
   const polyglot = Buffer.concat([smallPdf(), Buffer.from('<script>alert(1)</script>')])
   await fillApplicationForm(page, resumeFile(polyglot))
   await submitApplicationForm(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: resume' })).toContainText('Error')
-  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/damaged, or is several kinds of file at once/)
+  await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(
+    /damaged, or is several kinds of file at once/,
+  )
   expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
   await applicationControl(page, 'resume').setInputFiles(resumeFile(pdfOf(5000, 'mended')))
   await submitApplicationForm(page)
@@ -239,12 +283,16 @@ test('a file that only the server sees through is refused beside its field; with
   expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
 })
 
-test('the form is filled and sent by keyboard alone, on a phone’s width, and axe finds nothing in any of its states', async ({ ownSite, page }) => {
+test('the form is filled and sent by keyboard alone, on a phone’s width, and axe finds nothing in any of its states', async ({
+  ownSite,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   // What fades in has less contrast on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openApplicationForm(page, ownSite)
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const send = page.getByRole('button', { name: 'Send Application' })
   await tabTo(page, send)
   await page.keyboard.press('Enter')

@@ -9,7 +9,13 @@ import { startSite, type Site } from '../support/site.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/steady-page.ts'
 import { until } from '../support/until.ts'
 
-const CHECKS = ['Demo requests are private', 'Published articles can be read', 'Drafts are hidden', 'Storage cannot be listed', 'Strangers cannot upload']
+const CHECKS = [
+  'Demo requests are private',
+  'Published articles can be read',
+  'Drafts are hidden',
+  'Storage cannot be listed',
+  'Strangers cannot upload',
+]
 const STORED = '/api/collections/storage_objects/records'
 
 /** A site with its limits as delivered, with one row of everything that a stranger may not see, and an administrator. */
@@ -21,7 +27,14 @@ const test = base.extend<object, { site: Site; admin: { token: string; record: u
       await site.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true } })
       await site.server.admin.create('blog_posts', { title: 'Published', content: 'Text.', published: true })
       await site.server.admin.create('blog_posts', { title: 'A draft', content: 'Text.', published: false })
-      await site.server.admin.create('demo_requests', { firstName: 'Dana', lastName: 'W', email: 'dana@example.com', firmName: 'W LLP', firmSize: 'solo', practiceAreas: 'Litigation' })
+      await site.server.admin.create('demo_requests', {
+        firstName: 'Dana',
+        lastName: 'W',
+        email: 'dana@example.com',
+        firmName: 'W LLP',
+        firmSize: 'solo',
+        practiceAreas: 'Litigation',
+      })
       await use(site)
       await site.stop()
     },
@@ -47,14 +60,18 @@ async function open(page: Page, site: Site): Promise<void> {
   await expect(page.locator('#audit[data-ready]')).toBeAttached()
 }
 
-const isPartOfAudit = (request: Request) => /\/collections\/(demo_requests|blog_posts|storage_objects)\/records/.test(request.url())
+const isPartOfAudit = (request: Request) =>
+  /\/collections\/(demo_requests|blog_posts|storage_objects)\/records/.test(request.url())
 const runButton = (page: Page) => page.locator('#audit').getByRole('button', { name: /Audit/ })
-const item = (page: Page, title: string) => page.locator('.audit-check').filter({ has: page.getByRole('heading', { name: title }) })
-const table = (page: Page, name: string) => page.locator('.audit-table').filter({ has: page.locator('caption', { hasText: name }) })
+const item = (page: Page, title: string) =>
+  page.locator('.audit-check').filter({ has: page.getByRole('heading', { name: title }) })
+const table = (page: Page, name: string) =>
+  page.locator('.audit-table').filter({ has: page.locator('caption', { hasText: name }) })
 
 /** Runs the audit to its end. @returns the text of the toast that tells it */
 async function run(page: Page): Promise<string> {
-  for (const dismiss of await page.getByRole('button', { name: /^Dismiss: Security audit/ }).all()) await dismiss.click()
+  for (const dismiss of await page.getByRole('button', { name: /^Dismiss: Security audit/ }).all())
+    await dismiss.click()
   await runButton(page).click()
   const end = page.locator('.toast__title', { hasText: /^Security audit (complete|failed)/ })
   await expect(end).toHaveCount(1)
@@ -70,15 +87,24 @@ async function axe(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await violationsOn(page)).flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(' ')}`)))
+    found.push(
+      ...(await violationsOn(page)).flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(' ')}`),
+      ),
+    )
   }
   return found
 }
 
-test('signed in or not, all five pass, and none of the five requests knows who asks; the last nightly run stands above', async ({ site, admin, page }) => {
+test('signed in or not, all five pass, and none of the five requests knows who asks; the last nightly run stands above', async ({
+  site,
+  admin,
+  page,
+}) => {
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
-  const withToken = () => asked.filter((request) => 'authorization' in request.headers()).map((request) => new URL(request.url()).pathname)
+  const withToken = () =>
+    asked.filter((request) => 'authorization' in request.headers()).map((request) => new URL(request.url()).pathname)
 
   await page.goto(`${site.origin}/security`)
   await page.getByRole('link', { name: 'Ask the same questions from your own browser' }).click()
@@ -121,20 +147,71 @@ test('signed in or not, all five pass, and none of the five requests knows who a
 
 /** A rule broken on purpose, the one check that turns red, what its answer says, and how the table marks it for a stranger. */
 const broken = [
-  ['demo_requests', { listRule: '' }, 'Demo requests are private', 'Answered with one row', 'error', 'list', 'Everyone', 'Changed: delivered as “nobody”'],
-  ['blog_posts', { listRule: '' }, 'Drafts are hidden', 'Answered with one row', 'error', 'list', 'Everyone', 'Changed: delivered as “by rule”'],
-  ['storage_objects', { listRule: '' }, 'Storage cannot be listed', 'Answered with no rows', 'info', 'list', 'Everyone', 'Changed: delivered as “nobody”'],
-  ['storage_objects', { createRule: '' }, 'Strangers cannot upload', 'Let in by the rules, refused only for its content (400)', 'error', 'create', 'Everyone', 'Changed: delivered as “nobody”'],
-  ['blog_posts', { listRule: null }, 'Published articles can be read', 'Denied (403)', 'warn', 'list', 'Nobody', 'Changed: delivered as “by rule”'],
+  [
+    'demo_requests',
+    { listRule: '' },
+    'Demo requests are private',
+    'Answered with one row',
+    'error',
+    'list',
+    'Everyone',
+    'Changed: delivered as “nobody”',
+  ],
+  [
+    'blog_posts',
+    { listRule: '' },
+    'Drafts are hidden',
+    'Answered with one row',
+    'error',
+    'list',
+    'Everyone',
+    'Changed: delivered as “by rule”',
+  ],
+  [
+    'storage_objects',
+    { listRule: '' },
+    'Storage cannot be listed',
+    'Answered with no rows',
+    'info',
+    'list',
+    'Everyone',
+    'Changed: delivered as “nobody”',
+  ],
+  [
+    'storage_objects',
+    { createRule: '' },
+    'Strangers cannot upload',
+    'Let in by the rules, refused only for its content (400)',
+    'error',
+    'create',
+    'Everyone',
+    'Changed: delivered as “nobody”',
+  ],
+  [
+    'blog_posts',
+    { listRule: null },
+    'Published articles can be read',
+    'Denied (403)',
+    'warn',
+    'list',
+    'Nobody',
+    'Changed: delivered as “by rule”',
+  ],
 ] as const
 
-test('each rule broken on purpose turns exactly its check red, and its row is marked in words; set right, all is green', async ({ site, page }) => {
+test('each rule broken on purpose turns exactly its check red, and its row is marked in words; set right, all is green', async ({
+  site,
+  page,
+}) => {
   // So that the probe's address is known.
   await page.addInitScript(() => Object.assign(crypto, { randomUUID: () => '01234567-89ab-4cde-8f01-23456789abcd' }))
   await open(page, site)
   const superuser = site.server.admin
   for (const [collection, rule, title, answered, level, action, access, difference] of broken) {
-    const before = v.parse(v.looseObject({ listRule: v.nullable(v.string()), createRule: v.nullable(v.string()) }), await superuser.call('GET', `/api/collections/${collection}`))
+    const before = v.parse(
+      v.looseObject({ listRule: v.nullable(v.string()), createRule: v.nullable(v.string()) }),
+      await superuser.call('GET', `/api/collections/${collection}`),
+    )
     const uploads = site.proxy.delivered(STORED).length
     await superuser.call('PATCH', `/api/collections/${collection}`, rule)
     expect(await run(page), title).toBe('Security audit complete! 4/5 tests passed. Review failed tests.')
@@ -146,35 +223,60 @@ test('each rule broken on purpose turns exactly its check red, and its row is ma
     await expect(page.getByText('One of them is not as delivered.')).toBeVisible()
     if (title === 'Demo requests are private') expect(await axe(page)).toEqual([])
     expect(site.proxy.delivered(STORED).length).toBe(uploads + 1)
-    await superuser.call('PATCH', `/api/collections/${collection}`, { listRule: before.listRule, createRule: before.createRule })
+    await superuser.call('PATCH', `/api/collections/${collection}`, {
+      listRule: before.listRule,
+      createRule: before.createRule,
+    })
   }
   expect(await superuser.rows('storage_objects')).toEqual([])
-  expect((await fetch(`${site.origin}/storage/public-assets/test/audit-0123456789ab4cde8f0123456789abcd.txt`)).status).toBe(404)
+  expect(
+    (await fetch(`${site.origin}/storage/public-assets/test/audit-0123456789ab4cde8f0123456789abcd.txt`)).status,
+  ).toBe(404)
   expect(await run(page)).toBe('Security audit complete! All 5 tests passed.')
   await expect(page.locator('.audit-table__difference')).toHaveCount(0)
 })
 
-test('an administrator reads which rule and which limit is not as delivered, and what both were', async ({ site, admin, page }) => {
+test('an administrator reads which rule and which limit is not as delivered, and what both were', async ({
+  site,
+  admin,
+  page,
+}) => {
   await page.addInitScript((session) => localStorage.setItem('lexharbor-staff', session), JSON.stringify(admin))
   const superuser = site.server.admin
-  const settings = v.parse(v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }), await superuser.call('GET', '/api/settings'))
-  const raised = settings.rateLimits.rules.map((rule) => (rule.label === 'POST /api/site/request-demo' ? { ...rule, maxRequests: 99 } : rule))
+  const settings = v.parse(
+    v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }),
+    await superuser.call('GET', '/api/settings'),
+  )
+  const raised = settings.rateLimits.rules.map((rule) =>
+    rule.label === 'POST /api/site/request-demo' ? { ...rule, maxRequests: 99 } : rule,
+  )
   await superuser.call('PATCH', '/api/collections/webinars', { listRule: '' })
   await superuser.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, rules: raised } })
   await open(page, site)
   await expect(page.getByText('2 of them are not as delivered.')).toBeVisible()
-  await expect(page.locator('.audit__differences li')).toHaveText(['webinars list: everyone, delivered as published = true', 'request-demo limit: 99 in 60 s, delivered as 10 in 60 s'])
-  await expect(page.getByRole('region', { name: 'Functions' }).getByRole('row', { name: 'request-demo' })).toHaveText('request-demoPublic99/minChanged: delivered as 10/minEnabled')
+  await expect(page.locator('.audit__differences li')).toHaveText([
+    'webinars list: everyone, delivered as published = true',
+    'request-demo limit: 99 in 60 s, delivered as 10 in 60 s',
+  ])
+  await expect(page.getByRole('region', { name: 'Functions' }).getByRole('row', { name: 'request-demo' })).toHaveText(
+    'request-demoPublic99/minChanged: delivered as 10/minEnabled',
+  )
   await superuser.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
   await superuser.call('PATCH', '/api/collections/webinars', { listRule: 'published = true' })
 })
 
-test('an upload that gets in fails its check; that it was deleted is said only where its address answers 404', async ({ site, page }) => {
+test('an upload that gets in fails its check; that it was deleted is said only where its address answers 404', async ({
+  site,
+  page,
+}) => {
   await open(page, site)
   const accepted: Fault = { status: 200, body: '{"id":"abcdefghijklmno"}' }
   for (const [left, answered] of [
     [{ status: 404, body: '' }, 'Accepted; the file is deleted again, its address answers 404'],
-    [{ status: 200, body: 'Security audit.' }, /^Accepted; it could not be confirmed that the file was deleted \(its address answers 200\): look for test\/audit-\w+\.txt in storage_objects$/],
+    [
+      { status: 200, body: 'Security audit.' },
+      /^Accepted; it could not be confirmed that the file was deleted \(its address answers 200\): look for test\/audit-\w+\.txt in storage_objects$/,
+    ],
   ] as const) {
     site.proxy.decide = ({ method, path }) => {
       if (method === 'POST' && path === STORED) return accepted
@@ -187,14 +289,34 @@ test('an upload that gets in fails its check; that it was deleted is said only w
 
 /** What happens to the third request, and what the audit says of it. */
 const doubtful: Array<[string, Fault, string]> = [
-  ['a limit', { status: 429, body: '{"status":429,"message":"Too many requests.","data":{}}' }, 'The server takes no more requests for now (429).'],
-  ['a server in trouble', { status: 503, body: '{"status":503,"message":"Later.","data":{}}' }, 'The server could not answer (503).'],
-  ['somebody else who says 403', { status: 403, body: '<h1>Log in to the guests’ network</h1>' }, 'Something else than this site’s server answered (403).'],
-  ['a login page that we are led to', { status: 302, headers: { location: '/pricing' }, body: '' }, 'The server gave no answer.'],
+  [
+    'a limit',
+    { status: 429, body: '{"status":429,"message":"Too many requests.","data":{}}' },
+    'The server takes no more requests for now (429).',
+  ],
+  [
+    'a server in trouble',
+    { status: 503, body: '{"status":503,"message":"Later.","data":{}}' },
+    'The server could not answer (503).',
+  ],
+  [
+    'somebody else who says 403',
+    { status: 403, body: '<h1>Log in to the guests’ network</h1>' },
+    'Something else than this site’s server answered (403).',
+  ],
+  [
+    'a login page that we are led to',
+    { status: 302, headers: { location: '/pricing' }, body: '' },
+    'The server gave no answer.',
+  ],
   ['a server that is gone', 'refuse', 'The server gave no answer.'],
 ]
 
-test('what proves nothing makes the audit fail, and no check after it is claimed: limits, errors, other networks, nobody there', async ({ site, page, context }) => {
+test('what proves nothing makes the audit fail, and no check after it is claimed: limits, errors, other networks, nobody there', async ({
+  site,
+  page,
+  context,
+}) => {
   await open(page, site)
   for (const [what, fault, message] of doubtful) {
     let asked = 0
@@ -216,7 +338,10 @@ test('what proves nothing makes the audit fail, and no check after it is claimed
   expect(await run(page)).toBe('Security audit complete! All 5 tests passed.')
 })
 
-test('results come one by one; a second press starts no second run, and the button keeps the focus', async ({ site, page }) => {
+test('results come one by one; a second press starts no second run, and the button keeps the focus', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   const held = Promise.withResolvers<void>()
   await page.route('**/storage_objects/records*', async (route) => {
@@ -245,8 +370,12 @@ test('results come one by one; a second press starts no second run, and the butt
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('tables that can’t be loaded say so, and come with another try; those from before are called so', async ({ site, page }) => {
-  site.proxy.decide = ({ path }) => (path.startsWith('/api/site/') ? { status: 503, body: '{"success":false,"code":"unavailable"}' } : 'pass')
+test('tables that can’t be loaded say so, and come with another try; those from before are called so', async ({
+  site,
+  page,
+}) => {
+  site.proxy.decide = ({ path }) =>
+    path.startsWith('/api/site/') ? { status: 503, body: '{"success":false,"code":"unavailable"}' } : 'pass'
   await open(page, site)
   const failure = page.getByRole('alert').filter({ hasText: 'Retry' })
   await expect(failure).toBeVisible()
@@ -260,5 +389,9 @@ test('tables that can’t be loaded say so, and come with another try; those fro
 
   site.proxy.decide = ({ path }) => (path === '/api/site/policies' ? 'refuse' : 'pass')
   expect(await run(page)).toBe('Security audit complete! All 5 tests passed.')
-  await expect(page.getByText('These are the rules from before. The rules could not be loaded. Check your connection and try again.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'These are the rules from before. The rules could not be loaded. Check your connection and try again.',
+    ),
+  ).toBeVisible()
 })

@@ -12,7 +12,10 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('search and category stand in the address, Back restores them, and the document is never loaded again', async ({ site, page }) => {
+test('search and category stand in the address, Back restores them, and the document is never loaded again', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/blog`)
   await hydrate(page)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -58,7 +61,10 @@ test('a number is searched for as it is written, and stands so in the address', 
   }
 })
 
-test('an article that is opened while the last words are still typed leaves them in the address behind it', async ({ site, page }) => {
+test('an article that is opened while the last words are still typed leaves them in the address behind it', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/blog`)
   await hydrate(page)
   await page.getByRole('searchbox').pressSequentially('trust')
@@ -100,10 +106,18 @@ test('what matches nothing says so and offers to clear the filters', async ({ si
 for (const { name, answer, message } of [
   {
     name: 'the server’s words where it has some',
-    answer: { status: 503, headers: { 'content-type': 'application/json' }, body: '{"status":503,"message":"The database is being restored.","data":{}}' },
+    answer: {
+      status: 503,
+      headers: { 'content-type': 'application/json' },
+      body: '{"status":503,"message":"The database is being restored.","data":{}}',
+    },
     message: 'The database is being restored.',
   },
-  { name: 'our own where nobody answers', answer: 'refuse', message: 'The articles could not be loaded. Check your connection and try again.' },
+  {
+    name: 'our own where nobody answers',
+    answer: 'refuse',
+    message: 'The articles could not be loaded. Check your connection and try again.',
+  },
 ] as const) {
   test(`a list that can’t be read says why, with ${name}, and Retry brings it`, async ({ site, page }) => {
     await page.goto(`${site.origin}/contact`)
@@ -119,10 +133,15 @@ for (const { name, answer, message } of [
   })
 }
 
-test('a search needs the whole index: while it can’t be had, the cards that are there are searched and the page says so; Retry completes it', async ({ freshSite, page }) => {
+test('a search needs the whole index: while it can’t be had, the cards that are there are searched and the page says so; Retry completes it', async ({
+  freshSite,
+  page,
+}) => {
   seedPosts(freshSite.server.dataDir, 30)
   await freshSite.server.admin.call('POST', '/api/crons/render-pages')
-  await until('the list is rendered', async () => (await (await fetch(`${freshSite.origin}/blog`)).text()).includes('30 articles found'))
+  await until('the list is rendered', async () =>
+    (await (await fetch(`${freshSite.origin}/blog`)).text()).includes('30 articles found'),
+  )
   freshSite.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? 'refuse' : 'pass')
   await page.goto(`${freshSite.origin}/blog`)
   await hydrate(page)

@@ -45,12 +45,22 @@ test.describe('without JavaScript', () => {
     const { headings } = await readPageFacts(page, 'main')
     expect(headings[0]?.level).toBe(1)
     const text = await readText(page, 'body')
-    const places = ['The problem', 'All in one', 'In their words', 'Save 20%', 'How we calculate this', 'Security disclosure'].map((mark) => text.lastIndexOf(mark))
+    const places = [
+      'The problem',
+      'All in one',
+      'In their words',
+      'Save 20%',
+      'How we calculate this',
+      'Security disclosure',
+    ].map((mark) => text.lastIndexOf(mark))
     expect(places).toEqual(places.toSorted((some, others) => some - others))
     expect(places).not.toContain(-1)
   })
 
-  test('line 53: every testimonial names a person, a title, a firm, a rating and metrics, shows an image, and says that it is a sample', async ({ site, page }) => {
+  test('line 53: every testimonial names a person, a title, a firm, a rating and metrics, shows an image, and says that it is a sample', async ({
+    site,
+    page,
+  }) => {
     await page.goto(site.origin)
     const quotations = page.locator('figure:has(blockquote)')
     await expect(quotations).toHaveCount(3)
@@ -61,14 +71,20 @@ test.describe('without JavaScript', () => {
   })
 
   for (const path of ['/', '/pricing']) {
-    test(`lines 58–65: the plans on ${path} are billed yearly until the visitor switches, in this order: Monthly, switch, Yearly, Save 20%`, async ({ site, page }) => {
+    test(`lines 58–65: the plans on ${path} are billed yearly until the visitor switches, in this order: Monthly, switch, Yearly, Save 20%`, async ({
+      site,
+      page,
+    }) => {
       await page.goto(site.origin + path)
       const billing = page.getByRole('switch', { name: 'Yearly billing' })
       await expect(billing).toBeChecked()
       const places = await Promise.all(
-        [page.getByText('Monthly', { exact: true }), billing, page.getByText('Yearly', { exact: true }), page.getByText('Save 20%', { exact: true })].map(
-          async (part) => (await part.boundingBox())?.x ?? -1,
-        ),
+        [
+          page.getByText('Monthly', { exact: true }),
+          billing,
+          page.getByText('Yearly', { exact: true }),
+          page.getByText('Save 20%', { exact: true }),
+        ].map(async (part) => (await part.boundingBox())?.x ?? -1),
       )
       expect(places).toEqual(places.toSorted((some, others) => some - others))
       expect(await pricesOf(page)).toEqual({ struck: ['$49', '$69', '$99'], shown: ['$39', '$55', '$79'], billed: 3 })
@@ -81,7 +97,13 @@ test.describe('without JavaScript', () => {
   test('line 184: the demo form offers the five firm sizes of the brief', async ({ site, page }) => {
     await page.goto(`${site.origin}/request-demo`)
     const sizes = page.locator('select[name="firmSize"] option:not([value=""])')
-    expect(await sizes.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual(['solo', '2-5', '6-15', '16-50', '50+'])
+    expect(await sizes.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual([
+      'solo',
+      '2-5',
+      '6-15',
+      '16-50',
+      '50+',
+    ])
     await expect(page.locator('select[name="preferredTime"]')).toBeDisabled()
   })
 
@@ -97,7 +119,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('lines 110–119: the blog offers a search, nine categories with All chosen, and more than six articles on demand', async ({ site, page }) => {
+test('lines 110–119: the blog offers a search, nine categories with All chosen, and more than six articles on demand', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/blog`)
   await expect(page.getByPlaceholder('Search articles...')).toBeVisible()
   const chips = page.getByRole('group', { name: 'Category' }).getByRole('button')
@@ -121,24 +146,38 @@ test('lines 110–119: the blog offers a search, nine categories with All chosen
   await expect(page.getByRole('button', { name: 'Load More Articles' })).toBeHidden()
 })
 
-test('lines 123 and 124: cards stand in one, two or three columns; titles end after two lines, excerpts after three', async ({ site, page }) => {
+test('lines 123 and 124: cards stand in one, two or three columns; titles end after two lines, excerpts after three', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/blog`)
   const columns: number[] = []
   for (const width of [PHONE.width, 768, DESKTOP.width]) {
     await page.setViewportSize({ width, height: 900 })
-    const lefts = await page.locator('.post-list > li').evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+    const lefts = await page
+      .locator('.post-list > li')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
     columns.push(new Set(lefts).size)
   }
   expect(columns).toEqual([1, 2, 3])
-  const clamps = await page.locator('.post-list > li').evaluateAll((cards) =>
-    cards.map((card) => [...card.querySelectorAll('h3, p')].map((text) => getComputedStyle(text).webkitLineClamp).filter((clamp) => clamp !== 'none')),
-  )
+  const clamps = await page
+    .locator('.post-list > li')
+    .evaluateAll((cards) =>
+      cards.map((card) =>
+        [...card.querySelectorAll('h3, p')]
+          .map((text) => getComputedStyle(text).webkitLineClamp)
+          .filter((clamp) => clamp !== 'none'),
+      ),
+    )
   expect(clamps).toEqual(clamps.map(() => ['2', '3']))
 })
 
 /** The prices that can be seen, in the order of the plans. */
 async function pricesOf(page: Page): Promise<{ struck: string[]; shown: string[]; billed: number }> {
-  const plans = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) }).filter({ hasText: 'per user/month' })
+  const plans = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .filter({ hasText: 'per user/month' })
   return {
     struck: await plans.locator('del').filter({ visible: true }).allTextContents(),
     shown: await plans.locator('strong').filter({ visible: true }).allTextContents(),

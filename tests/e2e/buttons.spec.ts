@@ -10,11 +10,20 @@ const MISSING = ['/no-such-page', '/blog/no-such-article']
 
 test.use({ contextOptions: STEADY })
 
-test('every button on every page does something when it is clicked, and nothing that a page asks for is missing or throws', async ({ site, page }) => {
+test('every button on every page does something when it is clicked, and nothing that a page asks for is missing or throws', async ({
+  site,
+  page,
+}) => {
   test.setTimeout(180_000)
   await recordEffects(page)
   const failed: string[] = []
-  page.on('response', (response) => response.status() >= 400 && !MISSING.includes(new URL(response.url()).pathname) && failed.push(`${response.status()} ${response.url()}`))
+  page.on(
+    'response',
+    (response) =>
+      response.status() >= 400 &&
+      !MISSING.includes(new URL(response.url()).pathname) &&
+      failed.push(`${response.status()} ${response.url()}`),
+  )
   page.on('pageerror', (error) => failed.push(`${page.url()}: ${error.message}`))
   const inert: string[] = []
   const neverSeen: string[] = []

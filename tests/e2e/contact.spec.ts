@@ -1,6 +1,14 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expect, returning as test } from '../support/browser-test.ts'
-import { CONTACT_REQUIRED, CONTACT_VALUES, contactControl, contactValues, fillContactForm, openContactForm, submitContactForm } from '../support/contact-form.ts'
+import {
+  CONTACT_REQUIRED,
+  CONTACT_VALUES,
+  contactControl,
+  contactValues,
+  fillContactForm,
+  openContactForm,
+  submitContactForm,
+} from '../support/contact-form.ts'
 import { draftsOf } from '../support/drafts.ts'
 import { failFirst, refusal, sendsTo, testInterruptions, untilSettled, WAITS } from '../support/interruptions.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
@@ -8,7 +16,17 @@ import { until } from '../support/until.ts'
 
 const CALL = '/api/site/send-email'
 const SUCCESS = "Success!Your message has been sent. We'll get back to you soon!"
-const EMPTY = { firstName: '', lastName: '', email: '', phone: '', firmName: '', firmSize: '', subject: 'General Question', message: '', website: '' }
+const EMPTY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  firmName: '',
+  firmSize: '',
+  subject: 'General Question',
+  message: '',
+  website: '',
+}
 
 const sends = (site: Site) => sendsTo(site, CALL)
 
@@ -31,7 +49,12 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
 }
 
 /** A message written without a connection, which then waits on the device. */
-async function saveOffline(site: Site, context: BrowserContext, page: Page, message: string = CONTACT_VALUES.message): Promise<void> {
+async function saveOffline(
+  site: Site,
+  context: BrowserContext,
+  page: Page,
+  message: string = CONTACT_VALUES.message,
+): Promise<void> {
   await openContactForm(page, site.origin)
   await fillContactForm(page)
   await contactControl(page, 'message').fill(message)
@@ -49,7 +72,12 @@ async function editWaiting(page: Page): Promise<void> {
   await (await openWaiting(page)).getByRole('link', { name: 'Edit' }).click()
 }
 
-const untilStored = (site: Site) => until('the message is in the database', async () => (await site.server.admin.rows('contact_messages')).length > 0, 20_000)
+const untilStored = (site: Site) =>
+  until(
+    'the message is in the database',
+    async () => (await site.server.admin.rows('contact_messages')).length > 0,
+    20_000,
+  )
 
 test('a message is sent, shown as sent, and the form is empty again', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
@@ -71,13 +99,24 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
 
 test('the form offers the subjects and sizes of the brief', async ({ site, page }) => {
   await page.goto(`${site.origin}/contact`)
-  const values = (name: string) => contactControl(page, name).locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value')))
-  expect(await values('subject')).toEqual(['Request a Demo', 'Pricing Questions', 'Technical Support', 'Partnership Inquiry', 'General Question'])
+  const values = (name: string) =>
+    contactControl(page, name)
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value')))
+  expect(await values('subject')).toEqual([
+    'Request a Demo',
+    'Pricing Questions',
+    'Technical Support',
+    'Partnership Inquiry',
+    'General Question',
+  ])
   expect(await values('firmSize')).toEqual(['', 'solo', '1-5', '6-15', '16-30', '31-50', '51+'])
   expect(await contactValues(page)).toEqual(EMPTY)
   await expect(contactControl(page, 'email')).toHaveAttribute('type', 'email')
   await expect(contactControl(page, 'message')).toHaveAttribute('rows', '5')
-  const required = await page.locator('form[data-form="contact"] [required]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')))
+  const required = await page
+    .locator('form[data-form="contact"] [required]')
+    .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')))
   expect(required).toEqual([...CONTACT_REQUIRED])
 })
 
@@ -104,13 +143,19 @@ test('a double click is one message', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
-  await page.locator('form[data-form="contact"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
+  await page
+    .locator('form[data-form="contact"]')
+    .evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
   await expect(page.locator('.toast')).toContainText(SUCCESS)
   await expectExactlyOne(ownSite, page)
   expect(sends(ownSite)).toHaveLength(1)
 })
 
-test('a message written offline is saved, said to be saved, and arrives once after the connection is back', async ({ ownSite, context, page }) => {
+test('a message written offline is saved, said to be saved, and arrives once after the connection is back', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   await saveOffline(ownSite, context, page)
   await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
   expect(await contactValues(page)).toEqual(EMPTY)
@@ -120,7 +165,11 @@ test('a message written offline is saved, said to be saved, and arrives once aft
   await expectExactlyOne(ownSite, page)
 })
 
-test('a message that waits is edited in its own form, and only the corrected one arrives', async ({ ownSite, context, page }) => {
+test('a message that waits is edited in its own form, and only the corrected one arrives', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   await saveOffline(ownSite, context, page, 'With a mistake.')
   const panel = await openWaiting(page)
   await expect(panel).toContainText('Message LH-')
@@ -134,7 +183,11 @@ test('a message that waits is edited in its own form, and only the corrected one
   await expectExactlyOne(ownSite, page)
 })
 
-test('what was typed meanwhile is not lost when a waiting message is edited: it is offered, also after that one was sent', async ({ ownSite, context, page }) => {
+test('what was typed meanwhile is not lost when a waiting message is edited: it is offered, also after that one was sent', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   await saveOffline(ownSite, context, page)
   await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
   await contactControl(page, 'message').fill('Another question, half typed')
@@ -147,7 +200,9 @@ test('what was typed meanwhile is not lost when a waiting message is edited: it 
   expect(await contactValues(page)).toEqual({ ...EMPTY, message: 'Another question, half typed' })
   await context.setOffline(false)
   await untilStored(ownSite)
-  expect(await ownSite.server.admin.rows('contact_messages')).toMatchObject([{ firmName: 'Whitfield & Daughters', message: CONTACT_VALUES.message }])
+  expect(await ownSite.server.admin.rows('contact_messages')).toMatchObject([
+    { firmName: 'Whitfield & Daughters', message: CONTACT_VALUES.message },
+  ])
   await expect(contactControl(page, 'message')).toHaveValue('Another question, half typed')
 })
 
@@ -167,7 +222,10 @@ test('what was accepted in the background is not offered again after a reload', 
   await expectExactlyOne(ownSite, page)
 })
 
-test('what is typed after a failure stays when the message arrives after all, which is said', async ({ ownSite, page }) => {
+test('what is typed after a failure stays when the message arrives after all, which is said', async ({
+  ownSite,
+  page,
+}) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
@@ -180,7 +238,11 @@ test('what is typed after a failure stays when the message arrives after all, wh
   await expectExactlyOne(ownSite, page)
 })
 
-test('a message that is sent while it is edited is not sent again by the same words', async ({ ownSite, context, page }) => {
+test('a message that is sent while it is edited is not sent again by the same words', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   await saveOffline(ownSite, context, page)
   await page.reload()
   await editWaiting(page)
@@ -204,14 +266,18 @@ testInterruptions({
   expectExactlyOne,
 })
 
-test('a 422 is shown at its fields, the values stay, and the corrected message is sent once', async ({ ownSite, page }) => {
+test('a 422 is shown at its fields, the values stay, and the corrected message is sent once', async ({
+  ownSite,
+  page,
+}) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   failFirst(ownSite, CALL, refusal('Please check these fields: name', { name: 'Not this name.' }))
   await contactControl(page, 'lastName').fill('Whit')
   await submitContactForm(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: name' })).toContainText('Error')
-  for (const name of ['firstName', 'lastName']) await expect(contactControl(page, name)).toHaveAccessibleDescription(/Not this name\./)
+  for (const name of ['firstName', 'lastName'])
+    await expect(contactControl(page, name)).toHaveAccessibleDescription(/Not this name\./)
   await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
   await contactControl(page, 'lastName').fill('Whitfield')
   await submitContactForm(page)
@@ -223,7 +289,10 @@ test('a 422 is shown at its fields, the values stay, and the corrected message i
 test('a refusal without a text is an unknown error', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
-  ownSite.proxy.decide = ({ method, path }) => (method === 'POST' && path === CALL ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"success":false}' } : 'pass')
+  ownSite.proxy.decide = ({ method, path }) =>
+    method === 'POST' && path === CALL
+      ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"success":false}' }
+      : 'pass'
   await submitContactForm(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Unknown error occurred' })).toContainText('Error')
 })

@@ -24,8 +24,12 @@ test.beforeAll(async ({ site, browser }) => {
 })
 
 test('every link inside the site leads to something that exists', () => {
-  const broken = [...visits.values()].filter(({ path, status }) => status !== (path === MISSING || path === MISSING_ARTICLE ? 404 : 200))
-  expect(broken.map(({ path, status }) => `${path} answers ${status}, linked from ${pagesThatLinkTo(path)}`)).toEqual([])
+  const broken = [...visits.values()].filter(
+    ({ path, status }) => status !== (path === MISSING || path === MISSING_ARTICLE ? 404 : 200),
+  )
+  expect(broken.map(({ path, status }) => `${path} answers ${status}, linked from ${pagesThatLinkTo(path)}`)).toEqual(
+    [],
+  )
 })
 
 test('every link to a part of a page leads to a part that exists, once', () => {
@@ -43,7 +47,10 @@ test('no link is empty, nameless or leads nowhere', () => {
   const faults = everyLink(({ href, name }) => {
     if (name === '') return 'has no name'
     if (href === '' || href === '#' || /^javascript:/i.test(href)) return 'leads nowhere'
-    if (href.startsWith('mailto:')) return /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?:\?subject=[^&\s]+(?:&body=[^&\s]+)?)?$/.test(href) ? '' : 'is no mail address'
+    if (href.startsWith('mailto:'))
+      return /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?:\?subject=[^&\s]+(?:&body=[^&\s]+)?)?$/.test(href)
+        ? ''
+        : 'is no mail address'
     if (href.startsWith('tel:')) return /^tel:\+\d{8,15}$/.test(href) ? '' : 'is no phone number'
     return ''
   })
@@ -63,7 +70,10 @@ test('every page has one h1, before all other headings of its text, and skips no
   const faults = pages.flatMap(({ path, headings }) => {
     const ones = headings.filter(({ level }) => level === 1).length
     const jumps = headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
-    return [...(ones === 1 ? [] : [`${path}: ${ones} h1`]), ...jumps.map(({ level, text }) => `${path}: a jump to h${level} "${text}"`)]
+    return [
+      ...(ones === 1 ? [] : [`${path}: ${ones} h1`]),
+      ...jumps.map(({ level, text }) => `${path}: a jump to h${level} "${text}"`),
+    ]
   })
   expect(faults).toEqual([])
 })
@@ -73,7 +83,9 @@ test('every page has a title of at most 60 characters and a description of at mo
   const faults = found.flatMap(({ path, title, descriptions, lang }) => [
     ...(title === '' || title.length > 60 ? [`${path}: a title of ${title.length} characters`] : []),
     ...(descriptions.length === 1 ? [] : [`${path}: ${descriptions.length} descriptions`]),
-    ...descriptions.filter((text) => text === '' || text.length > 155).map((text) => `${path}: a description of ${text.length} characters`),
+    ...descriptions
+      .filter((text) => text === '' || text.length > 155)
+      .map((text) => `${path}: a description of ${text.length} characters`),
     ...(lang === 'en' || lang === 'en-US' ? [] : [`${path}: in the language "${lang}"`]),
   ])
   expect(faults).toEqual([])
@@ -86,11 +98,17 @@ test('no page holds the same id twice', () => {
 })
 
 test('the sitemap lists every page that links lead to, once, under its canonical address', () => {
-  const linked = pages.map(({ path }) => path).filter((path) => ![MISSING, MISSING_ARTICLE, THANK_YOU, SAVED, STAFF_TOOLS].includes(path))
+  const linked = pages
+    .map(({ path }) => path)
+    .filter((path) => ![MISSING, MISSING_ARTICLE, THANK_YOU, SAVED, STAFF_TOOLS].includes(path))
   expect(repeated(listed)).toEqual([])
   expect(listed.toSorted()).toEqual(linked.toSorted())
-  expect(pages.filter(({ path, robots }) => robots.includes('noindex') === listed.includes(path)).map(({ path }) => path)).toEqual([])
-  const canonicals = pages.filter(({ path }) => listed.includes(path)).map(({ path, canonical }) => ({ path, canonical }))
+  expect(
+    pages.filter(({ path, robots }) => robots.includes('noindex') === listed.includes(path)).map(({ path }) => path),
+  ).toEqual([])
+  const canonicals = pages
+    .filter(({ path }) => listed.includes(path))
+    .map(({ path, canonical }) => ({ path, canonical }))
   expect(canonicals).toEqual(canonicals.map(({ path }) => ({ path, canonical: origin + path })))
 })
 
@@ -105,12 +123,17 @@ test('every page but the first is reached by links from the first', () => {
 
 function everyLink(faultOf: (link: LinkFacts) => string): string[] {
   return pages.flatMap(({ path, links }) =>
-    links.map((link) => ({ link, fault: faultOf(link) })).filter(({ fault }) => fault !== '').map(({ link, fault }) => `${path}: "${link.name}" (${link.href}) ${fault}`),
+    links
+      .map((link) => ({ link, fault: faultOf(link) }))
+      .filter(({ fault }) => fault !== '')
+      .map(({ link, fault }) => `${path}: "${link.name}" (${link.href}) ${fault}`),
   )
 }
 
 function pagesThatLinkTo(target: string): string {
-  const from = pages.filter(({ links }) => links.some(({ url }) => isOurs(url) && new URL(url).pathname === target)).map(({ path }) => path)
+  const from = pages
+    .filter(({ links }) => links.some(({ url }) => isOurs(url) && new URL(url).pathname === target))
+    .map(({ path }) => path)
   return from.length > 0 ? from.slice(0, 5).join(', ') : 'nowhere'
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from '../support/browser-test.ts'
 import { draftsOf } from '../support/drafts.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 
-test('the length chosen on the contact page stands in the notes of the demo form, before anybody touches it', async ({ site, page }) => {
+test('the length chosen on the contact page stands in the notes of the demo form, before anybody touches it', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/contact`)
   await page.locator('a[href="/request-demo?duration=15"]').click()
   await expect(page.locator('textarea[name="notes"]')).toHaveValue('We would like a 15-minute demo.')

@@ -16,7 +16,10 @@ async function firstArticle(origin: string): Promise<string> {
   return `/blog/${items[0]?.slug}`
 }
 
-test('every route hydrates over its served HTML without a warning, an error or a policy violation', async ({ site, browser }) => {
+test('every route hydrates over its served HTML without a warning, an error or a policy violation', async ({
+  site,
+  browser,
+}) => {
   const routes = [...ROUTES, `${ROUTES[0]}?utm_source=test`, await firstArticle(site.origin)]
   for (const path of routes) {
     const page = await browser.newPage()
@@ -27,10 +30,15 @@ test('every route hydrates over its served HTML without a warning, an error or a
       window.servedHeading = document.querySelector('h1')
     })
     await page.keyboard.press('Tab')
-    await expect.poll(() => page.locator('[data-island]:not([data-ready])').count(), { message: `${path} becomes ready` }).toBe(0)
+    await expect
+      .poll(() => page.locator('[data-island]:not([data-ready])').count(), { message: `${path} becomes ready` })
+      .toBe(0)
     await page.waitForTimeout(500)
     const counted = await page.evaluate(() => {
-      return { sameHeading: window.servedHeading === document.querySelector('h1'), title: document.querySelectorAll('title').length }
+      return {
+        sameHeading: window.servedHeading === document.querySelector('h1'),
+        title: document.querySelectorAll('title').length,
+      }
     })
     expect({ path, complaints, ...counted }).toEqual({ path, complaints: [], sameHeading: true, title: 1 })
     await expect(page.locator('h1')).toHaveCount(1)

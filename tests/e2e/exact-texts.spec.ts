@@ -14,9 +14,17 @@ test('every page says what the brief says, word for word, and nothing that it ta
     await page.goto(site.origin + path)
     const text = await readText(page, 'main')
     for (const { line, texts } of briefTexts.filter((row) => row.path === path)) {
-      faults.push(...texts.filter((wanted) => !says(text, wanted)).map((wanted) => `line ${line}: ${path} lacks ${JSON.stringify(wanted)}`))
+      faults.push(
+        ...texts
+          .filter((wanted) => !says(text, wanted))
+          .map((wanted) => `line ${line}: ${path} lacks ${JSON.stringify(wanted)}`),
+      )
     }
-    faults.push(...unsaid.filter((row) => row.path === path && text.includes(row.text)).map((row) => `${path} says ${JSON.stringify(row.text)}`))
+    faults.push(
+      ...unsaid
+        .filter((row) => row.path === path && text.includes(row.text))
+        .map((row) => `${path} says ${JSON.stringify(row.text)}`),
+    )
   }
   expect(faults).toEqual([])
 })
@@ -25,7 +33,9 @@ function says(text: string, wanted: Wanted): boolean {
   if (typeof wanted === 'string') return text.includes(wanted)
   if ('times' in wanted) return ` ${text} `.split(wanted.text).length - 1 === wanted.times
   const [figure, words] = wanted
-  return placesOf(text, figure).some((place) => text.slice(Math.max(0, place - BESIDE), place + figure.length + BESIDE).includes(words))
+  return placesOf(text, figure).some((place) =>
+    text.slice(Math.max(0, place - BESIDE), place + figure.length + BESIDE).includes(words),
+  )
 }
 
 function placesOf(text: string, part: string): number[] {

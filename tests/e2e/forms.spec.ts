@@ -39,8 +39,23 @@ const FORMS: readonly FormCase[] = [
     button: 'Request Demo',
     collection: 'demo_requests',
     mails: 2,
-    autocomplete: { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', firmName: 'organization' },
-    required: ['First name', 'Last name', 'Work email', 'Firm name', 'Firm size', 'Practice areas', 'Preferred date', 'Preferred time'],
+    autocomplete: {
+      firstName: 'given-name',
+      lastName: 'family-name',
+      email: 'email',
+      phone: 'tel',
+      firmName: 'organization',
+    },
+    required: [
+      'First name',
+      'Last name',
+      'Work email',
+      'Firm name',
+      'Firm size',
+      'Practice areas',
+      'Preferred date',
+      'Preferred time',
+    ],
     optional: ['Phone', 'Current software', 'What should we show you?'],
     freeText: 'notes',
     fill: (page) => fillDemoForm(page),
@@ -52,7 +67,13 @@ const FORMS: readonly FormCase[] = [
     button: 'Send Message',
     collection: 'contact_messages',
     mails: 2,
-    autocomplete: { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', firmName: 'organization' },
+    autocomplete: {
+      firstName: 'given-name',
+      lastName: 'family-name',
+      email: 'email',
+      phone: 'tel',
+      firmName: 'organization',
+    },
     required: ['First name', 'Last name', 'Email', 'Firm name', 'Message'],
     optional: ['Phone', 'Firm size', 'Subject'],
     freeText: 'message',
@@ -83,7 +104,8 @@ const FORMS: readonly FormCase[] = [
     optional: [],
     freeText: null,
     async fill(page) {
-      for (const [name, value] of Object.entries(WEBINAR_VALUES)) await page.locator(`form[data-form="register-webinar"] [name="${name}"]`).fill(value)
+      for (const [name, value] of Object.entries(WEBINAR_VALUES))
+        await page.locator(`form[data-form="register-webinar"] [name="${name}"]`).fill(value)
     },
     kept: WEBINAR_VALUES,
     publish: ({ server }) => announceWebinar(server, { slug: 'scaling-without-chaos', featured: true }),
@@ -129,23 +151,36 @@ async function expectAccepted(page: Page, form: FormCase): Promise<void> {
 }
 
 for (const form of FORMS) {
-  test(`${form.name}: fields say what they are for, what is required, and what a browser may fill in`, async ({ site, page }) => {
+  test(`${form.name}: fields say what they are for, what is required, and what a browser may fill in`, async ({
+    site,
+    page,
+  }) => {
     await page.goto(site.origin + form.path)
     const all = formOf(page, form)
     await expect(all).toHaveAttribute('novalidate', '')
-    for (const [name, token] of Object.entries(form.autocomplete)) await expect(controlOf(page, form, name)).toHaveAttribute('autocomplete', token)
+    for (const [name, token] of Object.entries(form.autocomplete))
+      await expect(controlOf(page, form, name)).toHaveAttribute('autocomplete', token)
     await expect(controlOf(page, form, 'email')).toHaveAttribute('inputmode', 'email')
-    const labels = await all.locator('.field__label:has(.field__required), .field__label:has(.field__optional)').allTextContents()
+    const labels = await all
+      .locator('.field__label:has(.field__required), .field__label:has(.field__optional)')
+      .allTextContents()
     expect(labels.filter((label) => label.endsWith('*')).map((label) => label.slice(0, -2))).toEqual(form.required)
-    expect(labels.filter((label) => label.endsWith('(optional)')).map((label) => label.slice(0, -11))).toEqual(form.optional)
+    expect(labels.filter((label) => label.endsWith('(optional)')).map((label) => label.slice(0, -11))).toEqual(
+      form.optional,
+    )
     await expect(all.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy')
     if (form.freeText === null) return
     await expect(controlOf(page, form, 'phone')).toHaveAttribute('inputmode', 'tel')
     await expect(controlOf(page, form, 'phone')).toHaveAccessibleDescription(/Only/)
-    await expect(controlOf(page, form, form.freeText)).toHaveAccessibleDescription(/Please leave out confidential client information\.$/)
+    await expect(controlOf(page, form, form.freeText)).toHaveAccessibleDescription(
+      /Please leave out confidential client information\.$/,
+    )
   })
 
-  test(`${form.name}: what is wrong is said beside the field on leaving it, and taken away as soon as it is mended`, async ({ site, page }) => {
+  test(`${form.name}: what is wrong is said beside the field on leaving it, and taken away as soon as it is mended`, async ({
+    site,
+    page,
+  }) => {
     await open(page, site.origin, form)
     const email = controlOf(page, form, 'email')
     await email.pressSequentially('dana')
@@ -160,7 +195,10 @@ for (const form of FORMS) {
     await expect(email).not.toHaveAttribute('aria-invalid')
   })
 
-  test(`${form.name}: what was filled in and left before the page came to life is judged too`, async ({ site, page }) => {
+  test(`${form.name}: what was filled in and left before the page came to life is judged too`, async ({
+    site,
+    page,
+  }) => {
     await page.goto(site.origin + form.path)
     await controlOf(page, form, 'email').evaluate((control) => {
       if (control instanceof HTMLInputElement) control.value = 'dana@'
@@ -183,13 +221,21 @@ for (const form of FORMS) {
     expect((await ownSite.server.admin.rows(form.collection))[0]).toMatchObject({ quarantined: false })
   })
 
-  test(`${form.name}: a field that only programs find holds the submission back, until the staff unticks it`, async ({ ownSite, page }) => {
+  test(`${form.name}: a field that only programs find holds the submission back, until the staff unticks it`, async ({
+    ownSite,
+    page,
+  }) => {
     await publish(form, ownSite)
     await open(page, ownSite.origin, form)
     const trap = controlOf(page, form, 'website')
     const seen = await trap.evaluate((control) => {
       const box = control.closest('[aria-hidden="true"]')?.getBoundingClientRect()
-      return { width: box?.width, height: box?.height, tabIndex: control instanceof HTMLInputElement ? control.tabIndex : 0, autocomplete: control.getAttribute('autocomplete') }
+      return {
+        width: box?.width,
+        height: box?.height,
+        tabIndex: control instanceof HTMLInputElement ? control.tabIndex : 0,
+        autocomplete: control.getAttribute('autocomplete'),
+      }
     })
     expect(seen).toEqual({ width: 1, height: 1, tabIndex: -1, autocomplete: 'off' })
     await expect(formOf(page, form).getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
@@ -203,14 +249,20 @@ for (const form of FORMS) {
     await expectAccepted(page, form)
     const [row] = await ownSite.server.admin.rows(form.collection)
     expect(row).toMatchObject({ quarantined: true })
-    expect((await ownSite.server.admin.rows('outgoing_emails')).map(({ status }) => status)).toEqual(Array.from({ length: form.mails }, () => 'held'))
+    expect((await ownSite.server.admin.rows('outgoing_emails')).map(({ status }) => status)).toEqual(
+      Array.from({ length: form.mails }, () => 'held'),
+    )
     expect(ownSite.sink.mails).toHaveLength(0)
 
     await ownSite.server.admin.update(form.collection, String(row?.id), { quarantined: false })
     await until('the mails are out', () => ownSite.sink.mails.length === form.mails, 20_000)
   })
 
-  test(`${form.name}: what was typed is offered after a reload, in this tab alone, and is gone once it was accepted`, async ({ ownSite, context, page }) => {
+  test(`${form.name}: what was typed is offered after a reload, in this tab alone, and is gone once it was accepted`, async ({
+    ownSite,
+    context,
+    page,
+  }) => {
     const fields = Object.keys(form.kept).map((name) => controlOf(page, form, name))
     await publish(form, ownSite)
     await open(page, ownSite.origin, form)
@@ -237,7 +289,10 @@ for (const form of FORMS) {
 }
 
 for (const form of LONG_FORMS) {
-  test(`${form.name}: a summary has the focus and leads to the fields, in the words that stand beside them`, async ({ site, page }) => {
+  test(`${form.name}: a summary has the focus and leads to the fields, in the words that stand beside them`, async ({
+    site,
+    page,
+  }) => {
     await open(page, site.origin, form)
     await formOf(page, form).getByRole('button', { name: form.button }).click()
     const summary = formOf(page, form).locator('.error-summary')
@@ -245,16 +300,22 @@ for (const form of LONG_FORMS) {
     await expect(summary.getByRole('heading')).toHaveText('There is a problem')
     const listed = await summary.getByRole('link').allTextContents()
     expect(listed).toHaveLength(form.required.length)
-    const beside = await formOf(page, form).locator('.field[data-invalid]').evaluateAll((fields) =>
-      fields.map((field) => {
-        const label = field.querySelector('.field__label')?.firstChild?.textContent ?? ''
-        return `${label}: ${field.querySelector('.field__error')?.lastChild?.textContent ?? ''}`
-      }),
-    )
+    const beside = await formOf(page, form)
+      .locator('.field[data-invalid]')
+      .evaluateAll((fields) =>
+        fields.map((field) => {
+          const label = field.querySelector('.field__label')?.firstChild?.textContent ?? ''
+          return `${label}: ${field.querySelector('.field__error')?.lastChild?.textContent ?? ''}`
+        }),
+      )
     expect(listed).toEqual(beside)
     for (const [at, link] of (await summary.getByRole('link').all()).entries()) {
       await link.click()
-      expect(await page.evaluate(() => document.activeElement?.closest('.field')?.querySelector('.field__label')?.firstChild?.textContent)).toBe(
+      expect(
+        await page.evaluate(
+          () => document.activeElement?.closest('.field')?.querySelector('.field__label')?.firstChild?.textContent,
+        ),
+      ).toBe(
         // The time can't be chosen before the date.
         listed[at]?.split(': ')[0]?.replace('Preferred time', 'Preferred date'),
       )
@@ -266,7 +327,10 @@ for (const form of LONG_FORMS) {
     await expect(summary).toHaveCount(0)
   })
 
-  test(`${form.name}: a required field left empty is named, and a message never makes a click miss`, async ({ site, page }) => {
+  test(`${form.name}: a required field left empty is named, and a message never makes a click miss`, async ({
+    site,
+    page,
+  }) => {
     await open(page, site.origin, form)
     await page.keyboard.press('Tab')
     await expect(errorsOf(page, form)).toHaveText('Error: Enter your email address.')

@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-test('every sample article, the list and the resources come to life without a change of what was served, and without a complaint', async ({ site, page }) => {
+test('every sample article, the list and the resources come to life without a change of what was served, and without a complaint', async ({
+  site,
+  page,
+}) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   const changes: Record<string, string[]> = {}
@@ -23,7 +26,10 @@ test('every sample article, the list and the resources come to life without a ch
     await hydrate(page)
     // What an effect would change, it changes before the next but one frame.
     changes[path] = await page.evaluate(
-      () => new Promise<string[]>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.changes)))),
+      () =>
+        new Promise<string[]>((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.changes))),
+        ),
     )
   }
   expect(changes).toEqual(Object.fromEntries(paths.map((path) => [path, []])))
@@ -40,9 +46,15 @@ async function watchMain(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { type, target, attributeName } of records) {
         const before = target instanceof Element ? served.get(target) : undefined
-        const same = attributeName !== null && before instanceof Element && target instanceof Element && target.getAttribute(attributeName) === before.getAttribute(attributeName)
+        const same =
+          attributeName !== null &&
+          before instanceof Element &&
+          target instanceof Element &&
+          target.getAttribute(attributeName) === before.getAttribute(attributeName)
         if (attributeName === 'data-ready' || same) continue
-        window.changes.push(`${type} ${attributeName ?? ''} of ${target instanceof Element ? target.outerHTML.slice(0, 80) : target.nodeValue}`)
+        window.changes.push(
+          `${type} ${attributeName ?? ''} of ${target instanceof Element ? target.outerHTML.slice(0, 80) : target.nodeValue}`,
+        )
       }
     }).observe(main, { subtree: true, childList: true, characterData: true, attributes: true })
   })

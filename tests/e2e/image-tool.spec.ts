@@ -5,7 +5,19 @@ import * as v from 'valibot'
 import { expect, test } from '../support/browser-test.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { account, fillUp, regenerateAll, signIn } from '../support/image-tool.ts'
-import { bar, busyButton, cards, expectAccessible, expectRising, idleButton, isDrawn, openImageTool, recordProgress, toast, tool } from '../support/image-tool-page.ts'
+import {
+  bar,
+  busyButton,
+  cards,
+  expectAccessible,
+  expectRising,
+  idleButton,
+  isDrawn,
+  openImageTool,
+  recordProgress,
+  toast,
+  tool,
+} from '../support/image-tool-page.ts'
 import { startServer } from '../support/server.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -36,7 +48,9 @@ test.beforeEach(() => {
 const runs = () => site.server.admin.rows('image_jobs', 'kind = "all"')
 const isOver = async () => (await runs()).every(({ status }) => status === 'done' || status === 'cancelled')
 
-test('a run from press to report: the real count in between, and the report is there again after a reload', async ({ browser }) => {
+test('a run from press to report: the real count in between, and the report is there again after a reload', async ({
+  browser,
+}) => {
   const page = await openImageTool(browser, site, admin)
   await expect(bar(page)).toHaveAttribute('value', '0')
   await expect(tool(page)).toContainText('No run is under way.')
@@ -63,7 +77,14 @@ test('a run from press to report: the real count in between, and the report is t
   await expect(tool(page)).toContainText(`${POSTS} of ${POSTS} posts and ${AUTHORS} of ${AUTHORS} authors succeeded.`)
   const posts = await site.server.admin.rows('blog_posts')
   const [job] = (await runs()).toSorted((one, other) => String(other['created']).localeCompare(String(one['created'])))
-  const { report } = v.parse(v.object({ report: v.object({ posts: v.array(v.object({ id: v.string(), slug: v.string(), before: v.string(), alt: v.string() })) }) }), job)
+  const { report } = v.parse(
+    v.object({
+      report: v.object({
+        posts: v.array(v.object({ id: v.string(), slug: v.string(), before: v.string(), alt: v.string() })),
+      }),
+    }),
+    job,
+  )
   for (const [index, { id, slug, before, alt }] of report.posts.entries()) {
     expect(posts.some((post) => post.id === id && post['slug'] === slug)).toBe(true)
     await expect(cards(page, 'Posts').nth(index)).toContainText(slug)
@@ -72,13 +93,19 @@ test('a run from press to report: the real count in between, and the report is t
     expect((await fetch(site.origin + before)).status).toBe(404)
     expect(await isDrawn(page, index, 'Before')).toBe(true)
   }
-  await expect(cards(page, 'Posts').first().getByRole('link', { name: 'Edit in the dashboard' })).toHaveAttribute('href', `/_/#/collections?collection=blog_posts&record=${report.posts[0]?.id}`)
-  for (const { id } of await site.server.admin.rows('blog_authors')) await expect(tool(page).getByText(id)).toBeVisible()
+  await expect(cards(page, 'Posts').first().getByRole('link', { name: 'Edit in the dashboard' })).toHaveAttribute(
+    'href',
+    `/_/#/collections?collection=blog_posts&record=${report.posts[0]?.id}`,
+  )
+  for (const { id } of await site.server.admin.rows('blog_authors'))
+    await expect(tool(page).getByText(id)).toBeVisible()
   await expectAccessible(page)
   await page.context().close()
 
   const later = await openImageTool(browser, site, admin)
-  const title = tool(later).getByText(new RegExp(`^Report of [A-Z][a-z]{2} \\d+, \\d{4}, \\d\\d:\\d\\d UTC, started by ${ADDRESS_OF_ADMIN}$`))
+  const title = tool(later).getByText(
+    new RegExp(`^Report of [A-Z][a-z]{2} \\d+, \\d{4}, \\d\\d:\\d\\d UTC, started by ${ADDRESS_OF_ADMIN}$`),
+  )
   await title.click()
   await expect(cards(later, 'Posts')).toHaveCount(POSTS)
   await expect(cards(later, 'Posts').first().getByText('Replaced', { exact: true })).toBeVisible()
@@ -92,13 +119,21 @@ test('a run from press to report: the real count in between, and the report is t
     const sent = later.waitForRequest(`${site.origin}/api/site/generate-images`)
     await cards(later, 'Posts').first().getByRole('button', { name: 'Draw again' }).click()
     expect((await sent).postDataJSON()).toEqual({ post: first?.id, variation })
-    await expect(cards(later, 'Posts').first().getByRole('button', { name: /^Draw again/ })).toHaveAttribute('aria-disabled', 'false')
+    await expect(
+      cards(later, 'Posts')
+        .first()
+        .getByRole('button', { name: /^Draw again/ }),
+    ).toHaveAttribute('aria-disabled', 'false')
   }
-  expect((await site.server.admin.rows('blog_posts', `id = "${first?.id}"`))[0]?.['featured_image_key']).not.toBe(keyBefore)
+  expect((await site.server.admin.rows('blog_posts', `id = "${first?.id}"`))[0]?.['featured_image_key']).not.toBe(
+    keyBefore,
+  )
   await expect.poll(() => isDrawn(later, 0, 'After')).toBe(true)
   site.proxy.decide = ({ path }) => (path === '/api/site/generate-images' ? 'refuse' : 'pass')
   await cards(later, 'Posts').first().getByRole('button', { name: 'Draw again' }).click()
-  await expect(cards(later, 'Posts').first().getByRole('alert')).toHaveText('The server cannot be reached. Check your connection and try again.')
+  await expect(cards(later, 'Posts').first().getByRole('alert')).toHaveText(
+    'The server cannot be reached. Check your connection and try again.',
+  )
   await later.context().close()
 })
 
@@ -122,7 +157,9 @@ test('a single post or author is found and drawn without any report', async ({ b
   await page.context().close()
 })
 
-test('two administrators see one run; leaving the page does not end it, and one of them cancels it', async ({ browser }) => {
+test('two administrators see one run; leaving the page does not end it, and one of them cancels it', async ({
+  browser,
+}) => {
   const other = await account(site.server, 'second@firm.example', 'admin')
   const [one, two] = await Promise.all([openImageTool(browser, site, admin), openImageTool(browser, site, other.token)])
   await fillUp(site.server, POSTS + 12, AUTHORS)
@@ -141,24 +178,42 @@ test('two administrators see one run; leaving the page does not end it, and one 
   await tool(two).getByRole('button', { name: 'Cancel' }).click()
   for (const page of [one, two, third]) {
     await expect(idleButton(page)).toBeEnabled({ timeout: 40_000 })
-    await expect(tool(page).getByText(/^Canceled at \d+ of 18 images\. What was made stays, and the report shows it\.$/)).toBeVisible()
-    await expect(page.locator('.toast__title').getByText(/^Image regeneration was canceled: \d+ of 16 posts and \d of 2 authors succeeded\.$/)).toBeVisible()
+    await expect(
+      tool(page).getByText(/^Canceled at \d+ of 18 images\. What was made stays, and the report shows it\.$/),
+    ).toBeVisible()
+    await expect(
+      page
+        .locator('.toast__title')
+        .getByText(/^Image regeneration was canceled: \d+ of 16 posts and \d of 2 authors succeeded\.$/),
+    ).toBeVisible()
   }
   const [job] = await site.server.admin.rows('image_jobs', 'status = "cancelled"')
-  expect(await cards(two, 'Posts').count()).toBe(v.parse(v.looseObject({ posts: v.array(v.unknown()) }), job?.['report']).posts.length)
+  expect(await cards(two, 'Posts').count()).toBe(
+    v.parse(v.looseObject({ posts: v.array(v.unknown()) }), job?.['report']).posts.length,
+  )
   expectRising(await progress())
   expect((await runs()).length).toBe(before + 1)
-  for (const { id } of (await site.server.admin.rows('blog_posts')).slice(POSTS)) await site.server.admin.remove('blog_posts', id)
+  for (const { id } of (await site.server.admin.rows('blog_posts')).slice(POSTS))
+    await site.server.admin.remove('blog_posts', id)
   for (const page of [one, two, third]) await page.context().close()
 })
 
 const refused = (page: Page, message: string) => toast(page, `Failed to regenerate images: ${message}`)
-const busy = (status: number, body: object): Fault => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ success: false, ...body }) })
+const busy = (status: number, body: object): Fault => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ success: false, ...body }),
+})
 
-test('whoever is signed out or has no role, and whoever meets a busy or broken server, is told so and can try again', async ({ browser }) => {
+test('whoever is signed out or has no role, and whoever meets a busy or broken server, is told so and can try again', async ({
+  browser,
+}) => {
   const before = (await runs()).length
   const editor = await account(site.server, 'editor@firm.example', 'editor')
-  for (const [token, message] of [['', 'Please sign in.'], [editor.token, 'You are not allowed to do this.']] as const) {
+  for (const [token, message] of [
+    ['', 'Please sign in.'],
+    [editor.token, 'You are not allowed to do this.'],
+  ] as const) {
     const page = await openImageTool(browser, site, token)
     await idleButton(page).click()
     await expect(toast(page, STARTING)).toBeVisible()
@@ -172,8 +227,14 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
   const page = await openImageTool(browser, site, former.token)
   await expect(tool(page).getByText(/^Report of /)).toBeVisible()
   for (const [fault, message] of [
-    [busy(429, { error: 'Too many requests. Please try again in a moment.', code: 'rate_limited' }), 'Too many requests. Please try again in a moment.'],
-    [busy(503, { error: 'The service is unavailable for the moment. Please try again.', code: 'unavailable' }), 'The service is unavailable for the moment. Please try again.'],
+    [
+      busy(429, { error: 'Too many requests. Please try again in a moment.', code: 'rate_limited' }),
+      'Too many requests. Please try again in a moment.',
+    ],
+    [
+      busy(503, { error: 'The service is unavailable for the moment. Please try again.', code: 'unavailable' }),
+      'The service is unavailable for the moment. Please try again.',
+    ],
     [busy(200, { details: 'The images service wants a key.' }), 'The images service wants a key.'],
     [busy(200, {}), 'Unknown error occurred'],
     [{ status: 502, body: '<h1>Bad Gateway</h1>' }, 'Unknown error occurred'],
@@ -187,7 +248,10 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
   }
   site.proxy.decide = () => 'pass'
   // The password was changed meanwhile, which ends all sessions.
-  await site.server.admin.update('users', former.id, { password: 'another-password-of-hers', passwordConfirm: 'another-password-of-hers' })
+  await site.server.admin.update('users', former.id, {
+    password: 'another-password-of-hers',
+    passwordConfirm: 'another-password-of-hers',
+  })
   await idleButton(page).click()
   await expect(refused(page, 'Please sign in.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
@@ -203,7 +267,11 @@ test('a lost connection is no failure: the page follows the record, with realtim
   await expect(tool(page)).toContainText(/[1-9] of 6 images/)
   site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
   site.proxy.cut()
-  await expect(tool(page).getByText('Connection lost. The run goes on on the server; its progress appears here again once you are connected.')).toBeVisible()
+  await expect(
+    tool(page).getByText(
+      'Connection lost. The run goes on on the server; its progress appears here again once you are connected.',
+    ),
+  ).toBeVisible()
   await until('the run is over', isOver, 40_000)
   await expect(busyButton(page)).toBeDisabled()
   // Back, but without realtime.
@@ -238,7 +306,9 @@ test('a server that is killed in the middle goes on when it is back, and the pag
   await page.context().close()
 })
 
-test('an images service that wants another key fails the run: what it said is told, and no picture is lost', async ({ browser }) => {
+test('an images service that wants another key fails the run: what it said is told, and no picture is lost', async ({
+  browser,
+}) => {
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const service = createServer((_, response) => {
@@ -247,9 +317,22 @@ test('an images service that wants another key fails the run: what it said is to
   })
   await once(service.listen(0, '127.0.0.1'), 'listening')
   const address = v.parse(v.object({ port: v.number() }), service.address())
-  const server = await startServer({ raiseLimits: true, env: { IMAGES_API_KEY: 'a-key', IMAGES_API_URL: `http://127.0.0.1:${address.port}/v1` } })
-  await server.admin.create('blog_posts', { title: 'One', content: 'Text.', published: true, category: 'Technology', featured_image: 'http://elsewhere.example/a.jpg' })
-  const page = await openImageTool(browser, { origin: server.origin, server }, await signIn(server, server.credentials.email, server.credentials.password))
+  const server = await startServer({
+    raiseLimits: true,
+    env: { IMAGES_API_KEY: 'a-key', IMAGES_API_URL: `http://127.0.0.1:${address.port}/v1` },
+  })
+  await server.admin.create('blog_posts', {
+    title: 'One',
+    content: 'Text.',
+    published: true,
+    category: 'Technology',
+    featured_image: 'http://elsewhere.example/a.jpg',
+  })
+  const page = await openImageTool(
+    browser,
+    { origin: server.origin, server },
+    await signIn(server, server.credentials.email, server.credentials.password),
+  )
   await idleButton(page).click()
   await asked.promise
   await expect(busyButton(page)).toBeDisabled()

@@ -3,7 +3,8 @@ import { expect, test } from '../support/browser-test.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { untilControlled } from '../support/service-worker.ts'
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 test('the manifest has no error and the browser finds nothing in the way of an installation', async ({ site }) => {
   // Not the test's own context: that is an incognito window, where nothing can be installed.
@@ -18,14 +19,21 @@ test('the manifest has no error and the browser finds nothing in the way of an i
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
 
   const manifest: Manifest = JSON.parse(data ?? '')
-  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
+  for (const { src, sizes } of [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ]) {
     if (sizes !== 'any') expect([src, await naturalSize(page, src)]).toEqual([src, sizes])
   }
   for (const { url } of manifest.shortcuts) expect((await page.request.get(site.origin + url)).status()).toBe(200)
   await browser.close()
 })
 
-test('the install button appears when the browser offers it, asks once, and goes when the visitor has answered', async ({ site, page }) => {
+test('the install button appears when the browser offers it, asks once, and goes when the visitor has answered', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/`)
   const button = page.getByRole('button', { name: 'Install Lexharbor' })
   await expect(button).toBeHidden()
@@ -39,7 +47,10 @@ test('the install button appears when the browser offers it, asks once, and goes
   await expect(button).toBeHidden()
 })
 
-test('"not now" in the browser\'s dialog hides the button until the next offer, "No, thanks" for good', async ({ site, page }) => {
+test('"not now" in the browser\'s dialog hides the button until the next offer, "No, thanks" for good', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/`)
   const button = page.getByRole('button', { name: 'Install Lexharbor' })
   await offerInstallation(page, 'dismissed')
@@ -54,13 +65,19 @@ test('"not now" in the browser\'s dialog hides the button until the next offer, 
   await expect(button).toBeHidden()
 })
 
-test('the installed app offers no installation, but has buttons to go back and to reload; a browser window has neither', async ({ site, page }) => {
+test('the installed app offers no installation, but has buttons to go back and to reload; a browser window has neither', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/request-demo`)
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeHidden()
 
   const options = chromiumOptions()
-  const installed = await chromium.launchPersistentContext('', { ...options, args: [...options.args, `--app=${site.origin}/blog`] })
+  const installed = await chromium.launchPersistentContext('', {
+    ...options,
+    args: [...options.args, `--app=${site.origin}/blog`],
+  })
   try {
     const app = installed.pages()[0] ?? (await installed.waitForEvent('page'))
     await app.waitForURL(`${site.origin}/blog`)
@@ -77,7 +94,10 @@ test('the installed app offers no installation, but has buttons to go back and t
   }
 })
 
-test('Safari on an iPhone is shown the hint on the second visit, until it is dismissed for good', async ({ site, browser }) => {
+test('Safari on an iPhone is shown the hint on the second visit, until it is dismissed for good', async ({
+  site,
+  browser,
+}) => {
   const context = await browser.newContext({ userAgent: IPHONE, viewport: { width: 390, height: 844 }, hasTouch: true })
   const visit = async () => {
     const page = await context.newPage()
@@ -115,7 +135,10 @@ function offerInstallation(page: Page, outcome: 'accepted' | 'dismissed'): Promi
   return page.evaluate((outcome) => {
     const { dataset } = document.documentElement
     const prompt = () => Promise.resolve((dataset['asked'] = `${Number(dataset['asked'] ?? 0) + 1}`))
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt, userChoice: Promise.resolve({ outcome }) })
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt,
+      userChoice: Promise.resolve({ outcome }),
+    })
     dispatchEvent(offer)
     return offer.defaultPrevented
   }, outcome)

@@ -82,15 +82,21 @@ test('a firm is shown around and asks for its demo with nothing but the keyboard
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
-  for (const text of ['Demo Request Received', 'within the next hour']) await expect(page.getByRole('main')).toContainText(text)
+  for (const text of ['Demo Request Received', 'within the next hour'])
+    await expect(page.getByRole('main')).toContainText(text)
   const rows = await ownSite.server.admin.rows('demo_requests')
-  expect(rows).toMatchObject([{ firstName: 'Dana', firmSize: '6-15', practiceAreas: 'Family Law', preferredTime: '10:00 AM EST' }])
+  expect(rows).toMatchObject([
+    { firstName: 'Dana', firmSize: '6-15', practiceAreas: 'Family Law', preferredTime: '10:00 AM EST' },
+  ])
   await tabTo(page, page.getByRole('link', { name: 'Return Home' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${ownSite.origin}/`)
 })
 
-test('the menu of small screens opens, tells its state, closes on Escape with the focus back on its button, and on a link', async ({ site, page }) => {
+test('the menu of small screens opens, tells its state, closes on Escape with the focus back on its button, and on a link', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto(site.origin)
   const button = page.getByRole('button', { name: 'Menu' })
@@ -128,7 +134,10 @@ test('the menu of small screens opens, tells its state, closes on Escape with th
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE })
 
-  test('the menu of small screens opens, closes on Escape with the focus back on its button, and its links lead on', async ({ site, page }) => {
+  test('the menu of small screens opens, closes on Escape with the focus back on its button, and its links lead on', async ({
+    site,
+    page,
+  }) => {
     await page.goto(site.origin)
     const button = page.getByRole('button', { name: 'Menu' })
     const menu = page.getByRole('navigation', { name: 'Main' })

@@ -7,16 +7,34 @@ const TARGETS: { line: number; path: string; to: readonly string[]; name?: strin
   { line: 59, path: '/', to: ['/request-demo'], name: 'Request a Growth demo' },
   { line: 59, path: '/', to: ['/request-demo'], name: 'Request a Multi demo' },
   { line: 86, path: '/features', to: ['/request-demo'] },
-  { line: 87, path: '/solutions', to: ['/solutions/solo', '/solutions/small-firms', '/solutions/mid-sized-firms', '/solutions/large-firms', '/solutions/specialties'] },
+  {
+    line: 87,
+    path: '/solutions',
+    to: [
+      '/solutions/solo',
+      '/solutions/small-firms',
+      '/solutions/mid-sized-firms',
+      '/solutions/large-firms',
+      '/solutions/specialties',
+    ],
+  },
   { line: 88, path: '/solutions', to: ['/request-demo', '/pricing'] },
   { line: 95, path: '/pricing', to: ['/request-demo', '/contact'] },
   { line: 98, path: '/resources', to: ['/blog/generative-ai-after-formal-opinion-512'] },
-  { line: 100, path: '/resources', to: ['/resources/guides', '/resources/videos', '/resources/templates', '/resources/case-studies'] },
+  {
+    line: 100,
+    path: '/resources',
+    to: ['/resources/guides', '/resources/videos', '/resources/templates', '/resources/case-studies'],
+  },
   { line: 102, path: '/resources', to: ['/blog'], name: 'View All Posts' },
   { line: 109, path: '/blog', to: ['#subscribe'], name: 'Subscribe to Updates' },
   { line: 138, path: '/blog/no-such-article', to: ['/blog'], name: 'Back to Blog' },
   { line: 160, path: '/contact', to: ['/request-demo'], name: 'Schedule a Demo' },
-  { line: 180, path: '/contact', to: ['/request-demo?duration=15', '/request-demo?duration=30', '/request-demo?duration=45'] },
+  {
+    line: 180,
+    path: '/contact',
+    to: ['/request-demo?duration=15', '/request-demo?duration=30', '/request-demo?duration=45'],
+  },
   { line: 182, path: '/request-demo', to: ['/'], name: 'Back to Home' },
   { line: 225, path: '/company/about', to: ['/company/careers', '/company/mission', '/contact'] },
   { line: 226, path: '/company/mission', to: ['/request-demo', '/company/careers'] },
@@ -58,14 +76,22 @@ test('the links of each page lead where the brief says', async ({ site, page }) 
     const { links } = await readPageFacts(page, 'main')
     for (const { line, to, name } of TARGETS.filter((row) => row.path === path)) {
       const targets = links.filter((link) => name === undefined || link.name.includes(name)).map(({ href }) => href)
-      const missing = name === undefined ? to.filter((target) => !targets.includes(target)) : targets.some((target) => to.includes(target)) ? [] : to
+      const missing =
+        name === undefined
+          ? to.filter((target) => !targets.includes(target))
+          : targets.some((target) => to.includes(target))
+            ? []
+            : to
       wrong.push(...missing.map((target) => `line ${line}: ${path} has no link ${name ?? ''} to ${target}`))
     }
   }
   expect(wrong).toEqual([])
 })
 
-test('the top navigation leads to every place the brief names, to the login and to the demo', async ({ site, page }) => {
+test('the top navigation leads to every place the brief names, to the login and to the demo', async ({
+  site,
+  page,
+}) => {
   await page.goto(site.origin)
   const { links } = await readPageFacts(page, 'header')
   const targets = links.map(({ href }) => href)

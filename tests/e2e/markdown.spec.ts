@@ -7,35 +7,59 @@ import { until } from '../support/until.ts'
 
 test.use({ contextOptions: STEADY })
 
-test('each of the markdown cases is saved as written in the table, and stays the same, without a foreign address or script, in a page that refuses nothing', async ({ ownSite, page }) => {
+test('each of the markdown cases is saved as written in the table, and stays the same, without a foreign address or script, in a page that refuses nothing', async ({
+  ownSite,
+  page,
+}) => {
   expect(markdownCases.length).toBeGreaterThanOrEqual(60)
   const { admin } = ownSite.server
   const author = await admin.create('blog_authors', { name: 'A' })
   const saved: { shows: string; html: unknown }[] = []
   for (const [index, [shows, content]] of markdownCases.entries()) {
     // Without any content, a post needs none rendered.
-    const post = await admin.create('blog_posts', { title: `Case ${index}`, content: content || ' ', author: author.id, published: false })
+    const post = await admin.create('blog_posts', {
+      title: `Case ${index}`,
+      content: content || ' ',
+      author: author.id,
+      published: false,
+    })
     saved.push({ shows, html: post['body_html'] })
   }
   expect(saved).toEqual(markdownCases.map(([shows, , html]) => ({ shows, html })))
 
   // A bare page: no policy, and scripts would run.
-  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Cases</title><body></body>' }))
+  await page.route('**/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Cases</title><body></body>' }),
+  )
   await page.goto('http://bare.example/')
   const alerts = countAlerts(page)
   for (const [shows, , html] of markdownCases) {
     await page.setContent(`<!doctype html><body>${html}</body>`)
     const { inner, faults } = await page.evaluate(readBody)
-    expect({ shows, faults, inner: withReactsEscapes(inner) }).toEqual({ shows, faults: [], inner: withReactsEscapes(html) })
+    expect({ shows, faults, inner: withReactsEscapes(inner) }).toEqual({
+      shows,
+      faults: [],
+      inner: withReactsEscapes(html),
+    })
   }
   expect(alerts()).toBe(0)
 })
 
-test('an article made of all the cases hydrates under the site’s own policy without a complaint', async ({ ownSite, page }) => {
+test('an article made of all the cases hydrates under the site’s own policy without a complaint', async ({
+  ownSite,
+  page,
+}) => {
   const { admin } = ownSite.server
   const author = await admin.create('blog_authors', { name: 'A', bio: '<script>alert(1)</script>' })
   const content = markdownCases.map(([, markdown]) => markdown.replaceAll('[^1]', '[^one]')).join('\n\n')
-  await admin.create('blog_posts', { title: '<img src=x onerror=alert(1)>', slug: 'cases', excerpt: '<script>alert(1)</script>', content, author: author.id, published: true })
+  await admin.create('blog_posts', {
+    title: '<img src=x onerror=alert(1)>',
+    slug: 'cases',
+    excerpt: '<script>alert(1)</script>',
+    content,
+    author: author.id,
+    published: true,
+  })
   await until('the article is served', async () => (await fetch(`${ownSite.origin}/blog/cases`)).ok)
   const alerts = countAlerts(page)
   const complaints = complaintsOf(page, /Failed to load resource/)
@@ -44,7 +68,9 @@ test('an article made of all the cases hydrates under the site’s own policy wi
   const served = await body.evaluate((element) => element.innerHTML)
   await hydrate(page)
   expect(await body.evaluate((element) => element.innerHTML)).toBe(served)
-  const foreign = await page.locator('main a[href]').evaluateAll((links: HTMLAnchorElement[]) => [...new Set(links.map(({ protocol }) => protocol))].toSorted())
+  const foreign = await page
+    .locator('main a[href]')
+    .evaluateAll((links: HTMLAnchorElement[]) => [...new Set(links.map(({ protocol }) => protocol))].toSorted())
   expect(foreign).toEqual(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'])
   expect({ complaints, alerts: alerts() }).toEqual({ complaints: [], alerts: 0 })
 })
@@ -62,12 +88,23 @@ function countAlerts(page: Page): () => number {
 function readBody(): { inner: string; faults: string[] } {
   const faults: string[] = []
   for (const element of document.body.querySelectorAll('*')) {
-    if (!/^(?:a|blockquote|code|div|em|h[2-6]|img|li|ol|p|pre|section|strong|sup|table|tbody|td|th|thead|tr|ul)$/.test(element.localName)) faults.push(`<${element.localName}>`)
+    if (
+      !/^(?:a|blockquote|code|div|em|h[2-6]|img|li|ol|p|pre|section|strong|sup|table|tbody|td|th|thead|tr|ul)$/.test(
+        element.localName,
+      )
+    )
+      faults.push(`<${element.localName}>`)
     for (const { name, value } of element.attributes) {
-      if (!/^(?:alt|aria-[a-z]+|class|data-footnote[a-z-]*|decoding|href|id|loading|rel|role|src|tabindex|title)$/.test(name)) faults.push(`${name}="${value}"`)
+      if (
+        !/^(?:alt|aria-[a-z]+|class|data-footnote[a-z-]*|decoding|href|id|loading|rel|role|src|tabindex|title)$/.test(
+          name,
+        )
+      )
+        faults.push(`${name}="${value}"`)
       if (name !== 'href' && name !== 'src') continue
       const { protocol } = new URL(value, 'https://relative.example')
-      if (!['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'].includes(protocol)) faults.push(`${name}="${value}"`)
+      if (!['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'].includes(protocol))
+        faults.push(`${name}="${value}"`)
     }
   }
   return { inner: document.body.innerHTML, faults }

@@ -34,7 +34,11 @@ async function subscribe(page: Page, name?: string): Promise<void> {
 }
 
 async function expectExactlyOne(site: Site, page: Page): Promise<void> {
-  await until('the reader is in the database', async () => (await site.server.admin.rows('newsletter_subscribers')).length > 0, 20_000)
+  await until(
+    'the reader is in the database',
+    async () => (await site.server.admin.rows('newsletter_subscribers')).length > 0,
+    20_000,
+  )
   await until('the mail is out', async () => site.sink.mails.length >= 1, 20_000)
   await untilSettled(site, page)
   expect(await subscriber(site.server, READER)).toMatchObject({ status: 'pending', consentText: NEWSLETTER_CONSENT })
@@ -45,7 +49,8 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
 async function mailedLinks(site: Site): Promise<{ confirm: string; unsubscribe: string }> {
   await until('the mail is out', async () => site.mailsTo(READER) > 0, 20_000)
   const { text = '' } = await PostalMime.parse(site.sink.mails.at(-1)?.raw.toString() ?? '')
-  const link = (action: string) => new RegExp(`https?://\\S+/newsletter/${action}\\?token=[0-9a-f]{32}`).exec(text)?.[0] ?? ''
+  const link = (action: string) =>
+    new RegExp(`https?://\\S+/newsletter/${action}\\?token=[0-9a-f]{32}`).exec(text)?.[0] ?? ''
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
 }
 
@@ -92,7 +97,11 @@ test('a double click is one sign-up', async ({ ownSite, page }) => {
   expect(sends(ownSite)).toHaveLength(1)
 })
 
-test('a sign-up made offline is saved, can be edited in its own form, and arrives once after the connection is back', async ({ ownSite, context, page }) => {
+test('a sign-up made offline is saved, can be edited in its own form, and arrives once after the connection is back', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   await open(page, `${ownSite.origin}/blog`)
   await context.setOffline(true)
   await emailOf(page).fill('reeder@whitfield-law.example')
@@ -166,14 +175,20 @@ test('only the buttons behind the mailed links change anything', async ({ ownSit
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByRole('main')).toContainText('This link has expired.')
-  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, { confirmSentAt: new Date(0).toISOString() })
+  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, {
+    confirmSentAt: new Date(0).toISOString(),
+  })
   await subscribe(page)
   await expect(page.locator('.toast')).toContainText(SUCCESS)
   await until('a new mail is out', async () => ownSite.mailsTo(READER) === 2, 20_000)
   expect(await status()).toBe('pending')
 })
 
-test('a link that nobody knows says so, and offline the button says that nothing has changed', async ({ ownSite, context, page }) => {
+test('a link that nobody knows says so, and offline the button says that nothing has changed', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   for (const [path, button] of [
     ['/newsletter/confirm', 'Confirm subscription'],
     ['/newsletter/unsubscribe', 'Unsubscribe'],
@@ -191,7 +206,10 @@ test('a link that nobody knows says so, and offline the button says that nothing
   }
 })
 
-test('where the answer is lost the page does not claim that nothing has changed, and pressing again tells', async ({ ownSite, page }) => {
+test('where the answer is lost the page does not claim that nothing has changed, and pressing again tells', async ({
+  ownSite,
+  page,
+}) => {
   await open(page, `${ownSite.origin}/blog`)
   await subscribe(page)
   const { unsubscribe } = await mailedLinks(ownSite)
@@ -230,7 +248,9 @@ test('the preferences show how the subscription stands, and change it only by a 
   await page.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(main).toContainText('You are subscribed.')
   // Meanwhile somebody pressed the button in another mail.
-  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, { status: 'unsubscribed' })
+  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, {
+    status: 'unsubscribed',
+  })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(main).toContainText('That was so already; nothing had to change.')
 
@@ -246,7 +266,11 @@ test('the preferences show how the subscription stands, and change it only by a 
   await until('a new mail is out', async () => ownSite.mailsTo(READER) === 2, 20_000)
 })
 
-test('preferences of an unknown link say so, and without a connection nothing has changed', async ({ ownSite, context, page }) => {
+test('preferences of an unknown link say so, and without a connection nothing has changed', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   await open(page, `${ownSite.origin}/newsletter/preferences`)
   await page.getByRole('button', { name: 'Show my subscription' }).click()
   await expect(page.getByRole('main')).toContainText('We do not know this link.')

@@ -13,7 +13,11 @@ import { until } from '../support/until.ts'
 test.use({ serviceWorkers: 'allow' })
 
 async function expectExactlyOne(site: Site, page: Page): Promise<void> {
-  await until('the request is in the database', async () => (await site.server.admin.rows('demo_requests')).length > 0, 20_000)
+  await until(
+    'the request is in the database',
+    async () => (await site.server.admin.rows('demo_requests')).length > 0,
+    20_000,
+  )
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
   await untilSettled(site, page)
   expect(await site.server.admin.rows('demo_requests')).toHaveLength(1)
@@ -22,23 +26,34 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   expect(site.sink.mails).toHaveLength(2)
 }
 
-firstVisit('a request submitted offline is delivered once after the page was closed', async ({ ownSite, context, page }) => {
-  await openDemoForm(page, ownSite.origin)
-  await fillDemoForm(page)
-  await context.setOffline(true)
-  await submitDemoForm(page)
-  await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
-  await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
-  await expect(page.getByRole('main')).not.toContainText('within the next hour')
-  await page.close()
-  expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(0)
-  await context.setOffline(false)
-  await expectExactlyOne(ownSite, page)
-})
+firstVisit(
+  'a request submitted offline is delivered once after the page was closed',
+  async ({ ownSite, context, page }) => {
+    await openDemoForm(page, ownSite.origin)
+    await fillDemoForm(page)
+    await context.setOffline(true)
+    await submitDemoForm(page)
+    await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
+    await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
+    await expect(page.getByRole('main')).not.toContainText('within the next hour')
+    await page.close()
+    expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(0)
+    await context.setOffline(false)
+    await expectExactlyOne(ownSite, page)
+  },
+)
 
-test('a request submitted offline is delivered once after the browser was closed and opened again', async ({ ownSite }) => {
+test('a request submitted offline is delivered once after the browser was closed and opened again', async ({
+  ownSite,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'lexharbor-profile-'))
-  const launch = () => chromium.launchPersistentContext(profile, { ...chromiumOptions(), headless: true, locale: 'en-US', timezoneId: 'America/New_York' })
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      ...chromiumOptions(),
+      headless: true,
+      locale: 'en-US',
+      timezoneId: 'America/New_York',
+    })
   try {
     const first = await launch()
     const page = await first.newPage()

@@ -11,7 +11,11 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('every built page opens offline, with a slash, a query and a campaign behind its address', async ({ site, page, context }) => {
+test('every built page opens offline, with a slash, a query and a campaign behind its address', async ({
+  site,
+  page,
+  context,
+}) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
   await context.setOffline(true)
@@ -31,7 +35,11 @@ test('every built page opens offline, with a slash, a query and a campaign behin
   expect(new URL(page.url()).search).toBe('?utm_campaign=a')
 })
 
-test('an address that is not kept shows the offline page, without any script, and its links lead to what opens', async ({ site, page, context }) => {
+test('an address that is not kept shows the offline page, without any script, and its links lead to what opens', async ({
+  site,
+  page,
+  context,
+}) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
   await context.setOffline(true)
@@ -52,7 +60,11 @@ test('an unknown address is a true 404 while the network is there', async ({ sit
   await expect(page.getByRole('main')).toContainText('Case Not Found')
 })
 
-test('the article of a first visit opens offline, with its images, and so does one that was opened inside the site', async ({ site, page, context }) => {
+test('the article of a first visit opens offline, with its images, and so does one that was opened inside the site', async ({
+  site,
+  page,
+  context,
+}) => {
   const [first, second] = await newestArticles(page, site.origin)
   await page.goto(site.origin + first)
   await untilControlled(page)
@@ -83,19 +95,25 @@ test('a network that says nothing for three seconds gives way to the kept copy',
   expect(Date.now() - began).toBeLessThan(8000)
 })
 
-test("an access point's sign-in page is shown, but neither replaces nor removes a kept article; the site's own 404 removes it", async ({ site, page }) => {
+test("an access point's sign-in page is shown, but neither replaces nor removes a kept article; the site's own 404 removes it", async ({
+  site,
+  page,
+}) => {
   const [path] = await newestArticles(page, site.origin)
   await page.goto(site.origin + path)
   await untilControlled(page)
   await untilPageKept(page, path)
   for (const status of [200, 404]) {
-    site.proxy.decide = (request) => (request.path === path ? { status, body: '<!doctype html><title>Sign in</title><p>Free WLAN</p></html>' } : 'pass')
+    site.proxy.decide = (request) =>
+      request.path === path ? { status, body: '<!doctype html><title>Sign in</title><p>Free WLAN</p></html>' } : 'pass'
     await page.goto(site.origin + path)
     await expect(page.locator('body')).toHaveText('Free WLAN')
     expect(await cachedPaths(page)).toContain(path)
   }
   site.proxy.decide = (request) =>
-    request.path === path ? { status: 404, headers: { 'x-site-build': 'any' }, body: '<!doctype html><title>Gone</title>gone</html>' } : 'pass'
+    request.path === path
+      ? { status: 404, headers: { 'x-site-build': 'any' }, body: '<!doctype html><title>Gone</title>gone</html>' }
+      : 'pass'
   await page.goto(site.origin + path)
   await until('the copy is gone', async () => !(await cachedPaths(page)).includes(path))
   expect(await cachedPaths(page)).toContain('/blog')

@@ -7,7 +7,9 @@ import { until } from '../support/until.ts'
 import { demoPayload } from '../support/demo-request.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 
-const settingsSchema = v.object({ rateLimits: v.looseObject({ enabled: v.literal(true), rules: v.array(v.looseObject({ duration: v.number() })) }) })
+const settingsSchema = v.object({
+  rateLimits: v.looseObject({ enabled: v.literal(true), rules: v.array(v.looseObject({ duration: v.number() })) }),
+})
 
 const CALL = '/api/site/request-demo'
 
@@ -25,8 +27,16 @@ async function queue(page: Page, count: number): Promise<void> {
     payloads.forEach((payload, index) => {
       const key = crypto.randomUUID()
       transaction.objectStore('items').put({
-        key, call: 'request-demo', payload, submittedAt: new Date(now).toISOString(), schemaVersion: 1, state: 'queued',
-        attempts: 0, nextAttemptAt: now, uncertain: false, createdAt: now + index,
+        key,
+        call: 'request-demo',
+        payload,
+        submittedAt: new Date(now).toISOString(),
+        schemaVersion: 1,
+        state: 'queued',
+        attempts: 0,
+        nextAttemptAt: now,
+        uncertain: false,
+        createdAt: now + index,
       })
     })
     await new Promise((resolve, reject) => {
@@ -50,10 +60,18 @@ async function openApp(page: Page, origin: string): Promise<void> {
   await openDemoForm(page, origin)
   await page.getByLabel('First name').fill('x')
   await untilHydrated(page)
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'lexharbor-outbox'))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'lexharbor-outbox')),
+    )
+    .toBe(true)
 }
 
-test('two tabs and the worker draining 50 items at once send exactly 50 requests', async ({ ownSite, context, page }) => {
+test('two tabs and the worker draining 50 items at once send exactly 50 requests', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   test.setTimeout(120_000)
   await openApp(page, ownSite.origin)
   const second = await context.newPage()
@@ -74,7 +92,9 @@ test('two tabs and the worker draining 50 items at once send exactly 50 requests
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(50)
 })
 
-test('under a limit of 10 at a time, as delivered but for a shorter minute, the outbox delivers 15 waiting items all the same', async ({ page }) => {
+test('under a limit of 10 at a time, as delivered but for a shorter minute, the outbox delivers 15 waiting items all the same', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const site = await startSite({ raiseLimits: false, sample: false })
   try {

@@ -9,13 +9,24 @@ const ARTICLE = '/blog/wire-instructions-at-closing'
 async function lookAtAll(page: Page): Promise<void> {
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded()
-    await expect.poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() =>
+        image.evaluate(
+          (element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0,
+        ),
+      )
+      .toBe(true)
   }
 }
 
 /** The path of the form that the browser chose. */
 const shown = (page: Page, selector: string) =>
-  page.locator(selector).first().evaluate((image) => (image instanceof HTMLImageElement && image.currentSrc !== '' ? new URL(image.currentSrc).pathname : ''))
+  page
+    .locator(selector)
+    .first()
+    .evaluate((image) =>
+      image instanceof HTMLImageElement && image.currentSrc !== '' ? new URL(image.currentSrc).pathname : '',
+    )
 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`pictures move nothing when they come, at ${viewport.width} px`, async ({ site, browser }) => {
@@ -36,7 +47,10 @@ for (const viewport of [PHONE, DESKTOP]) {
   })
 }
 
-test('a phone gets small AVIF forms, a wide screen larger ones, and what lies far below the fold is not asked for', async ({ site, browser }) => {
+test('a phone gets small AVIF forms, a wide screen larger ones, and what lies far below the fold is not asked for', async ({
+  site,
+  browser,
+}) => {
   for (const [viewport, hero] of [
     [PHONE, 480],
     [DESKTOP, 824],
@@ -45,14 +59,21 @@ test('a phone gets small AVIF forms, a wide screen larger ones, and what lies fa
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${site.origin}/blog`, { waitUntil: 'networkidle' })
-    expect(await shown(page, '.featured-post .post-cover')).toMatch(new RegExp(`^/storage/public-assets/blog/[a-z0-9-]+\\.${hero}\\.avif$`))
+    expect(await shown(page, '.featured-post .post-cover')).toMatch(
+      new RegExp(`^/storage/public-assets/blog/[a-z0-9-]+\\.${hero}\\.avif$`),
+    )
     await expect(page.locator('.featured-post .post-cover')).toHaveAttribute('fetchpriority', 'high')
     // The choice of forms takes no place in the grid: beside the text where there is room, above it on a phone.
-    const [picture, text] = [await page.locator('.featured-post .post-cover').boundingBox(), await page.locator('.featured-post .stack').boundingBox()]
+    const [picture, text] = [
+      await page.locator('.featured-post .post-cover').boundingBox(),
+      await page.locator('.featured-post .stack').boundingBox(),
+    ]
     expect((text?.y ?? 0) < (picture?.y ?? 0) + (picture?.height ?? 0)).toBe(viewport === DESKTOP)
     const pictures = asked.filter((path) => path.startsWith('/storage/'))
     expect(pictures.filter((path) => !path.endsWith('.avif'))).toEqual([])
-    expect(pictures.filter((path) => path.includes('/blog/')).length).toBeLessThan(await page.locator('.post-card .post-cover').count())
+    expect(pictures.filter((path) => path.includes('/blog/')).length).toBeLessThan(
+      await page.locator('.post-card .post-cover').count(),
+    )
     await expect(page.locator('.post-card .post-cover:not([loading="lazy"])')).toHaveCount(0)
     await page.close()
   }
@@ -63,19 +84,30 @@ test('a browser that is given no AVIF takes the JPEG of the same width', async (
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
     const response = await route.fetch()
-    return route.fulfill({ response, body: (await response.text()).replaceAll('type="image/avif"', 'type="image/unknown"') })
+    return route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('type="image/avif"', 'type="image/unknown"'),
+    })
   })
   await page.goto(site.origin + ARTICLE)
-  await expect.poll(() => shown(page, '.article__cover .post-cover')).toBe('/storage/public-assets/blog/wire-instructions-at-closing.480.jpg')
+  await expect
+    .poll(() => shown(page, '.article__cover .post-cover'))
+    .toBe('/storage/public-assets/blog/wire-instructions-at-closing.480.jpg')
 })
 
-test('where the small forms fail the original is shown, and where that fails too the drawing of the site', async ({ site, page }) => {
+test('where the small forms fail the original is shown, and where that fails too the drawing of the site', async ({
+  site,
+  page,
+}) => {
   await page.route(/\.(?:480|824|1200)\./, (route) => route.abort())
   await page.goto(site.origin + ARTICLE)
   await hydrate(page)
   const cover = page.locator('.article__cover .post-cover')
-  const isShown = () => cover.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
-  await expect.poll(() => shown(page, '.article__cover .post-cover')).toBe('/storage/public-assets/blog/wire-instructions-at-closing.jpg')
+  const isShown = () =>
+    cover.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+  await expect
+    .poll(() => shown(page, '.article__cover .post-cover'))
+    .toBe('/storage/public-assets/blog/wire-instructions-at-closing.jpg')
   await expect.poll(isShown).toBe(true)
 
   await page.route('**/storage/**', (route) => route.abort())

@@ -8,7 +8,10 @@ test.use({ contextOptions: STEADY })
 /** The width of a sheet of paper with its margins, in CSS pixels. */
 const PAPER = { width: 720, height: 1000 }
 
-test('every page prints dark on white, without its navigation, also where the screen is dark, and fits the paper', async ({ site, page }) => {
+test('every page prints dark on white, without its navigation, also where the screen is dark, and fits the paper', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize(PAPER)
   const faults: string[] = []
   for (const path of await pagesOfEachKind(site.origin)) {
@@ -21,7 +24,10 @@ test('every page prints dark on white, without its navigation, also where the sc
   expect(faults).toEqual([])
 })
 
-test('a result is printed alone, with its assumptions and the address under which it opens again', async ({ site, page }) => {
+test('a result is printed alone, with its assumptions and the address under which it opens again', async ({
+  site,
+  page,
+}) => {
   await page.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed-by', 'the page')))
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
@@ -44,7 +50,9 @@ async function faultsOnPaper(page: Page): Promise<string[]> {
   const { controls, ink, papers, excess } = await page.evaluate(() => {
     const { documentElement: root, body } = document
     return {
-      controls: [...document.querySelectorAll('.site-header, .site-footer nav, .skip-link')].filter((part) => part.checkVisibility()).map(({ className }) => className),
+      controls: [...document.querySelectorAll('.site-header, .site-footer nav, .skip-link')]
+        .filter((part) => part.checkVisibility())
+        .map(({ className }) => className),
       ink: getComputedStyle(body).color,
       papers: [root, body].map((element) => getComputedStyle(element).backgroundColor),
       excess: root.scrollWidth - root.clientWidth,

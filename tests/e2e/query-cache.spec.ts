@@ -5,7 +5,11 @@ import { untilControlled } from '../support/service-worker.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 import { until } from '../support/until.ts'
 
-test('whatever becomes of the kept queries, the outbox stays as it is, byte for byte, and the list is there again', async ({ site, page, context }) => {
+test('whatever becomes of the kept queries, the outbox stays as it is, byte for byte, and the list is there again', async ({
+  site,
+  page,
+  context,
+}) => {
   await page.goto(`${site.origin}/blog`)
   await untilControlled(page)
   await page.getByRole('searchbox').focus()
@@ -13,9 +17,18 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
   await until('the lists are kept', async () => (await keptQueries(page)).includes('"blog-posts"'))
   await context.setOffline(true)
   const item = {
-    key: crypto.randomUUID(), call: 'request-demo', payload: demoPayload({ lastName: "O'Brien-Łukasz" }), submittedAt: '2026-11-21T09:00:00.000Z',
+    key: crypto.randomUUID(),
+    call: 'request-demo',
+    payload: demoPayload({ lastName: "O'Brien-Łukasz" }),
+    submittedAt: '2026-11-21T09:00:00.000Z',
     // Nothing tries it by itself, so that only damage could change it.
-    schemaVersion: 1, state: 'needs-attention', attempts: 2, nextAttemptAt: Date.now(), lastError: { status: 400 }, uncertain: false, createdAt: Date.now(),
+    schemaVersion: 1,
+    state: 'needs-attention',
+    attempts: 2,
+    nextAttemptAt: Date.now(),
+    lastError: { status: 400 },
+    uncertain: false,
+    createdAt: Date.now(),
   }
   await putItem(page, item)
   const before = await outboxDump(page)
@@ -23,7 +36,14 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
 
   for (const [what, text] of [
     ['broken', '{"timestamp":1,"clientState":{"queries":[nonsense'],
-    ['of another shape', JSON.stringify({ timestamp: Date.now(), buster: '1', clientState: { mutations: [], queries: [null, { queryKey: ['blog-posts'] }] } })],
+    [
+      'of another shape',
+      JSON.stringify({
+        timestamp: Date.now(),
+        buster: '1',
+        clientState: { mutations: [], queries: [null, { queryKey: ['blog-posts'] }] },
+      }),
+    ],
     ['cleared', null],
   ] as const) {
     await damageQueries(page, text)
@@ -31,7 +51,9 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
     await page.getByRole('searchbox').focus()
     await untilHydrated(page)
     await expect(page.locator('.post-list > li').first(), what).toBeVisible()
-    await until(`${what}: the lists are kept anew`, async () => (await keptQueries(page)).includes('"status":"success"'))
+    await until(`${what}: the lists are kept anew`, async () =>
+      (await keptQueries(page)).includes('"status":"success"'),
+    )
     expect(await outboxDump(page), what).toBe(before)
   }
 })
@@ -68,7 +90,9 @@ function keptQueries(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const open = indexedDB.open('lexharbor-queries')
     await new Promise((resolve) => open.addEventListener('success', resolve))
-    const request = open.result.objectStoreNames.contains('kept') ? open.result.transaction('kept').objectStore('kept').get('blog-posts') : null
+    const request = open.result.objectStoreNames.contains('kept')
+      ? open.result.transaction('kept').objectStore('kept').get('blog-posts')
+      : null
     if (request) await new Promise((resolve) => request.addEventListener('success', resolve))
     open.result.close()
     return `${request?.result}`

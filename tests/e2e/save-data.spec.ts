@@ -9,7 +9,10 @@ const SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { sav
 test('a reader who saves data gets what was opened, and nothing in advance', async ({ site, page }) => {
   const [one, two] = await newestArticles(page, site.origin)
   const worker = SAVE_DATA + (await (await fetch(`${site.origin}/sw.js`)).text())
-  site.proxy.decide = ({ path }) => (path === '/sw.js' ? { status: 200, headers: { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }, body: worker } : 'pass')
+  site.proxy.decide = ({ path }) =>
+    path === '/sw.js'
+      ? { status: 200, headers: { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }, body: worker }
+      : 'pass'
   await page.addInitScript(SAVE_DATA)
   site.proxy.seen.length = 0
   await page.goto(site.origin + one)

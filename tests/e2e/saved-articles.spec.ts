@@ -5,7 +5,13 @@ import { chromium, type Page } from 'playwright/test'
 import { publishPost } from '../support/blog.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { chromiumOptions } from '../support/chromium.ts'
-import { brokenImages, cachedPaths, keepMadeUpArticles, newestArticles, untilPageKept } from '../support/kept-articles.ts'
+import {
+  brokenImages,
+  cachedPaths,
+  keepMadeUpArticles,
+  newestArticles,
+  untilPageKept,
+} from '../support/kept-articles.ts'
 import { untilShown } from '../support/published-page.ts'
 import { untilControlled } from '../support/service-worker.ts'
 import { until } from '../support/until.ts'
@@ -18,7 +24,9 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('two articles that were read open after a cold start without a network, with their pictures; a third says that it is not saved', async ({ site }) => {
+test('two articles that were read open after a cold start without a network, with their pictures; a third says that it is not saved', async ({
+  site,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'lexharbor-profile-'))
   const open = () => chromium.launchPersistentContext(profile, chromiumOptions())
   const first = await open()
@@ -61,7 +69,11 @@ test('two articles that were read open after a cold start without a network, wit
   }
 })
 
-test('inside the site, without a network, an article that is not saved says so and offers those that are', async ({ site, page, context }) => {
+test('inside the site, without a network, an article that is not saved says so and offers those that are', async ({
+  site,
+  page,
+  context,
+}) => {
   const [one, , three] = await newestArticles(page, site.origin)
   await page.goto(site.origin + one)
   await untilControlled(page)
@@ -78,7 +90,10 @@ test('inside the site, without a network, an article that is not saved says so a
   await expect(page.locator('.article__body')).toBeVisible()
 })
 
-test('the fifty-first article takes the place of the one opened longest ago, with the picture that only that one shows', async ({ site, page }) => {
+test('the fifty-first article takes the place of the one opened longest ago, with the picture that only that one shows', async ({
+  site,
+  page,
+}) => {
   const [one] = await newestArticles(page, site.origin)
   await page.goto(`${site.origin}/pricing`)
   await untilControlled(page)
@@ -89,12 +104,19 @@ test('the fifty-first article takes the place of the one opened longest ago, wit
   const pages = await cachedPaths(page)
   expect(pages.filter((path) => path.startsWith('/blog/'))).toHaveLength(50)
   expect(pages).toContain('/blog/made-up-1')
-  await until('its picture is gone', async () => !(await cachedPaths(page, 'lexharbor-images')).includes('/images/made-up/0.svg'))
+  await until(
+    'its picture is gone',
+    async () => !(await cachedPaths(page, 'lexharbor-images')).includes('/images/made-up/0.svg'),
+  )
   const images = await cachedPaths(page, 'lexharbor-images')
   expect(['shared', '1', '49'].filter((name) => !images.includes(`/images/made-up/${name}.svg`))).toEqual([])
 })
 
-test('saving on purpose is told, listed, lasting and removable, in every tab; storage is asked to persist then, and not before', async ({ site, page, context }) => {
+test('saving on purpose is told, listed, lasting and removable, in every tab; storage is asked to persist then, and not before', async ({
+  site,
+  page,
+  context,
+}) => {
   await countPersistCalls(page)
   const [one, two] = await newestArticles(page, site.origin)
   await page.goto(`${site.origin}/`)
@@ -103,20 +125,29 @@ test('saving on purpose is told, listed, lasting and removable, in every tab; st
   await untilPageKept(page, two)
   await page.goto(site.origin + one)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.locator('.save-for-offline output')).toHaveText('Opens offline until newer articles take its place.')
+  await expect(page.locator('.save-for-offline output')).toHaveText(
+    'Opens offline until newer articles take its place.',
+  )
   expect(await persistCalls(page)).toBe(0)
 
   await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('.save-for-offline output')).toHaveText('Saved for offline, with its pictures. Saved articles')
+  await expect(page.locator('.save-for-offline output')).toHaveText(
+    'Saved for offline, with its pictures. Saved articles',
+  )
   expect(await persistCalls(page)).toBe(1)
   await expect(page.getByRole('button', { name: 'Remove saved copy' })).toBeFocused()
 
   const other = await context.newPage()
   await other.goto(`${site.origin}/saved`)
-  await saved(other).filter({ hasText: 'stays until you remove it' }).getByRole('button', { name: /^Remove/ }).click()
+  await saved(other)
+    .filter({ hasText: 'stays until you remove it' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await expect(page.locator('.save-for-offline output')).toHaveText('')
   await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('.save-for-offline output')).toHaveText('Saved for offline, with its pictures. Saved articles')
+  await expect(page.locator('.save-for-offline output')).toHaveText(
+    'Saved for offline, with its pictures. Saved articles',
+  )
   await other.close()
 
   await page.reload()
@@ -130,7 +161,10 @@ test('saving on purpose is told, listed, lasting and removable, in every tab; st
   await expect(saved(page).filter({ hasText: 'stays until you remove it' })).toHaveCount(2)
   expect(await persistCalls(page)).toBe(1)
 
-  await saved(page).first().getByRole('button', { name: /^Remove/ }).click()
+  await saved(page)
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await expect(saved(page)).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('removed from this device.')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -148,7 +182,9 @@ test('fifty saved on purpose leave no room: the next is refused with the reason,
   await keepMadeUpArticles(page, 50, { savedOnPurpose: true })
   await page.goto(site.origin + one)
   await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('.save-for-offline output')).toContainText('Not saved: the articles you saved fill the room')
+  await expect(page.locator('.save-for-offline output')).toContainText(
+    'Not saved: the articles you saved fill the room',
+  )
   await expect(page.locator('.save-for-offline').getByRole('link')).toHaveAttribute('href', '/saved')
   const pages = await cachedPaths(page)
   expect(pages).not.toContain(one)
@@ -173,34 +209,50 @@ test('a full disk is told, and what was saved before stays as it was', async ({ 
   expect(await keptText(page, one)).toBe(before)
 })
 
-test("an article that is gone from the site goes from the list, with its pictures; an access point's answer changes nothing", async ({ site, page, context }) => {
+test("an article that is gone from the site goes from the list, with its pictures; an access point's answer changes nothing", async ({
+  site,
+  page,
+  context,
+}) => {
   const [one] = await newestArticles(page, site.origin)
   const picture = '/images/only-here.svg'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
   const headers = { 'content-type': 'text/html', 'x-site-build': 'any' }
   site.proxy.decide = ({ path }) => {
     if (path === picture) return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: svg }
-    return path === one ? { status: 200, headers, body: `<!doctype html><h1>Here</h1><img src="${picture}" alt=""></html>` } : 'pass'
+    return path === one
+      ? { status: 200, headers, body: `<!doctype html><h1>Here</h1><img src="${picture}" alt=""></html>` }
+      : 'pass'
   }
   await page.goto(`${site.origin}/saved`)
   await untilControlled(page)
   const reader = await context.newPage()
   await reader.goto(site.origin + one)
   await expect(saved(page)).toHaveText(/^HereSaved /)
-  site.proxy.decide = ({ path }) => (path === one ? { status: 404, body: '<!doctype html><p>Free WLAN</p></html>' } : 'pass')
+  site.proxy.decide = ({ path }) =>
+    path === one ? { status: 404, body: '<!doctype html><p>Free WLAN</p></html>' } : 'pass'
   await reader.goto(site.origin + one)
   await expect(reader.locator('body')).toHaveText('Free WLAN')
   await page.reload()
   await expect(saved(page)).toHaveCount(1)
-  site.proxy.decide = ({ path }) => (path === one ? { status: 404, headers, body: '<!doctype html><p>gone</p></html>' } : 'pass')
+  site.proxy.decide = ({ path }) =>
+    path === one ? { status: 404, headers, body: '<!doctype html><p>gone</p></html>' } : 'pass'
   await reader.goto(site.origin + one)
   await expect(saved(page)).toHaveCount(0)
   expect(await cachedPaths(page, 'lexharbor-images')).not.toContain(picture)
 })
 
-test("a saved article whose address changed is kept under the new one alone; an access point's redirect moves nothing", async ({ site, page, context }) => {
+test("a saved article whose address changed is kept under the new one alone; an access point's redirect moves nothing", async ({
+  site,
+  page,
+  context,
+}) => {
   const [before, after] = ['/blog/before-the-move', '/blog/after-the-move']
-  const { id } = await publishPost(site.server, { slug: 'before-the-move', title: 'An article that moves', published_date: '2020-01-01 00:00:00.000Z' })
+  const { id } = await publishPost(site.server, {
+    slug: 'before-the-move',
+    title: 'An article that moves',
+    published_date: '2020-01-01 00:00:00.000Z',
+  })
   try {
     await page.goto(`${site.origin}/pricing`)
     await untilControlled(page)
@@ -210,7 +262,9 @@ test("a saved article whose address changed is kept under the new one alone; an 
 
     site.proxy.decide = ({ path }) => {
       if (path === before) return { status: 302, headers: { location: '/blog/sign-in' }, body: '' }
-      return path === '/blog/sign-in' ? { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Free WLAN</p></html>' } : 'pass'
+      return path === '/blog/sign-in'
+        ? { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Free WLAN</p></html>' }
+        : 'pass'
     }
     await page.goto(site.origin + before)
     await expect(page.locator('body')).toHaveText('Free WLAN')
@@ -234,23 +288,35 @@ test("a saved article whose address changed is kept under the new one alone; an 
   }
 })
 
-test('without a network another size of a picture is shown by the one that is kept', async ({ site, page, context }) => {
+test('without a network another size of a picture is shown by the one that is kept', async ({
+  site,
+  page,
+  context,
+}) => {
   const [one] = await newestArticles(page, site.origin)
   const sizes = [480, 824, 1200].map((width) => `/images/sized.${width}.svg ${width}w`).join(', ')
   site.proxy.decide = ({ path }) => {
     const width = /^\/images\/sized\.(\d+)\.svg$/.exec(path)?.[1]
     if (width !== undefined) {
-      return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"/>` }
+      return {
+        status: 200,
+        headers: { 'content-type': 'image/svg+xml' },
+        body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"/>`,
+      }
     }
     const body = `<!doctype html><h1>Sizes</h1><main><picture><source srcset="${sizes}" sizes="100vw"><img src="/images/sized.824.svg" alt=""></picture></main></html>`
-    return path === one ? { status: 200, headers: { 'content-type': 'text/html', 'x-site-build': 'any' }, body } : 'pass'
+    return path === one
+      ? { status: 200, headers: { 'content-type': 'text/html', 'x-site-build': 'any' }, body }
+      : 'pass'
   }
   await page.goto(`${site.origin}/pricing`)
   await untilControlled(page)
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto(site.origin + one)
   await untilPageKept(page, one)
-  expect((await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))).toEqual(['/images/sized.1200.svg'])
+  expect((await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))).toEqual([
+    '/images/sized.1200.svg',
+  ])
   await context.setOffline(true)
   await page.goto(site.origin + one)
   // Asked for directly: in a page Chromium would itself prefer the larger size, which it remembers.

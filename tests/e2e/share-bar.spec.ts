@@ -39,21 +39,29 @@ test.describe('without JavaScript', () => {
     expect(canonical).toBe(site.origin + path)
     const links = await bar(page)
       .getByRole('link')
-      .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href, rel, target, innerText }) => ({ href, rel, target, name: innerText.split(/\s/)[0] })))
+      .evaluateAll((all: HTMLAnchorElement[]) =>
+        all.map(({ href, rel, target, innerText }) => ({ href, rel, target, name: innerText.split(/\s/)[0] })),
+      )
     const [twitter, linkedin] = links.map(({ href }) => new URL(href))
     expect(links.map(({ rel, target, name }) => [name, rel, target])).toEqual([
       ['Twitter', 'noopener', '_blank'],
       ['LinkedIn', 'noopener', '_blank'],
     ])
     expect([twitter?.origin, twitter?.pathname]).toEqual(['https://twitter.com', '/intent/tweet'])
-    expect(Object.fromEntries(twitter?.searchParams ?? [])).toEqual({ url: canonical, text: await page.locator('h1').innerText() })
+    expect(Object.fromEntries(twitter?.searchParams ?? [])).toEqual({
+      url: canonical,
+      text: await page.locator('h1').innerText(),
+    })
     expect([linkedin?.origin, linkedin?.pathname]).toEqual(['https://www.linkedin.com', '/sharing/share-offsite/'])
     expect(Object.fromEntries(linkedin?.searchParams ?? [])).toEqual({ url: canonical })
     await expect(bar(page).getByRole('button')).toHaveCount(0)
   })
 })
 
-test("where the browser can share, its own sheet gets the title and the current address; a closed sheet is no error", async ({ site, page }) => {
+test('where the browser can share, its own sheet gets the title and the current address; a closed sheet is no error', async ({
+  site,
+  page,
+}) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await stub(page, { shares: true })

@@ -8,7 +8,11 @@ test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-wr
 const LARGEST = { billableStaff: '50', nonBillableStaff: '50', hourlyRate: '1000' }
 
 for (const path of ['/', '/pricing']) {
-  test(`a result worked out on ${path} opens again under its copied link, for somebody else`, async ({ site, page, browser }) => {
+  test(`a result worked out on ${path} opens again under its copied link, for somebody else`, async ({
+    site,
+    page,
+    browser,
+  }) => {
     await page.goto(site.origin + path)
     for (const [name, value] of Object.entries(LARGEST)) await page.locator(`input[name="${name}"]`).fill(value)
     await page.locator('.calculator__plans label', { hasText: 'Multi' }).click()
@@ -37,10 +41,15 @@ test('a result is announced politely, once typing pauses', async ({ site, page }
   await page.getByLabel('Billable staff', { exact: true }).fill('10')
   const announcement = page.locator('.calculator > output')
   await expect(announcement).toHaveText('Estimated $25,200 more revenue a month for $828: 30 times the cost.')
-  expect(await announcement.evaluate((output) => output.getAttribute('aria-live') ?? output.tagName)).toMatch(/^(?:polite|OUTPUT)$/)
+  expect(await announcement.evaluate((output) => output.getAttribute('aria-live') ?? output.tagName)).toMatch(
+    /^(?:polite|OUTPUT)$/,
+  )
 })
 
-test('whatever is typed, the result is a number, and what lies beyond the bounds stays and is explained', async ({ site, page }) => {
+test('whatever is typed, the result is a number, and what lies beyond the bounds stays and is explained', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
   const staff = page.getByLabel('Billable staff', { exact: true })
@@ -70,5 +79,6 @@ test('a link that was tampered with opens the defaults, not an error', async ({ 
 })
 
 async function expectLargest(page: Page): Promise<void> {
-  for (const text of ['100 users', '1,000 a month', '$700,000', '$9,900', '71x']) await expect(page.locator('.worksheet')).toContainText(text)
+  for (const text of ['100 users', '1,000 a month', '$700,000', '$9,900', '71x'])
+    await expect(page.locator('.worksheet')).toContainText(text)
 }

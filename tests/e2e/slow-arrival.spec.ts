@@ -17,7 +17,10 @@ const PAGES = [
 ]
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`a page that arrives piece by piece moves nothing that stands already, at ${viewport.width} px`, async ({ site, browser }) => {
+  test(`a page that arrives piece by piece moves nothing that stands already, at ${viewport.width} px`, async ({
+    site,
+    browser,
+  }) => {
     site.proxy.decide = ({ path }) => (PAGES.includes(path) ? 'trickle' : 'pass')
     const page = await browser.newPage({ viewport })
     const shifts = await countShifts(page)

@@ -11,11 +11,17 @@ const FORMS = [
 ]
 
 for (const { name, path, collection } of FORMS) {
-  test(`${name}: a script that fills in and sends at once, without a key or a pointer, is held back`, async ({ ownSite, page }) => {
+  test(`${name}: a script that fills in and sends at once, without a key or a pointer, is held back`, async ({
+    ownSite,
+    page,
+  }) => {
     await page.addInitScript(`(${fillAtOnce.toString()})(${JSON.stringify(name)})`)
     await page.goto(ownSite.origin + path)
     await until('the row is there', async () => (await ownSite.server.admin.rows(collection)).length === 1, 30_000)
-    expect((await ownSite.server.admin.rows(collection))[0]).toMatchObject({ email: 'script@firm.example', quarantined: true })
+    expect((await ownSite.server.admin.rows(collection))[0]).toMatchObject({
+      email: 'script@firm.example',
+      quarantined: true,
+    })
     expect(ownSite.sink.mails).toHaveLength(0)
   })
 }
@@ -39,7 +45,8 @@ function fillAtOnce(name: string): void {
     if (!form) return
     if (!form.hasAttribute('data-ready')) {
       // Once a second until the page listens: it comes to life in a moment without input.
-      if (rounds % 50 === 0) form.querySelector('[name="email"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+      if (rounds % 50 === 0)
+        form.querySelector('[name="email"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
       rounds += 1
       return
     }

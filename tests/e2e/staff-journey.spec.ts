@@ -1,14 +1,26 @@
 import { findingsOn } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 
-test('sign in, regenerate, read the report, see the new cover on the blog, sign out: then the tool refuses', async ({ ownSite, page }) => {
+test('sign in, regenerate, read the report, see the new cover on the blog, sign out: then the tool refuses', async ({
+  ownSite,
+  page,
+}) => {
   const { server, origin } = ownSite
   const author = await server.admin.create('blog_authors', { name: 'Ada Quill' })
   const posts = []
   for (const title of ['Counting court days', 'Keeping trust money apart', 'Fixed fees for small matters']) {
-    posts.push(await server.admin.create('blog_posts', { title, content: 'Text.', category: 'Technology', author: author.id, published: true }))
+    posts.push(
+      await server.admin.create('blog_posts', {
+        title,
+        content: 'Text.',
+        category: 'Technology',
+        author: author.id,
+        published: true,
+      }),
+    )
   }
-  const toast = (text: string) => expect(page.locator('.toast').filter({ hasText: text })).toBeVisible({ timeout: 30_000 })
+  const toast = (text: string) =>
+    expect(page.locator('.toast').filter({ hasText: text })).toBeVisible({ timeout: 30_000 })
   const session = page.getByRole('region', { name: /^(Sign in|Your account)$/ })
   const tool = page.getByRole('region', { name: 'Image regeneration' })
 
@@ -33,7 +45,11 @@ test('sign in, regenerate, read the report, see the new cover on the blog, sign 
     const base = `/storage/public-assets/${String(row['featured_image_key']).replace(/\.jpg$/, '')}`
     const cover = page.locator(`img[src^="${base}"]`).first()
     await cover.scrollIntoViewIfNeeded()
-    await expect.poll(() => cover.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() =>
+        cover.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+      )
+      .toBe(true)
   }
 
   await page.goto(`${origin}/admin/images`)

@@ -11,7 +11,8 @@ const PASSWORD = 'a-password-of-a-colleague'
 const KEY = 'lexharbor-staff'
 let people = 0
 
-const panel = (page: Page) => page.getByRole('region', { name: /^(Sign in|Your account|Forgot your password\?|Set a new password)$/ })
+const panel = (page: Page) =>
+  page.getByRole('region', { name: /^(Sign in|Your account|Forgot your password\?|Set a new password)$/ })
 const passwordField = (page: Page) => panel(page).locator('#staff-password')
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
 
@@ -31,7 +32,11 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await panel(page).getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('staff sign in on the page by keyboard, are still signed in after a reload and in another tab, and sign out of both', async ({ site, page, context }) => {
+test('staff sign in on the page by keyboard, are still signed in after a reload and in another tab, and sign out of both', async ({
+  site,
+  page,
+  context,
+}) => {
   const { email } = await colleague(site, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, site)
@@ -44,7 +49,10 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   await page.keyboard.press('Enter')
   await expect(panel(page)).toContainText(`Signed in as ${email}, administrator.`)
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused()
-  expect([await findingsOn(page), await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([[], 0])
+  expect([
+    await findingsOn(page),
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ]).toEqual([[], 0])
 
   await page.reload()
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
@@ -86,15 +94,22 @@ test('every refusal says what to do, and what was entered stays', async ({ site,
   await context.setOffline(true)
   await button.click()
   await expect(problem).toHaveText('There is no connection to our server. Please try again once you are online.')
-  expect([await panel(page).getByLabel('Email').inputValue(), await passwordField(page).inputValue()]).toEqual([email, PASSWORD])
+  expect([await panel(page).getByLabel('Email').inputValue(), await passwordField(page).inputValue()]).toEqual([
+    email,
+    PASSWORD,
+  ])
   await context.setOffline(false)
   await button.click()
   await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
   await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
   // As the server answers where no mail is set up.
-  await context.route('**/request-password-reset', (route) => route.fulfill({ status: 501, json: { message: 'x', data: {} } }))
+  await context.route('**/request-password-reset', (route) =>
+    route.fulfill({ status: 501, json: { message: 'x', data: {} } }),
+  )
   await panel(page).getByRole('button', { name: 'Change password' }).click()
-  await expect(page.locator('.toast').last()).toContainText('No mail can be sent from this site yet. Please ask whoever runs it to set that up.')
+  await expect(page.locator('.toast').last()).toContainText(
+    'No mail can be sent from this site yet. Please ask whoever runs it to set that up.',
+  )
 })
 
 test('a code by mail is switched on, asked for after the password, and switched off again', async ({ site, page }) => {
@@ -103,7 +118,9 @@ test('a code by mail is switched on, asked for after the password, and switched 
   await signIn(page, email)
   const choice = panel(page).getByLabel('Mail me a code after the password when I sign in')
   await choice.check()
-  await expect(page.locator('.toast').last()).toContainText('From the next sign-in on we mail you a code after the password.')
+  await expect(page.locator('.toast').last()).toContainText(
+    'From the next sign-in on we mail you a code after the password.',
+  )
   await expect(choice).toBeChecked()
   await panel(page).getByRole('button', { name: 'Sign out' }).click()
 
@@ -119,7 +136,9 @@ test('a code by mail is switched on, asked for after the password, and switched 
   await enter('1234')
   await expect(panel(page).getByRole('alert')).toHaveText('Enter the eight digits of the code.')
   await enter(code === '00000000' ? '00000001' : '00000000')
-  await expect(panel(page).getByRole('alert')).toContainText('This code is wrong, was used, or is older than ten minutes.')
+  await expect(panel(page).getByRole('alert')).toContainText(
+    'This code is wrong, was used, or is older than ten minutes.',
+  )
   await panel(page).getByRole('button', { name: 'Send another code' }).click()
   await expect(panel(page)).toContainText('Only the newest one works.')
   await enter(` ${(await mailedCode(site.sink, email, 2)).replace(/(\d{4})/, '$1 ')} `)
@@ -149,7 +168,11 @@ test('a code by mail is switched on, asked for after the password, and switched 
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
 })
 
-test('a forgotten password is set by the mailed link, which works once and ends the sessions of the account', async ({ site, page, browser }) => {
+test('a forgotten password is set by the mailed link, which works once and ends the sessions of the account', async ({
+  site,
+  page,
+  browser,
+}) => {
   const { email } = await colleague(site, 'admin')
   const elsewhere = await (await browser.newContext()).newPage()
   await open(elsewhere, site)
@@ -189,13 +212,19 @@ test('a forgotten password is set by the mailed link, which works once and ends 
   await open(elsewhere, site, `#reset=${token}`)
   await panel(elsewhere).getByRole('textbox', { name: 'New password' }).fill('one-more-password')
   await panel(elsewhere).getByRole('button', { name: 'Set password' }).click()
-  await expect(panel(elsewhere).getByRole('alert')).toHaveText('This link was used before, or it is too old. Have a new one sent.')
+  await expect(panel(elsewhere).getByRole('alert')).toHaveText(
+    'This link was used before, or it is too old. Have a new one sent.',
+  )
   await panel(elsewhere).getByRole('button', { name: 'Send a new link' }).click()
   await expect(panel(elsewhere).getByLabel('Email')).toHaveValue(email)
   await elsewhere.context().close()
 })
 
-test('a session is renewed every quarter of an hour, ends when the server refuses it, not when the server can’t be asked; what is kept may be anything', async ({ site, page, context }) => {
+test('a session is renewed every quarter of an hour, ends when the server refuses it, not when the server can’t be asked; what is kept may be anything', async ({
+  site,
+  page,
+  context,
+}) => {
   const { email, id, token } = await colleague(site, 'admin')
   const refresh = '**/api/collections/users/auth-refresh*'
   await page.clock.install()
@@ -234,7 +263,14 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   await expect(passwordField(page)).toBeVisible()
   expect(await kept(page)).toBeNull()
 
-  for (const broken of ['', '{', '[]', '{"token":5}', JSON.stringify({ token, record: null }), JSON.stringify({ token: 'x', record: { id: 7 } })]) {
+  for (const broken of [
+    '',
+    '{',
+    '[]',
+    '{"token":5}',
+    JSON.stringify({ token, record: null }),
+    JSON.stringify({ token: 'x', record: { id: 7 } }),
+  ]) {
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, broken] as const)
     await page.reload()
     await expect(passwordField(page)).toBeVisible()
@@ -251,8 +287,12 @@ test('no other page loads anything of it, and the worker does not keep it', asyn
   await page.locator('.site-header__brand').dispatchEvent('focusin')
   const worker = await (await fetch(`${site.origin}/sw.js`)).text()
   expect(worker).toContain('/request-demo')
-  expect([asked.filter((path) => path.includes('admin')), /["'][^"']*admin[^"']*["']/.exec(worker)?.[0]]).toEqual([[], undefined])
-  for (const path of ['/', '/blog', '/login']) expect(await (await fetch(site.origin + path)).text()).not.toContain('.admin-form')
+  expect([asked.filter((path) => path.includes('admin')), /["'][^"']*admin[^"']*["']/.exec(worker)?.[0]]).toEqual([
+    [],
+    undefined,
+  ])
+  for (const path of ['/', '/blog', '/login'])
+    expect(await (await fetch(site.origin + path)).text()).not.toContain('.admin-form')
   expect(await (await fetch(`${site.origin}/admin/images`)).text()).toContain('.admin-form')
   await page.close()
 })

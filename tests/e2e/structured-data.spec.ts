@@ -11,10 +11,15 @@ const typesOn = (page: Page) =>
     }),
   )
 
-test('what a page says for machines survives hydration, goes with the page, and never touches the policy', async ({ site, page }) => {
+test('what a page says for machines survives hydration, goes with the page, and never touches the policy', async ({
+  site,
+  page,
+}) => {
   const complaints = complaintsOf(page)
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => console.error(`policy: ${violatedDirective} ${sample}`))
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      console.error(`policy: ${violatedDirective} ${sample}`),
+    )
   })
   await page.goto(`${site.origin}/blog`)
   expect(await typesOn(page)).toEqual(['BreadcrumbList'])
@@ -23,7 +28,10 @@ test('what a page says for machines survives hydration, goes with the page, and 
   expect(await typesOn(page)).toEqual(['BreadcrumbList'])
 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: /Read Article/ }).first().click()
+  await page
+    .getByRole('link', { name: /Read Article/ })
+    .first()
+    .click()
   await expect(page.locator('.prose p').first()).toBeVisible()
   expect(await typesOn(page)).toEqual([])
   await page.goBack()

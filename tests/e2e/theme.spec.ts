@@ -7,7 +7,9 @@ const PAPER = { light: 'rgb(250, 247, 240)', dark: 'rgb(15, 21, 35)' }
 const shown = (page: Page) =>
   page.evaluate(() => ({
     paper: getComputedStyle(document.documentElement).backgroundColor,
-    bar: [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].filter(({ media }) => matchMedia(media || 'all').matches).map(({ content }) => content),
+    bar: [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      .filter(({ media }) => matchMedia(media || 'all').matches)
+      .map(({ content }) => content),
   }))
 
 const LIGHT = { paper: PAPER.light, bar: ['#faf7f0'] }
@@ -19,7 +21,10 @@ async function openSwitch(page: Page) {
   return page.getByRole('group', { name: 'Color theme' })
 }
 
-test('a visitor changes the theme by keyboard, in all tabs, and it stays until the system decides again', async ({ site, browser }) => {
+test('a visitor changes the theme by keyboard, in all tabs, and it stays until the system decides again', async ({
+  site,
+  browser,
+}) => {
   const context = await browser.newContext({ colorScheme: 'light' })
   const page = await context.newPage()
   const complaints = complaintsOf(page, /404/)
@@ -40,7 +45,11 @@ test('a visitor changes the theme by keyboard, in all tabs, and it stays until t
   // Whatever loads next is dark from its first frame, whether its scripts come or not.
   await page.route('**/assets/**', (route) => route.abort())
   await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => Object.assign(window, { early: document.documentElement.dataset['theme'] }), { once: true })
+    document.addEventListener(
+      'readystatechange',
+      () => Object.assign(window, { early: document.documentElement.dataset['theme'] }),
+      { once: true },
+    )
   })
   await page.goto(`${site.origin}/blog`)
   expect(await page.evaluate(() => 'early' in window && window.early)).toBe('dark')

@@ -98,7 +98,11 @@ const FIRST_TAPS: FirstTap[] = [
   {
     control: 'a template',
     path: '/resources/templates',
-    tap: (page) => page.getByRole('button', { name: /^Copy as text/ }).first().tap(),
+    tap: (page) =>
+      page
+        .getByRole('button', { name: /^Copy as text/ })
+        .first()
+        .tap(),
     outcome: (page) => expect(page.getByText(/^(?:Copied\.|Your browser did not allow it)/)).toBeVisible(),
   },
   {
@@ -111,7 +115,8 @@ const FIRST_TAPS: FirstTap[] = [
     control: 'the demo form',
     path: '/request-demo',
     tap: (page) => page.getByRole('button', { name: 'Request Demo' }).tap(),
-    outcome: (page) => expect(page.getByRole('alert')).toContainText('Please select both a preferred date and time for your demo.'),
+    outcome: (page) =>
+      expect(page.getByRole('alert')).toContainText('Please select both a preferred date and time for your demo.'),
   },
   {
     control: 'a length of the demo',
@@ -122,7 +127,11 @@ const FIRST_TAPS: FirstTap[] = [
   {
     control: 'the way back from a page that does not exist',
     path: '/no-such-page',
-    tap: (page) => page.getByRole('button', { name: 'Go Back' }).or(page.getByRole('link', { name: 'Go Back' })).tap(),
+    tap: (page) =>
+      page
+        .getByRole('button', { name: 'Go Back' })
+        .or(page.getByRole('link', { name: 'Go Back' }))
+        .tap(),
     outcome: (page) => expect(page.getByRole('heading', { level: 1 })).not.toContainText('Case Not Found'),
   },
 ]
@@ -135,7 +144,10 @@ for (const { control, path, tap, outcome } of FIRST_TAPS) {
   })
 }
 
-test('on a phone, a visitor finds the price, works out a result and sends the demo form by touch', async ({ ownSite, page }) => {
+test('on a phone, a visitor finds the price, works out a result and sends the demo form by touch', async ({
+  ownSite,
+  page,
+}) => {
   await page.goto(ownSite.origin)
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).tap()

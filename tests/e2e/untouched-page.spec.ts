@@ -9,7 +9,10 @@ const PAGES = [
 ]
 
 for (const { path, inlineScripts } of PAGES) {
-  test(`${path} loads no script before the visitor's first intent, and all its styles are inlined`, async ({ site, page }) => {
+  test(`${path} loads no script before the visitor's first intent, and all its styles are inlined`, async ({
+    site,
+    page,
+  }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script' && request.serviceWorker() === null) scripts.push(request.url())

@@ -44,7 +44,9 @@ test('no update is offered over a half-filled form; it comes once the form is em
   await page.reload()
   await page.locator('input[name="firstName"]').fill('Dana')
   await wake(page)
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
+  )
   await page.waitForTimeout(1500)
   await expect(page.getByText(NOTICE)).toHaveCount(0)
   await expect(page.locator('input[name="firstName"]')).toHaveValue('Dana')
@@ -70,7 +72,10 @@ test('another tab is told, is not reloaded, and keeps what was typed', async ({ 
   await expect(other.getByText('This site was updated in another tab.')).toBeVisible()
 })
 
-test('a chunk that is gone after a deploy reloads the page once, into the page that was asked for', async ({ site, page }) => {
+test('a chunk that is gone after a deploy reloads the page once, into the page that was asked for', async ({
+  site,
+  page,
+}) => {
   await withoutWorker(page)
   await page.goto(`${site.origin}/request-demo`)
   await wake(page)
@@ -83,7 +88,10 @@ test('a chunk that is gone after a deploy reloads the page once, into the page t
   expect(loads.count).toBe(1)
 })
 
-test('a page whose parts do not come on its first visit stays as it is, with what was typed', async ({ site, page }) => {
+test('a page whose parts do not come on its first visit stays as it is, with what was typed', async ({
+  site,
+  page,
+}) => {
   await withoutWorker(page)
   site.proxy.decide = ({ path }) => (/^\/assets\/(contact|after-hydration)/.test(path) ? 'refuse' : 'pass')
   await page.goto(`${site.origin}/contact`)
@@ -97,14 +105,24 @@ test('a page whose parts do not come on its first visit stays as it is, with wha
   await expect(form.locator('[name="message"]')).toHaveValue('Two pages of thought.')
 })
 
-test('a chunk that is gone never reloads the page over a half-filled form, nor offline', async ({ site, page, context }) => {
+test('a chunk that is gone never reloads the page over a half-filled form, nor offline', async ({
+  site,
+  page,
+  context,
+}) => {
   await withoutWorker(page)
   await page.goto(`${site.origin}/request-demo`)
   await page.locator('input[name="firstName"]').fill('Dana')
   await wake(page)
   const loads = countLoads(page)
   const missing = (name: string) =>
-    page.evaluate((message) => dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) })), name)
+    page.evaluate(
+      (message) =>
+        dispatchEvent(
+          Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) }),
+        ),
+      name,
+    )
   await missing('chunk a')
   await page.locator('input[name="firstName"]').fill('')
   await context.setOffline(true)
@@ -116,7 +134,10 @@ test('a chunk that is gone never reloads the page over a half-filled form, nor o
   await expect.poll(() => loads.count).toBe(1)
 })
 
-test('after an update an open tab still gets the scripts of its own version, which the server has no more', async ({ site, page }) => {
+test('after an update an open tab still gets the scripts of its own version, which the server has no more', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/request-demo`)
   await untilControlled(page)
   const script = await page.evaluate(async () => {
@@ -125,7 +146,10 @@ test('after an update an open tab still gets the scripts of its own version, whi
     const [name] = (await caches.keys()).filter((name) => name.includes('precache'))
     const cache = await caches.open(name ?? '')
     // Stands for a script of a build before this one.
-    await cache.put('/assets/of-the-old-build.js', new Response('/* old */', { headers: { 'Content-Type': 'text/javascript' } }))
+    await cache.put(
+      '/assets/of-the-old-build.js',
+      new Response('/* old */', { headers: { 'Content-Type': 'text/javascript' } }),
+    )
     return '/assets/of-the-old-build.js'
   })
   await deploy(site, 'second')
@@ -140,7 +164,8 @@ test('after an update an open tab still gets the scripts of its own version, whi
 /** Serves the same worker with other bytes, as a new build would. */
 async function deploy(site: Site, version: string): Promise<void> {
   const body = `${await (await fetch(`${site.server.origin}/sw.js`)).text()}\n;self.testedVersion='${version}';self.addEventListener('message',(event)=>event.ports[0]?.postMessage(self.testedVersion))`
-  site.proxy.decide = ({ path }) => (path === '/sw.js' ? { status: 200, headers: { 'content-type': 'text/javascript' }, body } : 'pass')
+  site.proxy.decide = ({ path }) =>
+    path === '/sw.js' ? { status: 200, headers: { 'content-type': 'text/javascript' }, body } : 'pass'
 }
 
 /** The version of the worker in charge; the one that was built does not answer. */

@@ -18,9 +18,13 @@ const HOUR_MS = 3_600_000
 test.use({ viewport: PHONE })
 
 const sends = (site: Site) => sendsTo(site, CALL)
-const control = (page: Page, name: 'name' | 'email') => page.locator(`form[data-form="register-webinar"] [name="${name}"]`)
+const control = (page: Page, name: 'name' | 'email') =>
+  page.locator(`form[data-form="register-webinar"] [name="${name}"]`)
 const submit = (page: Page) => page.getByRole('button', { name: /^(Register Free|Watch Now)$/ }).click()
-const values = async (page: Page) => [await control(page, 'name').inputValue(), await control(page, 'email').inputValue()]
+const values = async (page: Page) => [
+  await control(page, 'name').inputValue(),
+  await control(page, 'email').inputValue(),
+]
 
 /** Announces a webinar and opens its page under the worker's control, as on every visit but the first. */
 async function openForm(site: Site, page: Page, changes: Record<string, unknown> = {}): Promise<void> {
@@ -37,14 +41,21 @@ async function fill(page: Page): Promise<void> {
 }
 
 async function expectExactlyOne(site: Site, page: Page, kind = 'registration'): Promise<void> {
-  await until('it is in the database', async () => (await site.server.admin.rows('webinar_registrations')).length > 0, 20_000)
+  await until(
+    'it is in the database',
+    async () => (await site.server.admin.rows('webinar_registrations')).length > 0,
+    20_000,
+  )
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
   await untilSettled(site, page)
   expect(await site.server.admin.rows('webinar_registrations')).toMatchObject([{ name: NAME, email: PROSPECT, kind }])
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }
 
-test('by keyboard alone, a visitor registers, is told so where the form was, and takes the calendar entry along', async ({ ownSite, page }) => {
+test('by keyboard alone, a visitor registers, is told so where the form was, and takes the calendar entry along', async ({
+  ownSite,
+  page,
+}) => {
   // What fades in has less contrast on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openForm(ownSite, page)
@@ -56,7 +67,9 @@ test('by keyboard alone, a visitor registers, is told so where the form was, and
   await expect(page.locator('.toast')).toContainText(REGISTERED)
   expect(await values(page)).toEqual(['', ''])
   const [row] = await ownSite.server.admin.rows('webinar_registrations')
-  await expect(page.locator('form[data-form="register-webinar"]')).toContainText(`Your reference is ${String(row?.['receipt'])}.`)
+  await expect(page.locator('form[data-form="register-webinar"]')).toContainText(
+    `Your reference is ${String(row?.['receipt'])}.`,
+  )
   expect(await findingsOn(page)).toEqual([])
 
   const download = page.waitForEvent('download')
@@ -66,11 +79,15 @@ test('by keyboard alone, a visitor registers, is told so where the form was, and
   expect(file.suggestedFilename()).toBe('retainers-live.ics')
   const calendar = await readFile(await file.path(), 'utf8')
   const mailed = String((await ownSite.server.admin.rows('outgoing_emails'))[0]?.['calendar'])
-  for (const line of [/^UID:.+\r$/m, /^DTSTART:.+\r$/m, /^DTEND:.+\r$/m]) expect(line.exec(calendar)?.[0]).toBe(line.exec(mailed)?.[0] ?? 'none')
+  for (const line of [/^UID:.+\r$/m, /^DTSTART:.+\r$/m, /^DTEND:.+\r$/m])
+    expect(line.exec(calendar)?.[0]).toBe(line.exec(mailed)?.[0] ?? 'none')
   await expectExactlyOne(ownSite, page)
 })
 
-test('a field that is left wrong says so, stops saying so once it is right, and a summary leads to what is missing', async ({ ownSite, page }) => {
+test('a field that is left wrong says so, stops saying so once it is right, and a summary leads to what is missing', async ({
+  ownSite,
+  page,
+}) => {
   await openForm(ownSite, page)
   const email = control(page, 'email')
   await expect(email).toHaveAttribute('autocomplete', 'email')
@@ -90,7 +107,10 @@ test('a field that is left wrong says so, stops saying so once it is right, and 
   await expect(summary).toContainText('There is a problem')
   await expect(summary.getByRole('alert')).toHaveText('Please fill in all required fields: Name, Email')
   await expect(summary.getByRole('link')).toHaveText(['Name: Enter your name.', 'Email: Enter your email address.'])
-  await expect(page.locator('.field__error')).toHaveText(['Error: Enter your name.', 'Error: Enter your email address.'])
+  await expect(page.locator('.field__error')).toHaveText([
+    'Error: Enter your name.',
+    'Error: Enter your email address.',
+  ])
   expect(await findingsOn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await summary.getByRole('link', { name: 'Name' }).click()
@@ -103,7 +123,10 @@ test('a field that is left wrong says so, stops saying so once it is right, and 
   await expectExactlyOne(ownSite, page)
 })
 
-test('what was typed survives a reload, is offered, and is gone once it is sent; the proof was ready before', async ({ ownSite, page }) => {
+test('what was typed survives a reload, is offered, and is gone once it is sent; the proof was ready before', async ({
+  ownSite,
+  page,
+}) => {
   await openForm(ownSite, page)
   await fill(page)
   await until('a proof was asked for', () => ownSite.proxy.seen.some(({ path }) => path === '/api/site/challenge'))
@@ -112,7 +135,9 @@ test('what was typed survives a reload, is offered, and is gone once it is sent;
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await values(page)).toEqual([NAME, PROSPECT])
   await page.getByRole('button', { name: 'Register Free' }).dblclick()
-  await page.locator('form[data-form="register-webinar"]').evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
+  await page
+    .locator('form[data-form="register-webinar"]')
+    .evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
   await expect(page.locator('.toast')).toContainText(REGISTERED)
   await expectExactlyOne(ownSite, page)
   expect(sends(ownSite)).toHaveLength(1)
@@ -121,7 +146,11 @@ test('what was typed survives a reload, is offered, and is gone once it is sent;
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-test('a registration made offline is saved, can be edited, and arrives once after the connection is back', async ({ ownSite, context, page }) => {
+test('a registration made offline is saved, can be edited, and arrives once after the connection is back', async ({
+  ownSite,
+  context,
+  page,
+}) => {
   await openForm(ownSite, page)
   await fill(page)
   await control(page, 'name').fill('Dana With-A-Mistake')
@@ -130,7 +159,10 @@ test('a registration made offline is saved, can be edited, and arrives once afte
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
   await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
-  await page.getByRole('button', { name: /waiting/ }).first().click()
+  await page
+    .getByRole('button', { name: /waiting/ })
+    .first()
+    .click()
   const panel = page.locator('.outbox-panel')
   await expect(panel).toContainText('Webinar registration LH-')
   await panel.getByRole('link', { name: 'Edit' }).click()
@@ -154,7 +186,10 @@ testInterruptions({
   expectExactlyOne,
 })
 
-test('a 422 is shown at its field, the values stay, and the corrected registration is sent once', async ({ ownSite, page }) => {
+test('a 422 is shown at its field, the values stay, and the corrected registration is sent once', async ({
+  ownSite,
+  page,
+}) => {
   await openForm(ownSite, page)
   failFirst(ownSite, CALL, refusal('Please check these fields: name', { name: 'Not this name.' }))
   await control(page, 'name').fill('Dana Whit')
@@ -170,9 +205,18 @@ test('a 422 is shown at its field, the values stay, and the corrected registrati
   expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
 })
 
-test('“Watch Now” says that nothing plays, asks for the recording by the same form, and a late registration is told what it became', async ({ ownSite, page }) => {
-  await announceWebinar(ownSite.server, { title: 'Retainers, live', starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString(), views: 7 })
-  await until('it is on demand', async () => (await (await fetch(`${ownSite.origin}/webinars`)).text()).includes('7 views'))
+test('“Watch Now” says that nothing plays, asks for the recording by the same form, and a late registration is told what it became', async ({
+  ownSite,
+  page,
+}) => {
+  await announceWebinar(ownSite.server, {
+    title: 'Retainers, live',
+    starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
+    views: 7,
+  })
+  await until('it is on demand', async () =>
+    (await (await fetch(`${ownSite.origin}/webinars`)).text()).includes('7 views'),
+  )
   await page.goto(`${ownSite.origin}/webinars`)
   await page.getByRole('link', { name: /^Watch Now ?: ask for the recording of Retainers, live$/ }).click()
   await expect(page).toHaveURL(`${ownSite.origin}/webinars/retainers-live#register`)
@@ -184,12 +228,19 @@ test('“Watch Now” says that nothing plays, asks for the recording by the sam
   await expectExactlyOne(ownSite, page, 'recording')
 })
 
-test('a registration from a page that was opened before the webinar ended counts as a request for the recording, and says so', async ({ ownSite, page }) => {
+test('a registration from a page that was opened before the webinar ended counts as a request for the recording, and says so', async ({
+  ownSite,
+  page,
+}) => {
   await openForm(ownSite, page)
   const [webinar] = await ownSite.server.admin.rows('webinars')
   await fill(page)
-  await ownSite.server.admin.update('webinars', webinar?.id ?? '', { starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
+  await ownSite.server.admin.update('webinars', webinar?.id ?? '', {
+    starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
+  })
   await submit(page)
-  await expect(page.locator('form[data-form="register-webinar"]')).toContainText('The webinar is over, so this counts as a request for its recording.')
+  await expect(page.locator('form[data-form="register-webinar"]')).toContainText(
+    'The webinar is over, so this counts as a request for its recording.',
+  )
   await expectExactlyOne(ownSite, page, 'recording')
 })

@@ -7,7 +7,10 @@ function mainText(page: Page, html: string): Promise<string> {
   return page.evaluate((html) => {
     // Nothing that is parsed this way runs a script.
     const main = new DOMParser().parseFromString(html, 'text/html').querySelector('#main')
-    for (const scripted of main?.querySelectorAll('script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]') ?? []) scripted.remove()
+    for (const scripted of main?.querySelectorAll(
+      'script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]',
+    ) ?? [])
+      scripted.remove()
     return (main?.textContent ?? '').replace(/\s+/g, ' ').trim()
   }, html)
 }

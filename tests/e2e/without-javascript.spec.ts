@@ -5,14 +5,24 @@ test.use({ javaScriptEnabled: false })
 const PAGES = [
   { path: '/', texts: ['no credit card', 'Most Popular', 'Solo Practitioner', 'Firm Growth', 'Multi-Practice'] },
   { path: '/request-demo', texts: ['Request Your Personalized Demo', '30-minute', 'Back to Home'] },
-  { path: '/blog', texts: ['Legal Technology Insights', 'Expert insights from leading legal practitioners', 'Never miss an insight', 'Read More'] },
+  {
+    path: '/blog',
+    texts: [
+      'Legal Technology Insights',
+      'Expert insights from leading legal practitioners',
+      'Never miss an insight',
+      'Read More',
+    ],
+  },
 ]
 
 for (const { path, texts } of PAGES) {
   test(`${path} shows its text and its links lead on without JavaScript`, async ({ site, page }) => {
     await page.goto(site.origin + path)
     for (const text of texts) await expect(page.locator('#app')).toContainText(new RegExp(text, 'i'))
-    const links = await page.locator('#app a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))
+    const links = await page
+      .locator('#app a[href^="/"]')
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))
     expect(links.length).toBeGreaterThanOrEqual(3)
     expect(links).toContain('/request-demo')
   })

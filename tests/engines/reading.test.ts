@@ -66,6 +66,10 @@ test.for(engines)(
     )
     await offline.open(`${site.origin}/blog/${UNREAD}`)
     expect(await textOf(offline, 'main')).toContain('not saved')
-    await untilTrue(offline, 'it offers the two', `${JSON.stringify(READ)}.every((slug) => document.querySelector('main a[href$="/blog/' + slug + '"]') !== null)`)
+    await untilTrue(
+      offline,
+      'it offers the two',
+      `${JSON.stringify(READ)}.every((slug) => document.querySelector('main a[href$="/blog/' + slug + '"]') !== null)`,
+    )
   },
 )

@@ -23,7 +23,10 @@ export function adminApi(origin: string, { email, password }: { email: string; p
   let token: Promise<string> | undefined
 
   const signIn = async () => {
-    const response = await fetch(`${origin}/api/collections/_superusers/auth-with-password`, json('POST', { identity: email, password }))
+    const response = await fetch(
+      `${origin}/api/collections/_superusers/auth-with-password`,
+      json('POST', { identity: email, password }),
+    )
     return v.parse(signedInSchema, await response.json()).token
   }
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -41,7 +44,8 @@ export function adminApi(origin: string, { email, password }: { email: string; p
       return v.parse(rowsSchema, await call('GET', `${recordsPath(collection)}?${query.toString()}`)).items
     },
     create: async (collection, values) => v.parse(rowSchema, await call('POST', recordsPath(collection), values)),
-    update: async (collection, id, values) => v.parse(rowSchema, await call('PATCH', recordsPath(collection, id), values)),
+    update: async (collection, id, values) =>
+      v.parse(rowSchema, await call('PATCH', recordsPath(collection, id), values)),
     remove: async (collection, id) => void (await call('DELETE', recordsPath(collection, id))),
     token: () => (token ??= signIn()),
   }

@@ -18,9 +18,21 @@ export const APPLICATION_VALUES = {
   coverNote: 'I count dates.\nAlways have.',
 } as const
 
-export const EMPTY_APPLICATION = { firstName: '', lastName: '', email: '', phone: '', profile: '', coverNote: '', resume: '' }
+export const EMPTY_APPLICATION = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  profile: '',
+  coverNote: '',
+  resume: '',
+}
 
-export const resumeFile = (buffer: Buffer = smallPdf(), name = 'Dana Whitfield.pdf') => ({ name, mimeType: 'application/pdf', buffer })
+export const resumeFile = (buffer: Buffer = smallPdf(), name = 'Dana Whitfield.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+})
 
 /** Publishes a role to apply for, and waits for its page. */
 export async function publishRole({ server, origin }: Site): Promise<void> {
@@ -41,21 +53,29 @@ export async function fillApplicationForm(page: Page, resume = resumeFile()): Pr
   await applicationControl(page, 'resume').setInputFiles(resume)
 }
 
-export const submitApplicationForm = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send Application' }).click()
+export const submitApplicationForm = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Send Application' }).click()
 
-export const applicationControl = (page: Page, name: string): Locator => page.locator(`form[data-form="apply"] [name="${name}"]`)
+export const applicationControl = (page: Page, name: string): Locator =>
+  page.locator(`form[data-form="apply"] [name="${name}"]`)
 
 /** What the form holds, by name, but for the field that only programs find; of a file, its name. */
 export function applicationValues(page: Page): Promise<Record<string, string>> {
   return page.locator('form[data-form="apply"]').evaluate((form) => {
-    const entries = form instanceof HTMLFormElement ? [...new FormData(form)].filter(([name]) => name !== 'website') : []
-    return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value.name]))
+    const entries =
+      form instanceof HTMLFormElement ? [...new FormData(form)].filter(([name]) => name !== 'website') : []
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value.name]),
+    )
   })
 }
 
 /** SHA-256 of the one stored file, as the dashboard gets it. */
 export async function storedResume({ server }: Site): Promise<string> {
-  const [row] = v.parse(v.tuple([v.looseObject({ id: v.string(), resume: v.string() })]), await server.admin.rows('job_applications'))
+  const [row] = v.parse(
+    v.tuple([v.looseObject({ id: v.string(), resume: v.string() })]),
+    await server.admin.rows('job_applications'),
+  )
   const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
   const response = await fetch(`${server.origin}/api/files/job_applications/${row.id}/${row.resume}?token=${token}`)
   return sha256(new Uint8Array(await response.arrayBuffer()))

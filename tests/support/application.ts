@@ -44,16 +44,24 @@ export type ApplicationOptions = {
 export function applicationForm(fields: Record<string, string>, files: readonly ApplicationFile[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const { content, name = 'Ada Okafor.pdf', type = 'application/pdf', field = 'resume' } of files) form.append(field, new Blob([content], { type }), name)
+  for (const { content, name = 'Ada Okafor.pdf', type = 'application/pdf', field = 'resume' } of files)
+    form.append(field, new Blob([content], { type }), name)
   return form
 }
 
 /** Sends what it is given; without a key of its own it gets a fresh one, with `null` none. */
-export async function sendApplication(origin: string, fields: Record<string, string>, options: ApplicationOptions = {}): Promise<Answer> {
+export async function sendApplication(
+  origin: string,
+  fields: Record<string, string>,
+  options: ApplicationOptions = {},
+): Promise<Answer> {
   const { key = randomUUID(), files = [{ content: smallPdf() }], contentType, body } = options
   const response = await fetch(`${origin}/api/site/apply`, {
     method: 'POST',
-    headers: { ...(key === null ? {} : { 'idempotency-key': key }), ...(contentType === undefined ? {} : { 'content-type': contentType }) },
+    headers: {
+      ...(key === null ? {} : { 'idempotency-key': key }),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
     body: body ?? applicationForm(fields, files),
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   })
@@ -62,7 +70,11 @@ export async function sendApplication(origin: string, fields: Record<string, str
 }
 
 /** Sends an application with a fresh proof. */
-export async function sendProvenApplication(origin: string, fields: Record<string, string>, options: ApplicationOptions = {}): Promise<Answer> {
+export async function sendProvenApplication(
+  origin: string,
+  fields: Record<string, string>,
+  options: ApplicationOptions = {},
+): Promise<Answer> {
   return sendApplication(origin, { ...fields, altcha: await freshProof(origin, 'apply') }, options)
 }
 

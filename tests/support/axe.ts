@@ -12,7 +12,10 @@ declare global {
 
 /** What axe finds on the page as it is. @param rules all, when none is named */
 export async function violationsOn(page: Page, rules: readonly string[] = []): Promise<Results['violations']> {
-  const options: Options = { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: { type: 'rule', values: [...rules] } }) }
+  const options: Options = {
+    resultTypes: ['violations'],
+    ...(rules.length > 0 && { runOnly: { type: 'rule', values: [...rules] } }),
+  }
   // Half a megabyte is parsed once for each document, not for each look at it.
   const again = await page.evaluate(async (chosen) => (await window.axe?.run(document, chosen))?.violations, options)
   // Legacy mode spares an empty page for each run; it matters for frames of other sites only, and there are none.

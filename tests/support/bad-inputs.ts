@@ -18,7 +18,15 @@ export type FormCall = {
   isMultipart?: true
 }
 
-export type BadInput = { why: string; method?: string; path: string; headers?: Record<string, string>; body?: BodyInit; status: number; code: string }
+export type BadInput = {
+  why: string
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  status: number
+  code: string
+}
 
 type Solution = Record<string, unknown> & { challenge: string; number: number; salt: string; signature: string }
 
@@ -44,10 +52,47 @@ const BAD_EMAILS = [
   'ada@-firm.example',
   `${'x'.repeat(250)}@firm.example`,
 ]
-const BAD_TIMES = ['', 'now', 'tomorrow', '2026-11-21', '2026-02-30T10:00:00.000Z', '2026-13-01T10:00:00Z', '2026-11-21T25:00:00Z', '21.11.2026 10:00', '99999-01-01T00:00:00Z', `2026-11-21T10:00:00.${'0'.repeat(60)}Z`]
-const BAD_TYPES = ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonpwn', 'application/json, text/plain', 'application/json; charset=utf-16', 'text/json', 'application/xml']
-const MULTIPART_TYPES = [...BAD_TYPES.filter((type) => !type.startsWith('multipart/')), 'application/json', 'multipart/form-data', 'multipart/mixed; boundary=x']
-const BAD_KEYS = ['', 'abc', '1234', `${randomUUID()}x`, `"${randomUUID()}`, `{${randomUUID()}}`, randomUUID().replace(/-/g, ''), "' OR 1=1 --", '../../etc/passwd', 'x'.repeat(4000)]
+const BAD_TIMES = [
+  '',
+  'now',
+  'tomorrow',
+  '2026-11-21',
+  '2026-02-30T10:00:00.000Z',
+  '2026-13-01T10:00:00Z',
+  '2026-11-21T25:00:00Z',
+  '21.11.2026 10:00',
+  '99999-01-01T00:00:00Z',
+  `2026-11-21T10:00:00.${'0'.repeat(60)}Z`,
+]
+const BAD_TYPES = [
+  '',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonpwn',
+  'application/json, text/plain',
+  'application/json; charset=utf-16',
+  'text/json',
+  'application/xml',
+]
+const MULTIPART_TYPES = [
+  ...BAD_TYPES.filter((type) => !type.startsWith('multipart/')),
+  'application/json',
+  'multipart/form-data',
+  'multipart/mixed; boundary=x',
+]
+const BAD_KEYS = [
+  '',
+  'abc',
+  '1234',
+  `${randomUUID()}x`,
+  `"${randomUUID()}`,
+  `{${randomUUID()}}`,
+  randomUUID().replace(/-/g, ''),
+  "' OR 1=1 --",
+  '../../etc/passwd',
+  'x'.repeat(4000),
+]
 const BAD_BODIES: ReadonlyArray<readonly [why: string, body: string | Uint8Array<ArrayBuffer>]> = [
   ['nothing', ''],
   ['half an object', '{"email":'],
@@ -73,10 +118,15 @@ const BAD_BODIES: ReadonlyArray<readonly [why: string, body: string | Uint8Array
 ]
 
 /** How a form's call takes `values`, with a key of their own. */
-export function requestOf({ isMultipart }: FormCall, values: Record<string, unknown>): { headers: Record<string, string>; body: BodyInit } {
+export function requestOf(
+  { isMultipart }: FormCall,
+  values: Record<string, unknown>,
+): { headers: Record<string, string>; body: BodyInit } {
   const headers = { 'idempotency-key': randomUUID() }
   if (isMultipart !== true) return { headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(values) }
-  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+  const texts = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
   return { headers, body: applicationForm(texts, [{ content: smallPdf() }]) }
 }
 
@@ -91,7 +141,8 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
     status,
     code,
   })
-  const invalid = (name: string, value: unknown) => send({ [name]: value }, `${name} = ${JSON.stringify(value)?.slice(0, 60)}`, 422, 'invalid')
+  const invalid = (name: string, value: unknown) =>
+    send({ [name]: value }, `${name} = ${JSON.stringify(value)?.slice(0, 60)}`, 422, 'invalid')
   const withKey = (why: string, key?: string): BadInput => {
     const { headers, ...request } = send({}, why, 400, 'bad_key')
     const { 'idempotency-key': _own, ...others } = headers ?? {}
@@ -101,27 +152,45 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   return [
     ...(form.isMultipart === true ? [] : badJson(form, send)),
     ...[...Object.keys(form.texts), ...form.choices].flatMap((name) => NO_TEXT.map((value) => invalid(name, value))),
-    ...Object.entries(form.texts).flatMap(([name, max]) => [invalid(name, 'x'.repeat(max + 1)), invalid(name, '💼'.repeat(max / 2 + 1))]),
-    ...form.choices.flatMap((name) => ['Anything', `${String(good[name])}\r\nBcc: all@firm.example`, '__proto__'].map((value) => invalid(name, value))),
+    ...Object.entries(form.texts).flatMap(([name, max]) => [
+      invalid(name, 'x'.repeat(max + 1)),
+      invalid(name, '💼'.repeat(max / 2 + 1)),
+    ]),
+    ...form.choices.flatMap((name) =>
+      ['Anything', `${String(good[name])}\r\nBcc: all@firm.example`, '__proto__'].map((value) => invalid(name, value)),
+    ),
     ...form.times.flatMap((name) => BAD_TIMES.map((value) => invalid(name, value))),
     ...BAD_EMAILS.map((value) => invalid('email', value)),
     invalid('altcha', 'x'.repeat(4097)),
     ...forgedProofs(solution).map(([why, altcha]) => send({ altcha }, why, 403, 'captcha')),
     ...BAD_KEYS.map((key) => withKey(`key ${key.slice(0, 40)}`, key)),
     withKey('no key'),
-    ...(form.isMultipart === true ? badTypes(form.name, path, MULTIPART_TYPES) : badBodies(form.name, path, { 'idempotency-key': randomUUID() })),
-    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ why: `${form.name}: ${method}`, method, path, status: 404, code: 'not_found' })),
+    ...(form.isMultipart === true
+      ? badTypes(form.name, path, MULTIPART_TYPES)
+      : badBodies(form.name, path, { 'idempotency-key': randomUUID() })),
+    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+      why: `${form.name}: ${method}`,
+      method,
+      path,
+      status: 404,
+      code: 'not_found',
+    })),
   ]
 }
 
 /** What only JSON can say: values of other types, and halves of characters. */
-function badJson(form: FormCall, send: (changes: Record<string, unknown>, why: string, status: number, code: string) => BadInput): BadInput[] {
+function badJson(
+  form: FormCall,
+  send: (changes: Record<string, unknown>, why: string, status: number, code: string) => BadInput,
+): BadInput[] {
   const named = [...Object.keys(form.texts), ...form.choices]
   return [
     ...[...named, ...form.times, 'altcha'].flatMap((name) =>
       WRONG_TYPES.map((value) => send({ [name]: value }, `${name} = ${JSON.stringify(value)}`, 422, 'invalid')),
     ),
-    ...named.flatMap((name) => HALF_PAIRS.map((value) => send({ [name]: value }, `half a pair in ${name}`, 400, 'bad_request'))),
+    ...named.flatMap((name) =>
+      HALF_PAIRS.map((value) => send({ [name]: value }, `half a pair in ${name}`, 400, 'bad_request')),
+    ),
   ]
 }
 
@@ -136,25 +205,87 @@ export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
     status: 404,
     code: 'unknown',
   })
-  const near = tokens.flatMap((token) => [token.toUpperCase(), token.slice(1), `${token}0`, ` ${token}`, `${token}\n`, [token], { token }])
+  const near = tokens.flatMap((token) => [
+    token.toUpperCase(),
+    token.slice(1),
+    `${token}0`,
+    ` ${token}`,
+    `${token}\n`,
+    [token],
+    { token },
+  ])
   return [
-    ...[undefined, null, '', 'x', 7, true, '%', "' || 1=1 --", '../../pb_data', '0'.repeat(32), 'f'.repeat(5000), 'a\u0000b', '李'.repeat(32), ...near].map(send),
+    ...[
+      undefined,
+      null,
+      '',
+      'x',
+      7,
+      true,
+      '%',
+      "' || 1=1 --",
+      '../../pb_data',
+      '0'.repeat(32),
+      'f'.repeat(5000),
+      'a\u0000b',
+      '李'.repeat(32),
+      ...near,
+    ].map(send),
     ...badBodies(call, path, {}).filter(({ status, why }) => status !== 415 || !/form/.test(why)),
-    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ why: `${call}: ${method}`, method, path, status: 404, code: 'not_found' })),
+    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+      why: `${call}: ${method}`,
+      method,
+      path,
+      status: 404,
+      code: 'not_found',
+    })),
   ]
 }
 
-function badTypes(name: string, path: string, types: readonly string[], headers: Record<string, string> = {}): BadInput[] {
-  return types.map((type) => ({ why: `${name}: type ${type}`, path, headers: { ...headers, 'content-type': type }, body: '{}', status: 415, code: 'unsupported_media_type' }))
+function badTypes(
+  name: string,
+  path: string,
+  types: readonly string[],
+  headers: Record<string, string> = {},
+): BadInput[] {
+  return types.map((type) => ({
+    why: `${name}: type ${type}`,
+    path,
+    headers: { ...headers, 'content-type': type },
+    body: '{}',
+    status: 415,
+    code: 'unsupported_media_type',
+  }))
 }
 
 function badBodies(name: string, path: string, headers: Record<string, string>): BadInput[] {
   const large = `{"a":"${'x'.repeat(66_000)}"}`
   return [
     ...badTypes(name, path, BAD_TYPES, headers),
-    ...BAD_BODIES.map(([why, body]) => ({ why: `${name}: ${why}`, path, headers: { ...headers, ...JSON_TYPE }, body, status: 400, code: 'bad_request' })),
-    { why: `${name}: 65 KiB`, path, headers: { ...headers, ...JSON_TYPE }, body: large, status: 413, code: 'too_large' },
-    { why: `${name}: 65 KiB of undeclared length`, path, headers: { ...headers, ...JSON_TYPE }, body: new Blob([large]).stream(), status: 413, code: 'too_large' },
+    ...BAD_BODIES.map(([why, body]) => ({
+      why: `${name}: ${why}`,
+      path,
+      headers: { ...headers, ...JSON_TYPE },
+      body,
+      status: 400,
+      code: 'bad_request',
+    })),
+    {
+      why: `${name}: 65 KiB`,
+      path,
+      headers: { ...headers, ...JSON_TYPE },
+      body: large,
+      status: 413,
+      code: 'too_large',
+    },
+    {
+      why: `${name}: 65 KiB of undeclared length`,
+      path,
+      headers: { ...headers, ...JSON_TYPE },
+      body: new Blob([large]).stream(),
+      status: 413,
+      code: 'too_large',
+    },
   ]
 }
 
@@ -185,7 +316,10 @@ function forgedProofs(solution: Solution): Array<readonly [why: string, altcha: 
     ['a proof that is no JSON', Buffer.from('proof').toString('base64')],
     ['a proof of null', Buffer.from('null').toString('base64')],
     ['a proof of an array', Buffer.from('[]').toString('base64')],
-    ...changed.map((change) => [`a proof with ${JSON.stringify(change).slice(0, 50)}`, encodeSolution({ ...solution, ...change })] as const),
+    ...changed.map(
+      (change) =>
+        [`a proof with ${JSON.stringify(change).slice(0, 50)}`, encodeSolution({ ...solution, ...change })] as const,
+    ),
   ]
 }
 

@@ -19,7 +19,11 @@ const itemsSchema = v.object({ items: v.array(v.looseObject({ id: v.string() }))
 
 /** What the API lists; nothing where it refuses the question. */
 export async function listedPosts(server: TestServer, query: string, token = ''): Promise<Row[]> {
-  const { text } = await ask(server, `/api/collections/blog_posts/records?${query}`, token === '' ? {} : { authorization: token })
+  const { text } = await ask(
+    server,
+    `/api/collections/blog_posts/records?${query}`,
+    token === '' ? {} : { authorization: token },
+  )
   const parsed = v.safeParse(itemsSchema, JSON.parse(text))
   return parsed.success ? parsed.output.items : []
 }

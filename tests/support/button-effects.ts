@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { hydrate } from './steady-page.ts'
 
-const BUTTONS = 'button, summary, input[type="submit"], input[type="button"], input[type="reset"], [role="button"], [role="tab"], [role="menuitem"]'
+const BUTTONS =
+  'button, summary, input[type="submit"], input[type="button"], input[type="reset"], [role="button"], [role="tab"], [role="menuitem"]'
 const EFFECT_LIMIT_MS = 1000
 const QUIET_MS = 40
 const FRAME = 'frame: '
@@ -23,7 +24,12 @@ export async function recordEffects(page: Page): Promise<void> {
     window.effects = []
     const { effects } = window
     const note = (effect: string) => void effects.push(effect)
-    new MutationObserver(() => note('changes the page')).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    new MutationObserver(() => note('changes the page')).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
     addEventListener('focusin', () => note('moves the focus'))
     addEventListener('toggle', () => note('opens or closes'), true)
     addEventListener('invalid', () => note('names what is missing'), true)
@@ -66,7 +72,9 @@ export async function tryButtons(page: Page, tried: Set<string>): Promise<{ tria
       await page.goto(address)
       await hydrate(page)
     }
-    await page.evaluate(() => document.querySelectorAll<HTMLElement>(':popover-open').forEach((popover) => popover.hidePopover()))
+    await page.evaluate(() =>
+      document.querySelectorAll<HTMLElement>(':popover-open').forEach((popover) => popover.hidePopover()),
+    )
   }
   return { trials, unseen }
 }
@@ -111,7 +119,8 @@ function comesIntoView(button: Locator): Promise<boolean> {
     popover?.showPopover()
     if (isSeen()) return true
     popover?.hidePopover()
-    for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null) details.open = true
+    for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null)
+      details.open = true
     return isSeen()
   })
 }
@@ -120,7 +129,10 @@ async function clickAndWatch(page: Page, button: Locator): Promise<string[]> {
   const effects = await clickOnce(page, button)
   if (effects.length > 0) return effects
   // The chosen one of several does nothing more: it must do something once another is chosen.
-  const other = button.locator('xpath=ancestor::*[@role="group" or self::fieldset][1]').locator('[aria-pressed="false"]').first()
+  const other = button
+    .locator('xpath=ancestor::*[@role="group" or self::fieldset][1]')
+    .locator('[aria-pressed="false"]')
+    .first()
   if ((await button.getAttribute('aria-pressed')) !== 'true' || (await other.count()) === 0) return []
   await other.click()
   return clickOnce(page, button)
@@ -134,7 +146,7 @@ async function clickOnce(page: Page, button: Locator): Promise<string[]> {
   } catch (error) {
     return error instanceof Error && error.message.includes('navigat') ? ['leads on'] : []
   }
-  for (const end = Date.now() + EFFECT_LIMIT_MS; Date.now() < end; ) {
+  for (const end = Date.now() + EFFECT_LIMIT_MS; Date.now() < end;) {
     // While a document is left, there is nothing to ask.
     const effects = await page.evaluate(() => window.effects).catch(() => ['leads on'])
     if (effects.length > 0) return [...new Set(effects)]
@@ -154,4 +166,5 @@ async function untilQuiet(page: Page): Promise<void> {
 
 const isOn = (page: Page, address: string) => page.url() === address
 
-const sameButtons = (some: string[], others: string[]) => some.length === others.length && some.every((button, index) => button === others[index])
+const sameButtons = (some: string[], others: string[]) =>
+  some.length === others.length && some.every((button, index) => button === others[index])

@@ -19,10 +19,18 @@ export function findChromium(): string | undefined {
 /** Launch options for `chromium.launch`, `launchPersistentContext` and Playwright's config; Playwright itself adds --no-sandbox. */
 export function chromiumOptions(): { executablePath: string; args: string[] } {
   const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('No Chromium was found. Run `npx playwright install chromium`, or name one in CHROMIUM_PATH.')
+  if (executablePath === undefined)
+    throw new Error('No Chromium was found. Run `npx playwright install chromium`, or name one in CHROMIUM_PATH.')
   return {
     executablePath,
     // Nothing that talks to anybody but the site under test.
-    args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   }
 }

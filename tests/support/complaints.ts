@@ -7,7 +7,8 @@ const BLOCKED = 'Service Worker registration blocked'
 export function complaintsOf(page: Page, provoked?: RegExp): string[] {
   const complaints: string[] = []
   const note = (text: string) => {
-    if (!text.includes(BLOCKED) && provoked?.test(text) !== true) complaints.push(`${new URL(page.url()).pathname}: ${text}`)
+    if (!text.includes(BLOCKED) && provoked?.test(text) !== true)
+      complaints.push(`${new URL(page.url()).pathname}: ${text}`)
   }
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && note(message.text()))
   page.on('pageerror', (error) => note(error.message))

@@ -14,7 +14,12 @@ export type DataTemplate = 'empty' | 'sample'
  * whatever process, copy that: migrations, passwords, and 24 articles with their pictures take seconds.
  * @param make fills the folder that it is given by the binary's own means, and leaves no process behind
  */
-export async function copyTemplate(name: DataTemplate, binary: string, dataDir: string, make: (dataDir: string) => Promise<void>): Promise<void> {
+export async function copyTemplate(
+  name: DataTemplate,
+  binary: string,
+  dataDir: string,
+  make: (dataDir: string) => Promise<void>,
+): Promise<void> {
   const { mtimeMs, size } = statSync(binary)
   const template = join(TEMPLATES, `${Math.round(mtimeMs)}-${size}-${name}`)
   if (!existsSync(template)) {

@@ -6,7 +6,10 @@ import { PROSPECT } from './site.ts'
 export async function fillDemoForm(page: Page, values: { email?: string; lastName?: string } = {}): Promise<void> {
   await page.getByLabel('First name').fill('Dana')
   await page.getByLabel('Last name').fill(values.lastName ?? 'Whitfield')
-  await page.getByLabel('Email', { exact: false }).first().fill(values.email ?? PROSPECT)
+  await page
+    .getByLabel('Email', { exact: false })
+    .first()
+    .fill(values.email ?? PROSPECT)
   await page.locator('[name="firmName"]').fill('Whitfield & Osei LLP')
   await page.locator('[name="firmSize"]').selectOption('6-15')
   await page.locator('[name="practiceArea"]').first().check()

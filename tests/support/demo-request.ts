@@ -41,7 +41,11 @@ export function demoPayload(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-export async function fetchChallenge(origin: string, call = 'request-demo', headers: Readonly<Record<string, string>> = {}): Promise<Challenge> {
+export async function fetchChallenge(
+  origin: string,
+  call = 'request-demo',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Challenge> {
   const query = call === '' ? '' : `?for=${call}`
   return v.parse(challengeSchema, await (await fetch(`${origin}/api/site/challenge${query}`, { headers })).json())
 }
@@ -60,7 +64,11 @@ export function encodeSolution(solution: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(solution)).toString('base64')
 }
 
-export async function freshProof(origin: string, call = 'request-demo', headers: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function freshProof(
+  origin: string,
+  call = 'request-demo',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   return solve(await fetchChallenge(origin, call, headers))
 }
 
@@ -70,7 +78,12 @@ export function sendDemoRequest(origin: string, payload: unknown, options: SendO
 }
 
 /** The same for any call. */
-export async function sendSubmission(origin: string, call: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
+export async function sendSubmission(
+  origin: string,
+  call: string,
+  payload: unknown,
+  options: SendOptions = {},
+): Promise<Answer> {
   const key = options.key === undefined ? randomUUID() : options.key
   const response = await fetch(`${origin}/api/site/${call}`, {
     method: 'POST',

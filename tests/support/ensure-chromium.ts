@@ -7,7 +7,13 @@ type Way = { name: string; commands: [string, ...string[]][] }
 
 const ways: Way[] = [{ name: "Playwright's", commands: [['npx', 'playwright', 'install', 'chromium']] }]
 if (process.platform === 'linux' && process.getuid?.() === 0) {
-  ways.push({ name: "the system's", commands: [['apt-get', 'update', '-qq'], ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']] })
+  ways.push({
+    name: "the system's",
+    commands: [
+      ['apt-get', 'update', '-qq'],
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ],
+  })
 }
 
 let chromium = findChromium()
@@ -19,7 +25,9 @@ for (const { name, commands } of ways) {
 }
 
 if (chromium === undefined) {
-  console.error('No Chromium could be installed. Install Chromium or Chrome yourself (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.')
+  console.error(
+    'No Chromium could be installed. Install Chromium or Chrome yourself (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.',
+  )
   process.exitCode = 1
 } else {
   console.log(chromium)

@@ -13,7 +13,13 @@ import { freePort } from './free-port.ts'
  * - `hang`: the client hears nothing, for as long as it waits
  * - an answer: given in the server's place
  */
-export type Fault = 'pass' | 'refuse' | 'drop-answer' | 'trickle' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
+export type Fault =
+  | 'pass'
+  | 'refuse'
+  | 'drop-answer'
+  | 'trickle'
+  | 'hang'
+  | { status: number; headers?: Record<string, string>; body: string }
 
 /** Those after which the server has the request. */
 const REACHES_SERVER: ReadonlySet<Fault> = new Set<Fault>(['pass', 'drop-answer', 'trickle'])
@@ -67,7 +73,8 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
     origin: `http://127.0.0.1:${port}`,
     decide: () => 'pass',
     seen,
-    delivered: (path) => seen.filter((entry) => entry.method === 'POST' && entry.path === path && REACHES_SERVER.has(entry.fault)),
+    delivered: (path) =>
+      seen.filter((entry) => entry.method === 'POST' && entry.path === path && REACHES_SERVER.has(entry.fault)),
     cut() {
       for (const socket of sockets) socket.destroy()
     },
@@ -89,19 +96,28 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
 /** Below what a browser paints at once, and short enough for a test. */
 const PIECE = { bytes: 1_000, pause: 10 }
 
-function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, fault: 'pass' | 'drop-answer' | 'trickle'): void {
+function forward(
+  target: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  fault: 'pass' | 'drop-answer' | 'trickle',
+): void {
   const headers = fault === 'trickle' ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
-  const upstream = request(target + (incoming.url ?? '/'), { method: incoming.method, headers, agent: false }, (answer) => {
-    if (fault === 'drop-answer') {
-      // The whole answer is read first: the server has committed and believes that it was heard.
-      answer.resume().on('end', () => incoming.socket.destroy())
-      return
-    }
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
-    else answer.pipe(outgoing)
-    answer.on('error', () => incoming.socket.destroy())
-  })
+  const upstream = request(
+    target + (incoming.url ?? '/'),
+    { method: incoming.method, headers, agent: false },
+    (answer) => {
+      if (fault === 'drop-answer') {
+        // The whole answer is read first: the server has committed and believes that it was heard.
+        answer.resume().on('end', () => incoming.socket.destroy())
+        return
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
+      else answer.pipe(outgoing)
+      answer.on('error', () => incoming.socket.destroy())
+    },
+  )
   upstream.on('error', () => incoming.socket.destroy())
   incoming.pipe(upstream)
 }

@@ -5,7 +5,11 @@ import type { Site } from './site.ts'
 import { DESKTOP, PHONE, STEADY } from './steady-page.ts'
 
 /** The page of staff in a browser of its own, signed in with this token; signed out without one. */
-export async function openImageTool(browser: Browser, site: Pick<Site, 'origin' | 'server'>, token: string): Promise<Page> {
+export async function openImageTool(
+  browser: Browser,
+  site: Pick<Site, 'origin' | 'server'>,
+  token: string,
+): Promise<Page> {
   const context = await browser.newContext(STEADY)
   if (token !== '') {
     const { body } = await call(site.server, 'POST', '/api/collections/users/auth-refresh', token)
@@ -23,14 +27,18 @@ export const idleButton = (page: Page) => tool(page).getByRole('button', { name:
 export const busyButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerating Images...' })
 export const bar = (page: Page) => tool(page).getByRole('progressbar')
 export const toast = (page: Page, title: string) => page.locator('.toast__title').getByText(title, { exact: true })
-export const cards = (page: Page, list: 'Posts' | 'Authors' | 'Found') => tool(page).getByRole('list', { name: list }).getByRole('listitem')
+export const cards = (page: Page, list: 'Posts' | 'Authors' | 'Found') =>
+  tool(page).getByRole('list', { name: list }).getByRole('listitem')
 
 /** Every value that the bar is given from now on, the present one first. */
 export async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
   const values = await bar(page).evaluateHandle((element) => {
     if (!(element instanceof HTMLProgressElement)) throw new Error('not a progress element')
     const seen = [element.value]
-    new MutationObserver(() => seen.push(element.value)).observe(element, { attributes: true, attributeFilter: ['value'] })
+    new MutationObserver(() => seen.push(element.value)).observe(element, {
+      attributes: true,
+      attributeFilter: ['value'],
+    })
     return seen
   })
   return () => values.jsonValue()
@@ -41,14 +49,24 @@ export function expectRising(values: readonly number[]): void {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const [colorScheme, viewport] of [['light', DESKTOP], ['dark', PHONE]] as const) {
+  for (const [colorScheme, viewport] of [
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     expect(await findingsOn(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
   }
 }
 
 /** Whether the picture in a card is drawn, under a caption. */
 export const isDrawn = (page: Page, card: number, caption: string) =>
-  cards(page, 'Posts').nth(card).getByRole('figure').filter({ hasText: caption }).locator('img').evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+  cards(page, 'Posts')
+    .nth(card)
+    .getByRole('figure')
+    .filter({ hasText: caption })
+    .locator('img')
+    .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)

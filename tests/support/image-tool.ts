@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import type { TestServer } from './server.ts'
 
-const resultSchema = v.looseObject({ id: v.string(), slug: v.optional(v.string()), name: v.string(), after: v.string(), alt: v.string(), http200: v.boolean() })
+const resultSchema = v.looseObject({
+  id: v.string(),
+  slug: v.optional(v.string()),
+  name: v.string(),
+  after: v.string(),
+  alt: v.string(),
+  http200: v.boolean(),
+})
 const answerSchema = v.looseObject({
   success: v.boolean(),
   job: v.string(),
@@ -13,16 +20,27 @@ const answerSchema = v.looseObject({
   }),
   report: v.strictObject({ posts: v.array(resultSchema), authors: v.array(resultSchema) }),
 })
-const eventSchema = v.looseObject({ record: v.looseObject({ id: v.string(), status: v.string(), progress: v.number(), done: v.number() }) })
+const eventSchema = v.looseObject({
+  record: v.looseObject({ id: v.string(), status: v.string(), progress: v.number(), done: v.number() }),
+})
 
 export type ImageAnswer = v.InferOutput<typeof answerSchema>
 export type Progress = v.InferOutput<typeof eventSchema>['record']
 
 /** A call with a token, and its answer as it is. */
-export async function call(server: TestServer, method: string, path: string, token = '', body?: unknown): Promise<{ status: number; headers: Headers; body: unknown }> {
+export async function call(
+  server: TestServer,
+  method: string,
+  path: string,
+  token = '',
+  body?: unknown,
+): Promise<{ status: number; headers: Headers; body: unknown }> {
   const response = await fetch(`${server.origin}${path}`, {
     method,
-    headers: { ...(token === '' ? {} : { authorization: token }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token === '' ? {} : { authorization: token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
@@ -36,7 +54,11 @@ export async function signIn(server: TestServer, identity: string, password: str
 }
 
 /** An account with these roles, signed in. */
-export async function account(server: TestServer, email: string, ...roles: string[]): Promise<{ id: string; token: string }> {
+export async function account(
+  server: TestServer,
+  email: string,
+  ...roles: string[]
+): Promise<{ id: string; token: string }> {
   const password = 'a-password-of-a-colleague'
   const { id } = await server.admin.create('users', { email, password, passwordConfirm: password, verified: true })
   for (const role of roles) await server.admin.create('user_roles', { user: id, role })
@@ -59,12 +81,20 @@ export async function fillUp(server: TestServer, posts: number, authors: number)
   }
   const categories = ['Technology', 'Privacy Law', 'Real Estate', 'Practice notes']
   for (let count = (await server.admin.rows('blog_posts')).length; count < posts; count += 1) {
-    await server.admin.create('blog_posts', { title: `Post ${count}`, content: 'Text.', category: categories[count % 4], published: true })
+    await server.admin.create('blog_posts', {
+      title: `Post ${count}`,
+      content: 'Text.',
+      category: categories[count % 4],
+      published: true,
+    })
   }
 }
 
 /** What realtime tells about runs, until `stop`. */
-export async function watchJobs(server: TestServer, token: string): Promise<{ seen: Progress[]; stop(): Promise<void> }> {
+export async function watchJobs(
+  server: TestServer,
+  token: string,
+): Promise<{ seen: Progress[]; stop(): Promise<void> }> {
   const stream = await fetch(`${server.origin}/api/realtime`)
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) throw new Error('an event stream has a body')
@@ -77,7 +107,8 @@ export async function watchJobs(server: TestServer, token: string): Promise<{ se
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const events = (rest + part.value).split('\n\n')
       rest = events.pop() ?? ''
-      for (const event of events) seen.push(v.parse(eventSchema, JSON.parse(/^data:(.*)$/m.exec(event)?.[1] ?? '')).record)
+      for (const event of events)
+        seen.push(v.parse(eventSchema, JSON.parse(/^data:(.*)$/m.exec(event)?.[1] ?? '')).record)
     }
   }
   const reading = read().catch(() => undefined) // the server may have been killed

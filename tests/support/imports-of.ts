@@ -4,7 +4,8 @@ import type { SourceFile } from './source-files.ts'
 /** `target` is a path relative to the root for a relative import, else the package's name as written. `typeOnly` imports leave nothing at run time. */
 export type Import = { target: string; typeOnly: boolean; relative: boolean }
 
-const staticImport = /^[ \t]*(?:import|export)\s+(?<type>type\s+)?(?:[\w*{}\s,$]*?\sfrom\s+)?['"](?<specifier>[^'"\n]+)['"]/gm
+const staticImport =
+  /^[ \t]*(?:import|export)\s+(?<type>type\s+)?(?:[\w*{}\s,$]*?\sfrom\s+)?['"](?<specifier>[^'"\n]+)['"]/gm
 const dynamicImport = /\bimport\(\s*['"](?<specifier>[^'"\n]+)['"]\s*\)/g
 
 /** The imports of a TypeScript or JavaScript file, static and dynamic. */

@@ -11,7 +11,11 @@ const json = { 'content-type': 'application/json' }
 export const WAITS: ReadonlyArray<{ answer: string; fault: Fault; text: string }> = [
   {
     answer: '429 with Retry-After',
-    fault: { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"success":false,"code":"rate_limited","error":"Too many requests."}' },
+    fault: {
+      status: 429,
+      headers: { ...json, 'retry-after': '2' },
+      body: '{"success":false,"code":"rate_limited","error":"Too many requests."}',
+    },
     text: 'Too many requests. Saved on this device, we keep trying.',
   },
   {
@@ -34,13 +38,18 @@ export function failFirst({ proxy }: Site, call: string, fault: Fault): void {
 }
 
 /** The POSTs to a call, whatever became of them. */
-export const sendsTo = ({ proxy }: Site, call: string): SeenRequest[] => proxy.seen.filter(({ method, path }) => method === 'POST' && path === call)
+export const sendsTo = ({ proxy }: Site, call: string): SeenRequest[] =>
+  proxy.seen.filter(({ method, path }) => method === 'POST' && path === call)
 
 /** Waits until nothing more can come: no submission waits in the browser, no mail in the server, and none has come for a moment. */
 export async function untilSettled({ server }: Site, page: Page): Promise<void> {
   // Without a page nobody can be asked: then the moment is longer.
   if (!page.isClosed()) await until('nothing waits in the outbox', async () => (await waitingItems(page)) === 0, 20_000)
-  await until('no mail waits', async () => (await server.admin.rows('outgoing_emails', 'status = "queued" || status = "sending"')).length === 0, 20_000)
+  await until(
+    'no mail waits',
+    async () => (await server.admin.rows('outgoing_emails', 'status = "queued" || status = "sending"')).length === 0,
+    20_000,
+  )
   await new Promise((resolve) => setTimeout(resolve, page.isClosed() ? 1500 : 500))
 }
 
@@ -80,7 +89,10 @@ export function testInterruptions({ call, fill, submit, values, expectExactlyOne
   })
 
   for (const { answer, fault, text } of WAITS) {
-    test(`${answer} keeps values and submission; it is sent again by itself, and then the form says so and is empty`, async ({ ownSite, page }) => {
+    test(`${answer} keeps values and submission; it is sent again by itself, and then the form says so and is empty`, async ({
+      ownSite,
+      page,
+    }) => {
       await fill(page, ownSite)
       const filled = await values(page)
       failFirst(ownSite, call, fault)

@@ -1,6 +1,11 @@
 type Suite = {
   suites?: Suite[]
-  specs?: { title: string; file: string; line: number; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs?: {
+    title: string
+    file: string
+    line: number
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 export function troublesOf(report: { suites?: Suite[] }): string[]

@@ -11,10 +11,14 @@ export function troublesOf(report) {
   return allSpecs(report).flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status in ABOUT)
-      .map(({ status, results }) => `\n${ABOUT[status]}: ${file}:${line} ${title}\n${errorOf(results).replace(/^/gm, '    ')}`),
+      .map(
+        ({ status, results }) =>
+          `\n${ABOUT[status]}: ${file}:${line} ${title}\n${errorOf(results).replace(/^/gm, '    ')}`,
+      ),
   )
 }
 
 const allSpecs = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(allSpecs)]
 
-const errorOf = (results) => stripVTControlCharacters(results.find(({ error }) => error)?.error.message ?? 'no error was reported')
+const errorOf = (results) =>
+  stripVTControlCharacters(results.find(({ error }) => error)?.error.message ?? 'no error was reported')

@@ -5,7 +5,8 @@ import { until } from './until.ts'
 export async function newestArticles(page: Page, origin: string): Promise<[string, string, string]> {
   const html = await (await page.request.get(`${origin}/blog`)).text()
   const [first, second, third] = new Set([...html.matchAll(/href="(\/blog\/[^"/?#]+)"/g)].map(([, path]) => path))
-  if (first === undefined || second === undefined || third === undefined) throw new Error('the sample has fewer than three articles')
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('the sample has fewer than three articles')
   return [first, second, third]
 }
 
@@ -42,14 +43,27 @@ export async function keepMadeUpArticles(page: Page, count: number, { savedOnPur
       const pages = await caches.open('lexharbor-pages')
       const images = await caches.open('lexharbor-images')
       const build = (await fetch('/', { method: 'HEAD' })).headers.get('X-Site-Build') ?? ''
-      const svg = new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'Content-Type': 'image/svg+xml', 'X-Kept-Bytes': '40' } })
+      const svg = new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
+        headers: { 'Content-Type': 'image/svg+xml', 'X-Kept-Bytes': '40' },
+      })
       await images.put('/images/made-up/shared.svg', svg.clone())
       for (let i = 0; i < total; i += 1) {
         await images.put(`/images/made-up/${i}.svg`, svg.clone())
         const at = 1_700_000_000_000 + i
         const pictures = [[`/images/made-up/${i}.svg`], ['/images/made-up/shared.svg']]
-        const manifest = { title: `Made up ${i}`, keptAt: at, openedAt: at, savedAt: onPurpose ? at : null, bytes: 1000, pictures }
-        const headers = { 'Content-Type': 'text/html', 'X-Site-Build': build, 'X-Kept-Manifest': encodeURIComponent(JSON.stringify(manifest)) }
+        const manifest = {
+          title: `Made up ${i}`,
+          keptAt: at,
+          openedAt: at,
+          savedAt: onPurpose ? at : null,
+          bytes: 1000,
+          pictures,
+        }
+        const headers = {
+          'Content-Type': 'text/html',
+          'X-Site-Build': build,
+          'X-Kept-Manifest': encodeURIComponent(JSON.stringify(manifest)),
+        }
         await pages.put(`/blog/made-up-${i}`, new Response('<html></html>', { headers }))
       }
     },

@@ -40,6 +40,7 @@ async function forgetHere(installed: readonly string[]): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.includes('precache')) continue
     const cache = await caches.open(name)
-    for (const request of await cache.keys()) if (!installed.includes(new URL(request.url).pathname)) await cache.delete(request)
+    for (const request of await cache.keys())
+      if (!installed.includes(new URL(request.url).pathname)) await cache.delete(request)
   }
 }

@@ -8,7 +8,11 @@ export async function countShifts(page: Page): Promise<() => Promise<{ sum: numb
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const sources: { node: Node | null }[] = Reflect.get(entry, 'sources')
-        const moved = sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? 'gone'))).join(', ')
+        const moved = sources
+          .map(({ node }) =>
+            node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? 'gone'),
+          )
+          .join(', ')
         shifts.push({ value: Number(Reflect.get(entry, 'value')), moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })

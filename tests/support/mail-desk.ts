@@ -16,7 +16,12 @@ export async function startMailDesk(): Promise<MailDesk> {
   const sink = await startSmtpSink()
   const server = await startServer({
     raiseLimits: true,
-    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: DESK, SITE_ORIGIN: 'https://www.firm.example' },
+    env: {
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sink.port),
+      STAFF_EMAIL: DESK,
+      SITE_ORIGIN: 'https://www.firm.example',
+    },
   })
   return {
     server,
@@ -36,11 +41,13 @@ export async function twoMails({ sink }: MailDesk, answer: Answer, visitor: unkn
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
   await until('both mails are taken', () => sink.mails.length === 2)
   const recipients = sink.mails.map((mail) => mail.recipients.join())
-  if (recipients.join(' and ') !== `${String(visitor)} and ${DESK}`) throw new Error(`the mails went to ${recipients.join(' and ')}`)
+  if (recipients.join(' and ') !== `${String(visitor)} and ${DESK}`)
+    throw new Error(`the mails went to ${recipients.join(' and ')}`)
   const [toVisitor, toStaff] = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)))
   if (toVisitor === undefined || toStaff === undefined) throw new Error('two mails were taken')
   return { toVisitor, toStaff }
 }
 
 /** All values of a header, by its name in small letters. */
-export const header = (mail: Email, name: string): string[] => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+export const header = (mail: Email, name: string): string[] =>
+  mail.headers.filter(({ key }) => key === name).map(({ value }) => value)

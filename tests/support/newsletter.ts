@@ -14,7 +14,8 @@ export async function signUp(server: TestServer, email: string, changes: Record<
 /** The tokens in the newest mail that waits for an address. */
 export async function mailedTokens(server: TestServer, email: string): Promise<Record<Action, string>> {
   const mail = (await server.admin.rows('outgoing_emails', `to = "${email}"`)).at(-1)
-  const token = (action: Action) => new RegExp(`/newsletter/${action}\\?token=([0-9a-f]+)`).exec(String(mail?.['text']))?.[1] ?? ''
+  const token = (action: Action) =>
+    new RegExp(`/newsletter/${action}\\?token=([0-9a-f]+)`).exec(String(mail?.['text']))?.[1] ?? ''
   return { confirm: token('confirm'), unsubscribe: token('unsubscribe') }
 }
 
@@ -30,7 +31,11 @@ export function press(server: TestServer, action: Action, token: unknown): Promi
 }
 
 export async function post(address: string, body: BodyInit, contentType?: string): Promise<TokenAnswer> {
-  const response = await fetch(address, { method: 'POST', body, ...(contentType === undefined ? {} : { headers: { 'content-type': contentType } }) })
+  const response = await fetch(address, {
+    method: 'POST',
+    body,
+    ...(contentType === undefined ? {} : { headers: { 'content-type': contentType } }),
+  })
   const text = await response.text()
   return { status: response.status, text, body: JSON.parse(text) }
 }

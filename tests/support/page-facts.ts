@@ -20,14 +20,18 @@ export type PageFacts = {
 export async function readPageFacts(page: Page, part = 'body'): Promise<PageFacts> {
   const read = await page.evaluate((part) => {
     const { head } = document
-    const contentOf = (name: string) => [...head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].map(({ content }) => content)
+    const contentOf = (name: string) =>
+      [...head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].map(({ content }) => content)
     return {
       path: location.pathname,
       title: document.title,
       descriptions: contentOf('description'),
       canonical: head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '',
       robots: contentOf('robots').join(),
-      headings: [...document.querySelectorAll(`${part} :is(h1, h2, h3, h4, h5, h6)`)].map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent ?? '' })),
+      headings: [...document.querySelectorAll(`${part} :is(h1, h2, h3, h4, h5, h6)`)].map((heading) => ({
+        level: Number(heading.tagName[1]),
+        text: heading.textContent ?? '',
+      })),
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
       links: [...document.querySelectorAll<HTMLAnchorElement>(`${part} a:not([hidden], [hidden] *)`)].map((link) => ({
         href: link.getAttribute('href') ?? '',
@@ -55,7 +59,9 @@ export async function readText(page: Page, part = '#app'): Promise<string> {
       if (display === 'none') return ''
       const text = [...node.childNodes].map(read).join('')
       // What only a screen reader gets is taken out of the flow, not out of its sentence.
-      return position === 'absolute' || (display.startsWith('inline') && display !== 'inline-block') ? text : ` ${text} `
+      return position === 'absolute' || (display.startsWith('inline') && display !== 'inline-block')
+        ? text
+        : ` ${text} `
     }
     return read(root)
   })

@@ -15,7 +15,12 @@ export type PageAnswer = { status: number; text: string; headers: Headers; locat
 /** One question to the server, redirects not followed. */
 export async function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<PageAnswer> {
   const response = await fetch(server.origin + path, { redirect: 'manual', headers })
-  return { status: response.status, text: await response.text(), headers: response.headers, location: response.headers.get('Location') }
+  return {
+    status: response.status,
+    text: await response.text(),
+    headers: response.headers,
+    location: response.headers.get('Location'),
+  }
 }
 
 /** Waits for a text on a page; with `VISIBLE_MS` where the promise itself is under test. */
@@ -25,7 +30,13 @@ export function untilShown(server: TestServer, path: string, text: string, limit
 
 /** Waits until a text is no longer on a page. */
 export function untilGone(server: TestServer, path: string, text: string, limitMs = ANY_TIME_MS): Promise<PageAnswer> {
-  return untilAnswered(server, `${path} no longer shows ${text}`, path, (answer) => !answer.text.includes(text), limitMs)
+  return untilAnswered(
+    server,
+    `${path} no longer shows ${text}`,
+    path,
+    (answer) => !answer.text.includes(text),
+    limitMs,
+  )
 }
 
 /** Waits for a page that is not there yet. */
@@ -33,7 +44,13 @@ export function untilServed(server: TestServer, path: string, limitMs = ANY_TIME
   return untilAnswered(server, `${path} is there`, path, ({ status }) => status === 200, limitMs)
 }
 
-function untilAnswered(server: TestServer, what: string, path: string, isIt: (answer: PageAnswer) => boolean, limitMs: number): Promise<PageAnswer> {
+function untilAnswered(
+  server: TestServer,
+  what: string,
+  path: string,
+  isIt: (answer: PageAnswer) => boolean,
+  limitMs: number,
+): Promise<PageAnswer> {
   return until(
     what,
     async () => {

@@ -36,13 +36,19 @@ export async function resetSite(site: Site): Promise<void> {
   }
   proxy.reset()
   // A mail on its way would reach the next test.
-  await until('no mail is on its way', async () => (await server.admin.rows('outgoing_emails', 'status = "queued" || status = "sending"')).length === 0)
+  await until(
+    'no mail is on its way',
+    async () => (await server.admin.rows('outgoing_emails', 'status = "queued" || status = "sending"')).length === 0,
+  )
   for (const collection of WRITTEN) await server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
   await until('the pages are as at first', async () => (await renderedPages(site)) === before)
   sink.mails.length = 0
 }
 
 async function renderedPages({ server }: Site): Promise<string> {
-  const answer = await server.admin.call('GET', '/api/collections/rendered_pages/records?perPage=1000&skipTotal=1&sort=path&fields=path,source')
+  const answer = await server.admin.call(
+    'GET',
+    '/api/collections/rendered_pages/records?perPage=1000&skipTotal=1&sort=path&fields=path,source',
+  )
   return JSON.stringify(v.parse(pagesSchema, answer).items)
 }

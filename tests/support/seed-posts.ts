@@ -3,8 +3,27 @@ import { categories } from '../../src/blog/categories.ts'
 
 const AUTHOR = 'seedauthor00001'
 const MINUTE_MS = 60_000
-const NOUNS = ['retainer', 'deposition', 'conflict', 'escrow', 'trademark', 'lease', 'merger', 'subpoena', 'invoice', 'docket']
-const LESSONS = ['that held', 'that failed', 'in practice', 'for small firms', 'after an audit', 'on a Friday', 'without paper']
+const NOUNS = [
+  'retainer',
+  'deposition',
+  'conflict',
+  'escrow',
+  'trademark',
+  'lease',
+  'merger',
+  'subpoena',
+  'invoice',
+  'docket',
+]
+const LESSONS = [
+  'that held',
+  'that failed',
+  'in practice',
+  'for small firms',
+  'after an audit',
+  'on a Friday',
+  'without paper',
+]
 
 /**
  * Writes published posts straight into a server's database, because a thousand saves take half a minute. A running server takes
@@ -17,7 +36,11 @@ export function seedPosts(dataDir: string, count: number): void {
   const now = Date.now()
   try {
     database.exec('BEGIN')
-    database.prepare(`INSERT INTO blog_authors (id, name, title, firm, bio, created, updated) VALUES (?, 'Seed Author', 'Partner', 'Seed & Sow', '', ?, ?)`).run(AUTHOR, at(now), at(now))
+    database
+      .prepare(
+        `INSERT INTO blog_authors (id, name, title, firm, bio, created, updated) VALUES (?, 'Seed Author', 'Partner', 'Seed & Sow', '', ?, ?)`,
+      )
+      .run(AUTHOR, at(now), at(now))
     const insert = database.prepare(
       `INSERT INTO blog_posts (id, slug, title, excerpt, content, body_html, category, author, published, published_date, read_time, created, updated)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, TRUE, ?, 4, ?, ?)`,
@@ -26,7 +49,19 @@ export function seedPosts(dataDir: string, count: number): void {
       const title = `Post ${n}: a ${NOUNS[n % NOUNS.length]} ${LESSONS[n % LESSONS.length]}`
       const excerpt = `What the ${NOUNS[(n * 3) % NOUNS.length]} of matter ${n} teaches about records, deadlines and the people who keep both, in four short steps.`
       const date = at(now - n * MINUTE_MS)
-      insert.run(`seedpost${String(n).padStart(7, '0')}`, `post-${n}`, title, excerpt, 'Text.', '<p>Text.</p>', categories[n % categories.length] ?? '', AUTHOR, date, date, date)
+      insert.run(
+        `seedpost${String(n).padStart(7, '0')}`,
+        `post-${n}`,
+        title,
+        excerpt,
+        'Text.',
+        '<p>Text.</p>',
+        categories[n % categories.length] ?? '',
+        AUTHOR,
+        date,
+        date,
+        date,
+      )
     }
     database.exec('COMMIT')
   } finally {

@@ -40,8 +40,12 @@ export async function readPage(path: string, answer: Response): Promise<ServedPa
     canonicals: links.flatMap(({ rel, href = '' }) => (rel === 'canonical' ? [href] : [])),
     headings: raw.match(/<h1[\s>]/g)?.length ?? 0,
     robots: named('robots')[0],
-    og: Object.fromEntries(metas.flatMap(({ property, content = '' }) => (property?.startsWith('og:') ? [[property, content]] : []))),
-    things: [...raw.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = '']) => thingsIn(json)),
+    og: Object.fromEntries(
+      metas.flatMap(({ property, content = '' }) => (property?.startsWith('og:') ? [[property, content]] : [])),
+    ),
+    things: [...raw.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = '']) =>
+      thingsIn(json),
+    ),
   }
 }
 
@@ -52,7 +56,9 @@ function thingsIn(json: string): Thing[] {
 }
 
 function attributesOf(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value = '']) => [name, decoded(value)]))
+  return Object.fromEntries(
+    [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value = '']) => [name, decoded(value)]),
+  )
 }
 
 function textOf(html: string): string {

@@ -10,7 +10,12 @@ export type ShellSession = {
 /** One bash for several blocks of commands, as a person would type them one after the other. */
 export function openShell(cwd: string, env: Record<string, string>): ShellSession {
   // A group of its own, so that what it left running can be ended with it.
-  const child = spawn('bash', ['--norc', '--noprofile'], { cwd, env, stdio: ['pipe', 'pipe', 'ignore'], detached: true })
+  const child = spawn('bash', ['--norc', '--noprofile'], {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  })
   // One pipe for all that is printed: from two, a line could come after the mark of its block.
   child.stdin.write('exec 2>&1\n')
   let output = ''
@@ -27,7 +32,9 @@ export function openShell(cwd: string, env: Record<string, string>): ShellSessio
     run(commands) {
       const mark = `@@end-of-block-${++blocks}`
       output = ''
-      child.stdin.write(`set -o pipefail\ntrap 'failed=$?; trap - ERR' ERR\nfailed=0\n${commands}\nprintf '\\n%s %s\\n' '${mark}' "$failed"\n`)
+      child.stdin.write(
+        `set -o pipefail\ntrap 'failed=$?; trap - ERR' ERR\nfailed=0\n${commands}\nprintf '\\n%s %s\\n' '${mark}' "$failed"\n`,
+      )
       return new Promise((resolve, reject) => {
         heard = () => {
           const end = new RegExp(`^${mark} (\\d+)$`, 'm').exec(output)

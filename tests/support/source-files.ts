@@ -21,5 +21,7 @@ export function readSources(...folders: string[]): SourceFile[] {
 
 function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path).toSorted().flatMap((name) => (name === 'node_modules' ? [] : filesBelow(join(path, name))))
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => (name === 'node_modules' ? [] : filesBelow(join(path, name))))
 }

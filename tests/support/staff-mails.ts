@@ -3,9 +3,16 @@ import type { SmtpSink } from './smtp-sink.ts'
 import { until } from './until.ts'
 
 /** The mail to this address whose subject matches, the `nth` of them from 1 on, waiting for it. */
-export async function mailTo(sink: SmtpSink, address: string, subject: RegExp, nth = 1): Promise<{ subject: string; text: string }> {
+export async function mailTo(
+  sink: SmtpSink,
+  address: string,
+  subject: RegExp,
+  nth = 1,
+): Promise<{ subject: string; text: string }> {
   const find = async () => {
-    const mails = await Promise.all(sink.mails.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => PostalMime.parse(raw)))
+    const mails = await Promise.all(
+      sink.mails.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => PostalMime.parse(raw)),
+    )
     const mail = mails.filter((each) => subject.test(each.subject ?? ''))[nth - 1]
     return mail && { subject: mail.subject ?? '', text: mail.text ?? '' }
   }

@@ -16,16 +16,32 @@ export const stages = {
   lint: { about: 'oxlint, type-aware', needs: [], run: () => check('oxlint', ['--type-aware']) },
   go: { about: 'go vet and go test', needs: ['go'], run: testGo },
   unit: { about: 'rules and stores, beside their sources', needs: [], run: (filter) => runVitest('unit', filter) },
-  contract: { about: 'the HTTP contract against the built binary, and the repository itself', needs: ['build'], run: (filter) => runVitest('contract', filter) },
-  e2e: { about: 'journeys in Chromium', needs: ['build', 'chromium'], run: (filter) => runPlaywright('e2e', ['delivery', 'pages'], filter) },
-  speed: { about: 'how fast a page answers, with the machine to itself', needs: ['build', 'chromium'], run: (filter) => runPlaywright('speed', ['speed'], filter) },
+  contract: {
+    about: 'the HTTP contract against the built binary, and the repository itself',
+    needs: ['build'],
+    run: (filter) => runVitest('contract', filter),
+  },
+  e2e: {
+    about: 'journeys in Chromium',
+    needs: ['build', 'chromium'],
+    run: (filter) => runPlaywright('e2e', ['delivery', 'pages'], filter),
+  },
+  speed: {
+    about: 'how fast a page answers, with the machine to itself',
+    needs: ['build', 'chromium'],
+    run: (filter) => runPlaywright('speed', ['speed'], filter),
+  },
   engines: {
     about: 'the offline journeys in Firefox and WebKitGTK',
     needs: ['build', 'engines'],
     alone: true,
     run: (filter) => runVitest('engines', filter),
   },
-  chaos: { about: 'killed servers, lost answers, full queues', needs: ['build', 'chromium'], run: (filter) => runVitest('chaos', filter) },
+  chaos: {
+    about: 'killed servers, lost answers, full queues',
+    needs: ['build', 'chromium'],
+    run: (filter) => runVitest('chaos', filter),
+  },
 }
 
 async function checkTypes() {
@@ -47,7 +63,16 @@ async function testGo() {
 
 async function runVitest(project, filter) {
   const report = inRoot('build', 'test-reports', `${project}.json`)
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const ok = await show([inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args, ...filter])
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return counted(ok, numPassedTests, numFailedTests)
@@ -55,8 +80,16 @@ async function runVitest(project, filter) {
 
 async function runPlaywright(stage, projects, filter) {
   const report = inRoot('build', 'test-reports', `${stage}.json`)
-  const args = ['test', '--config', 'tests/playwright.config.ts', ...projects.flatMap((each) => ['--project', each]), '--reporter=line,json']
-  const ok = await show([inRoot('node_modules', 'playwright', 'cli.js'), ...args, ...filter], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const args = [
+    'test',
+    '--config',
+    'tests/playwright.config.ts',
+    ...projects.flatMap((each) => ['--project', each]),
+    '--reporter=line,json',
+  ]
+  const ok = await show([inRoot('node_modules', 'playwright', 'cli.js'), ...args, ...filter], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
   const written = readReport(report)
   const { expected = 0, unexpected = 0, flaky = 0 } = written.stats ?? {}
   for (const line of troublesOf(written)) console.log(line)
@@ -80,4 +113,8 @@ const counted = (ok, passed, failed) => ({ passed, failed: ok && passed > 0 ? fa
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 
-const sum = (results) => results.reduce((total, each) => ({ passed: total.passed + each.passed, failed: total.failed + each.failed }), { passed: 0, failed: 0 })
+const sum = (results) =>
+  results.reduce((total, each) => ({ passed: total.passed + each.passed, failed: total.failed + each.failed }), {
+    passed: 0,
+    failed: 0,
+  })

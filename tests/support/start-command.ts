@@ -29,9 +29,19 @@ export type StartCommand = {
  * Runs a script of pocketbase/scripts in a copy of the project. `machine` is code that runs before it, with `fs` and `net` at hand,
  * and puts on what this machine can't show.
  */
-export function startCommand(project: string, script: 'start' | 'build', env: Record<string, string> = {}, machine = ''): StartCommand {
+export function startCommand(
+  project: string,
+  script: 'start' | 'build',
+  env: Record<string, string> = {},
+  machine = '',
+): StartCommand {
   const before = `import fs from 'node:fs'; import net from 'node:net'; import { syncBuiltinESMExports } from 'node:module'; ${machine}; syncBuiltinESMExports()`
-  const command = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(before)}`, join(project, 'pocketbase/scripts', `${script}.mjs`)]
+  const command = [
+    process.execPath,
+    '--import',
+    `data:text/javascript,${encodeURIComponent(before)}`,
+    join(project, 'pocketbase/scripts', `${script}.mjs`),
+  ]
   // One pipe for all that it prints: from two, it would arrive in another order now and then. A group of its own, which all that it starts
   // belongs to.
   const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" 2>&1', ...command], {
@@ -86,5 +96,9 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 /** What the tools need to find themselves, Go's own settings among it; nothing that configures the site. */
 function inherited(): Record<string, string> {
   const kept = /^(?:PATH|HOME|TMPDIR|GO[A-Z]+|(?:https?|no)_proxy)$/i
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (kept.test(name) && value !== undefined ? [[name, value]] : [])))
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      kept.test(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  )
 }

@@ -5,8 +5,26 @@ import { root } from './source-files.ts'
 import { startCommand, type StartCommand } from './start-command.ts'
 
 /** What `npm start` reads of a checkout; not its .env, which is the developer's own. */
-const SOURCES = ['index.html', 'package.json', 'package-lock.json', 'pb_hooks', 'pb_migrations', 'pocketbase', 'public', 'src', 'tsconfig.json', 'vite.config.ts']
-const BUILT = ['build/hooks', 'build/lexharbor', 'build/render.js', 'build/site', 'build/site-meta.json', 'build/stamps']
+const SOURCES = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'pb_hooks',
+  'pb_migrations',
+  'pocketbase',
+  'public',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const BUILT = [
+  'build/hooks',
+  'build/lexharbor',
+  'build/render.js',
+  'build/site',
+  'build/site-meta.json',
+  'build/stamps',
+]
 
 export type StartFolder = {
   /** A path in it that nothing has yet. */

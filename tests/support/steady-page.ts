@@ -14,6 +14,8 @@ export async function hydrate(page: Page): Promise<void> {
 
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('[popovertarget][aria-expanded]') !== null && document.querySelector('[data-island]:not([data-ready])') === null,
+    () =>
+      document.querySelector('[popovertarget][aria-expanded]') !== null &&
+      document.querySelector('[data-island]:not([data-ready])') === null,
   )
 }

@@ -22,7 +22,14 @@ export function announceWebinar(server: TestServer, changes: Payload = {}): Prom
 
 /** A registration that is accepted, without its proof. */
 export function registrationPayload(webinar: string, changes: Payload = {}): Payload {
-  return { webinar, kind: 'registration', name: 'Zoë Lind', email: 'zoe@okafor-lind.example', submittedAt: '2026-11-21T10:00:00.000Z', ...changes }
+  return {
+    webinar,
+    kind: 'registration',
+    name: 'Zoë Lind',
+    email: 'zoe@okafor-lind.example',
+    submittedAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  }
 }
 
 /** Sends what it is given; without a key of its own it gets a fresh one, with `null` none. */

@@ -4,12 +4,18 @@ import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import type { PolicyDifference } from './policies.ts'
 
 /** What the staff is told when checks have turned red; undefined when none has. */
-export function alertMail(red: readonly AuditResult[], differences: readonly PolicyDifference[]): OutgoingMail | undefined {
+export function alertMail(
+  red: readonly AuditResult[],
+  differences: readonly PolicyDifference[],
+): OutgoingMail | undefined {
   if (red.length === 0) return undefined
   const broken = red.filter(({ proven }) => proven).length
   return {
     to: staffEmail(),
-    subject: broken > 0 ? `Security audit: ${checks(broken)} failed` : `Security audit: ${checks(red.length)} could not be made`,
+    subject:
+      broken > 0
+        ? `Security audit: ${checks(broken)} failed`
+        : `Security audit: ${checks(red.length)} could not be made`,
     kind: 'audit-alert',
     blocks: [
       {
@@ -29,7 +35,10 @@ export function alertMail(red: readonly AuditResult[], differences: readonly Pol
       ...(differences.length === 0
         ? []
         : [
-            { paragraph: 'These rules and limits are not those that the program came with. One of them may be the cause:' },
+            {
+              paragraph:
+                'These rules and limits are not those that the program came with. One of them may be the cause:',
+            },
             { list: differences.map(({ subject, delivered, now }) => `${subject}: ${now} (delivered: ${delivered})`) },
           ]),
       { link: { text: 'All runs are in the dashboard, in audit_runs', href: `${siteOrigin()}/_/` } },

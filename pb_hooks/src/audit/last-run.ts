@@ -9,5 +9,7 @@ export function lastAuditCall(e: PbRequestEvent): void {
 /** Null while there was none. */
 export function lastAudit(app: PbApp): LastAudit | null {
   const [run] = app.findRecordsByFilter('audit_runs', '', '-created,-id', 1, 0)
-  return run === undefined ? null : { date: run.getString('created').slice(0, 10), passed: run.getInt('passed'), total: run.getInt('total') }
+  return run === undefined
+    ? null
+    : { date: run.getString('created').slice(0, 10), passed: run.getInt('passed'), total: run.getInt('total') }
 }

@@ -35,13 +35,29 @@ export function liveFunctions(limits: RateLimits): LiveFunction[] {
 export function limitDifferences(limits: RateLimits): PolicyDifference[] {
   const ofFunctions = liveFunctions(limits)
     .filter(({ differs }) => differs)
-    .map(({ name, delivered, available }) => ({ subject: `${name} limit`, delivered: words(delivered), now: available ? rulesInWords(limits, label(name)) : 'the function is missing' }))
-  const labels = [...new Set([...Object.keys(deliveredLimits), ...(limits.rules ?? []).map((rule) => rule.label)])].filter((each) => !siteFunctions.some(({ name }) => each === label(name)))
+    .map(({ name, delivered, available }) => ({
+      subject: `${name} limit`,
+      delivered: words(delivered),
+      now: available ? rulesInWords(limits, label(name)) : 'the function is missing',
+    }))
+  const labels = [
+    ...new Set([...Object.keys(deliveredLimits), ...(limits.rules ?? []).map((rule) => rule.label)]),
+  ].filter((each) => !siteFunctions.some(({ name }) => each === label(name)))
   const ofOthers = labels
-    .map((each) => ({ subject: `${each} limit`, delivered: words(deliveredLimits[each]), now: rulesInWords(limits, each) }))
+    .map((each) => ({
+      subject: `${each} limit`,
+      delivered: words(deliveredLimits[each]),
+      now: rulesInWords(limits, each),
+    }))
     .filter(({ delivered, now }) => delivered !== now)
   const excluded = limits.excludedIPs ?? []
-  return [...ofFunctions, ...ofOthers, ...(excluded.length === 0 ? [] : [{ subject: 'addresses without limits', delivered: 'none', now: excluded.join(', ') }])]
+  return [
+    ...ofFunctions,
+    ...ofOthers,
+    ...(excluded.length === 0
+      ? []
+      : [{ subject: 'addresses without limits', delivered: 'none', now: excluded.join(', ') }]),
+  ]
 }
 
 function liveFunction({ name, access, captcha, limit: delivered }: SiteFunction, limits: RateLimits): LiveFunction {
@@ -49,7 +65,15 @@ function liveFunction({ name, access, captcha, limit: delivered }: SiteFunction,
   const rule = rulesOf(limits, label(name)).find(({ audience }) => audience === '' || audience === callers)
   const limit = rule === undefined ? null : { maxRequests: rule.maxRequests, seconds: rule.duration }
   const available = $site.hasRoute('POST', functionPath({ name }))
-  return { name, access, captcha, limit, delivered, available, differs: !available || rulesInWords(limits, label(name)) !== words(delivered) }
+  return {
+    name,
+    access,
+    captcha,
+    limit,
+    delivered,
+    available,
+    differs: !available || rulesInWords(limits, label(name)) !== words(delivered),
+  }
 }
 
 function label(name: string): string {
@@ -62,10 +86,20 @@ function rulesOf({ enabled, rules }: RateLimits, wanted: string): LimitRule[] {
 
 function rulesInWords(limits: RateLimits, wanted: string): string {
   const rules = rulesOf(limits, wanted)
-  return rules.length === 0 ? words(undefined) : rules.map(({ audience, maxRequests, duration: seconds }) => `${words({ maxRequests, seconds })}${AUDIENCES[audience]}`).join(', ')
+  return rules.length === 0
+    ? words(undefined)
+    : rules
+        .map(
+          ({ audience, maxRequests, duration: seconds }) => `${words({ maxRequests, seconds })}${AUDIENCES[audience]}`,
+        )
+        .join(', ')
 }
 
-const AUDIENCES: Readonly<Record<LimitRule['audience'], string>> = { '': '', '@guest': ' for guests only', '@auth': ' for accounts only' }
+const AUDIENCES: Readonly<Record<LimitRule['audience'], string>> = {
+  '': '',
+  '@guest': ' for guests only',
+  '@auth': ' for accounts only',
+}
 
 function words(limit: Limit | undefined): string {
   return limit === undefined ? 'no limit' : `${limit.maxRequests} in ${limit.seconds} s`

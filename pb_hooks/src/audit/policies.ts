@@ -9,7 +9,11 @@ const ACCOUNT_ACTIONS = ['sign-in', 'manage'] as const
 /** As the database has it; the last two rules only where there are accounts. */
 type RunningCollection = { name: string; type: string } & Record<`${Action}Rule` | 'authRule' | 'manageRule', Rule>
 /** What the running program grants: rules by collection, of those with accounts also who may sign in and manage others, and limits. */
-type Running = { rules: Record<string, CollectionRules>; accountRules: Record<string, readonly Rule[]>; limits: RateLimits }
+type Running = {
+  rules: Record<string, CollectionRules>
+  accountRules: Record<string, readonly Rule[]>
+  limits: RateLimits
+}
 type Access = 'nobody' | 'everyone' | 'conditional'
 
 /** A rule or limit that is not as delivered, in words. */
@@ -53,14 +57,27 @@ export function policyDifferences(app: PbApp): PolicyDifference[] {
 
 function differencesIn({ rules, accountRules, limits }: Running): PolicyDifference[] {
   const names = [...new Set([...Object.keys(deliveredRules), ...Object.keys(rules)])]
-  const ofCollections = names.flatMap((collection) => differencesOf(collection, ACTIONS, deliveredRules[collection], rules[collection]))
-  const ofAccounts = Object.entries(accountRules).flatMap(([collection, running]) => differencesOf(collection, ACCOUNT_ACTIONS, deliveredAccountRules[collection], running))
+  const ofCollections = names.flatMap((collection) =>
+    differencesOf(collection, ACTIONS, deliveredRules[collection], rules[collection]),
+  )
+  const ofAccounts = Object.entries(accountRules).flatMap(([collection, running]) =>
+    differencesOf(collection, ACCOUNT_ACTIONS, deliveredAccountRules[collection], running),
+  )
   return [...ofCollections, ...ofAccounts, ...limitDifferences(limits)]
 }
 
-function differencesOf(collection: string, actions: readonly string[], delivered: readonly Rule[] | undefined, running: readonly Rule[] | undefined): PolicyDifference[] {
+function differencesOf(
+  collection: string,
+  actions: readonly string[],
+  delivered: readonly Rule[] | undefined,
+  running: readonly Rule[] | undefined,
+): PolicyDifference[] {
   return actions
-    .map((action, index) => ({ subject: `${collection} ${action}`, delivered: wordsFor(delivered?.[index]), now: wordsFor(running?.[index]) }))
+    .map((action, index) => ({
+      subject: `${collection} ${action}`,
+      delivered: wordsFor(delivered?.[index]),
+      now: wordsFor(running?.[index]),
+    }))
     .filter((difference) => difference.delivered !== difference.now)
 }
 
@@ -71,12 +88,21 @@ function readRunning(app: PbApp): Running {
 
 /** The five rules of each collection, in the order of the actions. */
 function rulesOf(collections: RunningCollection[]): Record<string, CollectionRules> {
-  return Object.fromEntries(collections.map((each) => [each.name, [each.listRule, each.viewRule, each.createRule, each.updateRule, each.deleteRule]]))
+  return Object.fromEntries(
+    collections.map((each) => [
+      each.name,
+      [each.listRule, each.viewRule, each.createRule, each.updateRule, each.deleteRule],
+    ]),
+  )
 }
 
 /** Of the collections with accounts: who may sign in, and who manages others. */
 function accountRulesOf(collections: RunningCollection[]): Record<string, readonly Rule[]> {
-  return Object.fromEntries(collections.filter(({ type }) => type === 'auth').map(({ name, authRule, manageRule }) => [name, [authRule, manageRule]]))
+  return Object.fromEntries(
+    collections
+      .filter(({ type }) => type === 'auth')
+      .map(({ name, authRule, manageRule }) => [name, [authRule, manageRule]]),
+  )
 }
 
 function policiesOf(collection: string, rules: readonly Rule[], isAdmin: boolean): Policy[] {

@@ -1,4 +1,13 @@
-import { auditChecks, auditResult, probeAddress, type AuditAnswer, type AuditCheck, type AuditRequest, type AuditResult, type AuditUpload } from '../../../src/lib/security-audit.ts'
+import {
+  auditChecks,
+  auditResult,
+  probeAddress,
+  type AuditAnswer,
+  type AuditCheck,
+  type AuditRequest,
+  type AuditResult,
+  type AuditUpload,
+} from '../../../src/lib/security-audit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newRecord } from '../new-record.ts'
 import { databaseTime } from '../database-time.ts'
@@ -37,7 +46,10 @@ function carryOut(check: AuditCheck): AuditResult {
 /** By the network, but not by a proxy in front: what that adds is not what is asked. */
 function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
   try {
-    const { status, body } = 'upload' in rest ? $site.askItself(method, path, FORM_TYPE, form(rest.upload)) : $site.askItself(method, path, '', '')
+    const { status, body } =
+      'upload' in rest
+        ? $site.askItself(method, path, FORM_TYPE, form(rest.upload))
+        : $site.askItself(method, path, '', '')
     return { status, body: parsed(body) }
   } catch (error) {
     $app.logger().error('the security audit got no answer', 'path', path, 'error', String(error))
@@ -46,7 +58,11 @@ function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
 }
 
 function form({ bucket, key, name, text }: AuditUpload): string {
-  const parts = [`name="bucket"\r\n\r\n${bucket}`, `name="key"\r\n\r\n${key}`, `name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${text}`]
+  const parts = [
+    `name="bucket"\r\n\r\n${bucket}`,
+    `name="key"\r\n\r\n${key}`,
+    `name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${text}`,
+  ]
   return `${parts.map((part) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--${BOUNDARY}--\r\n`
 }
 

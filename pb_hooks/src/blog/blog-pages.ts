@@ -38,7 +38,8 @@ function articlePage(app: PbApp, { id, slug, version }: PostVersion): WantedPage
     source: version,
     isOneOfMany: true,
     data: () => ({ post: postFromRecord(plainPost(app, app.findRecordById('blog_posts', id))) }),
-    isStillWanted: (tx) => publicPosts(tx, new Date(), { id }).some((post) => post.slug === slug && post.version === version),
+    isStillWanted: (tx) =>
+      publicPosts(tx, new Date(), { id }).some((post) => post.slug === slug && post.version === version),
   }
 }
 
@@ -48,7 +49,14 @@ function listData(app: PbApp, total: number, now: Date): RenderData {
   const cards = app
     .findRecordsByFilter('blog_posts', PUBLIC_FILTER, NEWEST_FIRST, firstPostsCount, 0, params)
     .map((post) => cardFromRecord(plainPost(app, post)))
-  const [featured] = app.findRecordsByFilter('blog_posts', `${PUBLIC_FILTER} && featured = true`, NEWEST_FIRST, 1, 0, params)
+  const [featured] = app.findRecordsByFilter(
+    'blog_posts',
+    `${PUBLIC_FILTER} && featured = true`,
+    NEWEST_FIRST,
+    1,
+    0,
+    params,
+  )
   return {
     posts: cards.filter((card) => card !== null),
     total,
@@ -83,11 +91,18 @@ function publicPosts(app: PbApp, now: Date, { id = '', limit = -1, featured = fa
 
 function countPublic(app: PbApp, now: Date): number {
   const rows = arrayOf(new DynamicModel({ count: 0 }))
-  app.db().newQuery(`SELECT COUNT(*) AS count FROM blog_posts p WHERE ${IS_PUBLIC}`).bind({ now: databaseTime(now) }).all(rows)
+  app
+    .db()
+    .newQuery(`SELECT COUNT(*) AS count FROM blog_posts p WHERE ${IS_PUBLIC}`)
+    .bind({ now: databaseTime(now) })
+    .all(rows)
   return rows[0]?.count ?? 0
 }
 
 function listSource(app: PbApp, now: Date): string {
-  const shown = [...publicPosts(app, now, { limit: 1, featured: true }), ...publicPosts(app, now, { limit: firstPostsCount })]
+  const shown = [
+    ...publicPosts(app, now, { limit: 1, featured: true }),
+    ...publicPosts(app, now, { limit: firstPostsCount }),
+  ]
   return $security.sha256(JSON.stringify([countPublic(app, now), ...shown.map(({ version }) => version)]))
 }

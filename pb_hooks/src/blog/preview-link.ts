@@ -20,7 +20,8 @@ export function fillPreviewLink(post: PbRecord, before: PbRecord | undefined, no
   if (until !== '' && until !== before?.getString('preview_until') && until <= databaseTime(now)) {
     throw fieldError('preview_until', 'preview_until_passed', 'This time has passed. Choose a later one.')
   }
-  const token = tokenOf(before?.getString('preview_link') ?? '') || $security.randomStringWithAlphabet(TOKEN_LENGTH, TOKEN_ALPHABET)
+  const token =
+    tokenOf(before?.getString('preview_link') ?? '') || $security.randomStringWithAlphabet(TOKEN_LENGTH, TOKEN_ALPHABET)
   post.set('preview_link', until === '' ? '' : `${siteOrigin()}/preview/${token}`)
 }
 

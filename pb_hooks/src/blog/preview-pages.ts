@@ -8,14 +8,18 @@ import { previewPath } from './preview-link.ts'
 /** A page for each article that is not public yet and has a preview link. The server shows it until its time is over. */
 export function previewPages(app: PbApp, now: Date): WantedPage[] {
   return app
-    .findRecordsByFilter('blog_posts', "preview_until > {:now} && preview_link != ''", '', 0, 0, { now: databaseTime(now) })
+    .findRecordsByFilter('blog_posts', "preview_until > {:now} && preview_link != ''", '', 0, 0, {
+      now: databaseTime(now),
+    })
     .filter((post) => !isPublic(post, now))
     .map((post) => ({
       path: previewPath(post.getString('preview_link')),
       source: sourceOf(app, post),
       renderedAs: `/preview/${post.getString('slug')}`,
       state: JSON.stringify({ until: new Date(timeOf(post, 'preview_until')).toISOString() }),
-      data: () => ({ post: postFromRecord({ published_date: databaseTime(now), ...withoutEmpty(plainPost(app, post)) }) }),
+      data: () => ({
+        post: postFromRecord({ published_date: databaseTime(now), ...withoutEmpty(plainPost(app, post)) }),
+      }),
       isStillWanted: (tx) => previewPages(tx, new Date()).some((page) => page.source === sourceOf(app, post)),
     }))
 }

@@ -3,8 +3,12 @@ export function renderFailure(error: unknown): { code: string; message: string }
   if (/took longer than/.test(String(error))) {
     return {
       code: 'content_too_slow',
-      message: 'This text takes too long to render. A very long table, very deep lists or hundreds of footnotes do that: shorten it, or make two articles of it.',
+      message:
+        'This text takes too long to render. A very long table, very deep lists or hundreds of footnotes do that: shorten it, or make two articles of it.',
     }
   }
-  return { code: 'content_not_rendered', message: 'This text could not be rendered. Nothing was saved; the reason is in the logs.' }
+  return {
+    code: 'content_not_rendered',
+    message: 'This text could not be rendered. Nothing was saved; the reason is in the logs.',
+  }
 }

@@ -44,7 +44,11 @@ export function savePost(e: PbRecordEvent): void {
 
   inTransaction(e, (tx) => {
     e.next()
-    keepFormerSlug(tx, e.record, before !== undefined && hasBeenPublic(before, now) ? before.getString('slug') : undefined)
+    keepFormerSlug(
+      tx,
+      e.record,
+      before !== undefined && hasBeenPublic(before, now) ? before.getString('slug') : undefined,
+    )
     if (before === undefined) return
     const pathBefore = articlePath(before.getString('slug'))
     const gone = !isPublic(e.record, new Date())
@@ -77,21 +81,33 @@ function tidy(post: PbRecord): void {
 
 function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
   // A proposal takes no address from another article, not even one that the other has given up.
-  if (post.getString('slug') === '') post.set('slug', freeSlug(app, 'blog_posts', post, (slug) => isFormerSlug(app, slug, post)))
-  if (post.getInt('read_time') === 0 || isCounted(post, before)) post.set('read_time', readTimeOf(post.getString('content')))
-  if (post.getBool('published') && post.getString('published_date') === '') post.set('published_date', new Date().toISOString())
+  if (post.getString('slug') === '')
+    post.set(
+      'slug',
+      freeSlug(app, 'blog_posts', post, (slug) => isFormerSlug(app, slug, post)),
+    )
+  if (post.getInt('read_time') === 0 || isCounted(post, before))
+    post.set('read_time', readTimeOf(post.getString('content')))
+  if (post.getBool('published') && post.getString('published_date') === '')
+    post.set('published_date', new Date().toISOString())
 }
 
 // A draft that grows keeps no reading time of its first lines; one that somebody entered stays.
 function isCounted(post: PbRecord, before: PbRecord | undefined): boolean {
   const minutes = post.getInt('read_time')
-  return before !== undefined && minutes === before.getInt('read_time') && minutes === readTimeOf(before.getString('content'))
+  return (
+    before !== undefined &&
+    minutes === before.getInt('read_time') &&
+    minutes === readTimeOf(before.getString('content'))
+  )
 }
 
 function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
   const content = post.getString('content')
   const unchanged =
-    before !== undefined && before.getString('content') === content && before.getString('body_html') === post.getString('body_html')
+    before !== undefined &&
+    before.getString('content') === content &&
+    before.getString('body_html') === post.getString('body_html')
   if (unchanged) return
   try {
     post.set('body_html', withImageSizes(app, $site.markdown(content)))

@@ -38,7 +38,17 @@ export function applicationMails(application: Application, about: AppliedFor): O
 }
 
 /** Everything the applicant sent, but for the file itself. */
-export function applicationTable({ role, firstName, lastName, email, phone, profile, coverNote, resume, submittedAt }: Application): MailBlock {
+export function applicationTable({
+  role,
+  firstName,
+  lastName,
+  email,
+  phone,
+  profile,
+  coverNote,
+  resume,
+  submittedAt,
+}: Application): MailBlock {
   return filledRows([
     ['Role', role],
     ['Name', `${firstName} ${lastName}`],
@@ -58,8 +68,13 @@ function confirmation({ firstName }: Application, { title, isOpen, receipt }: Ap
     { paragraph: `Your application for “${title}” has reached us, with your resume. Your reference is ${receipt}.` },
     isOpen
       ? { paragraph: `A person reads it, and you have our answer within ${claims.applicationReview.value}, yes or no.` }
-      : { paragraph: `The role was closed while your application was on its way. A person reads it all the same, and writes to you within ${claims.applicationReview.value}.` },
-    { paragraph: 'To add or change anything, or to take your application back, reply to this message. If you did not apply, you can ignore it.' },
+      : {
+          paragraph: `The role was closed while your application was on its way. A person reads it all the same, and writes to you within ${claims.applicationReview.value}.`,
+        },
+    {
+      paragraph:
+        'To add or change anything, or to take your application back, reply to this message. If you did not apply, you can ignore it.',
+    },
   ]
 }
 
@@ -69,7 +84,15 @@ function notice(application: Application, { title, isOpen, recordId, receipt }: 
       paragraph: `Application ${receipt} for “${title}”${isOpen ? '' : ', a role that is no longer open'}. The site promises an answer within ${claims.applicationReview.value}. Reply to this message to write to the applicant.`,
     },
     applicationTable(application),
-    { link: { text: 'Open it, with the resume, in the dashboard', href: `${siteOrigin()}/_/#/collections?collection=job_applications&record=${recordId}` } },
-    { paragraph: 'The file was checked to be what it says, not for viruses: open it as you would open an attachment from a stranger.' },
+    {
+      link: {
+        text: 'Open it, with the resume, in the dashboard',
+        href: `${siteOrigin()}/_/#/collections?collection=job_applications&record=${recordId}`,
+      },
+    },
+    {
+      paragraph:
+        'The file was checked to be what it says, not for viruses: open it as you would open an attachment from a stranger.',
+    },
   ]
 }

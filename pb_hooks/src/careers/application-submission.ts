@@ -13,7 +13,8 @@ export function applicationSubmission(application: Application, upload: PbApplic
     // What the file is called makes no other application of it.
     identity: { role: slug, roleId, ...typed, resumeSha256: resume.sha256 },
 
-    problem: (app) => (findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined),
+    problem: (app) =>
+      findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined,
 
     store(tx, { key }) {
       const role = findRole(tx, slug, roleId)

@@ -3,9 +3,22 @@ import type { Refusal } from '../submission/answer.ts'
 import { readKey, type Read, type Submitted } from '../submission/read-request.ts'
 
 const REFUSALS = {
-  unsupported_media_type: { status: 415, code: 'unsupported_media_type', error: 'Send the application as multipart/form-data.' },
-  too_large: { status: 413, code: 'too_large', error: RESUME_PROBLEMS.large, fields: { resume: RESUME_PROBLEMS.large } },
-  bad_request: { status: 400, code: 'bad_request', error: 'The body must be a form of UTF-8 text and one file, each field once.' },
+  unsupported_media_type: {
+    status: 415,
+    code: 'unsupported_media_type',
+    error: 'Send the application as multipart/form-data.',
+  },
+  too_large: {
+    status: 413,
+    code: 'too_large',
+    error: RESUME_PROBLEMS.large,
+    fields: { resume: RESUME_PROBLEMS.large },
+  },
+  bad_request: {
+    status: 400,
+    code: 'bad_request',
+    error: 'The body must be a form of UTF-8 text and one file, each field once.',
+  },
 } as const satisfies Record<string, Refusal>
 
 /**
@@ -25,7 +38,9 @@ export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<
 
 // A form ends its lines with CR LF on the wire, whatever they ended with where they were typed.
 function fieldsOf({ fields }: PbApplication): Record<string, unknown> {
-  const read: unknown = JSON.parse(fields, (_name, value: unknown) => (typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value))
+  const read: unknown = JSON.parse(fields, (_name, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value,
+  )
   return typeof read === 'object' ? { ...read } : {}
 }
 

@@ -48,7 +48,10 @@ function confirmation({ name, subject }: ContactMessage, receipt: string): MailB
     { paragraph: greeting(name) },
     { paragraph: `Your message about “${subject}” has reached us. Your reference is ${receipt}.` },
     { paragraph: `You have our reply within ${claims.contactFormReply.value}. ${OPENING_HOURS}` },
-    { paragraph: 'To add anything, reply to this message, but please send nothing privileged by email. If you did not write to us, you can ignore it.' },
+    {
+      paragraph:
+        'To add anything, reply to this message, but please send nothing privileged by email. If you did not write to us, you can ignore it.',
+    },
   ]
 }
 

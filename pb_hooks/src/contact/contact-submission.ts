@@ -15,7 +15,11 @@ export function contactSubmission(message: ContactMessage): Submission {
 
     store(tx, { key }) {
       const receipt = receiptFor(key)
-      const row = newRecord(tx, 'contact_messages', { ...columns, firmSizeBand: firmSizeBand(columns.firmSize), receipt })
+      const row = newRecord(tx, 'contact_messages', {
+        ...columns,
+        firmSizeBand: firmSizeBand(columns.firmSize),
+        receipt,
+      })
       return { row, mails: contactMails(message, receipt) }
     },
 

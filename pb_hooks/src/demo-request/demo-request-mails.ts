@@ -61,7 +61,9 @@ function timeBlocks({ preferredDate }: DemoRequest, newTimes: readonly Date[]): 
   const requested = newYorkText(new Date(preferredDate))
   if (newTimes.length === 0) return [{ paragraph: `You asked for ${requested}.` }]
   return [
-    { paragraph: `You asked for ${requested}. That time had passed when your request reached us. The next open times are:` },
+    {
+      paragraph: `You asked for ${requested}. That time had passed when your request reached us. The next open times are:`,
+    },
     { list: newTimes.map(newYorkText) },
     { paragraph: 'Reply with the one that suits you, or with another.' },
   ]
@@ -71,9 +73,14 @@ function notice({ request, receipt, newTimes }: DemoRequestMail): MailBlock[] {
   const passed: MailBlock[] =
     newTimes.length === 0
       ? []
-      : [{ paragraph: 'The time chosen had passed when the request arrived. The visitor was offered:' }, { list: newTimes.map(newYorkText) }]
+      : [
+          { paragraph: 'The time chosen had passed when the request arrived. The visitor was offered:' },
+          { list: newTimes.map(newYorkText) },
+        ]
   return [
-    { paragraph: `Demo request ${receipt}. We promised to be in touch within the next hour. Reply to this message to write to the visitor.` },
+    {
+      paragraph: `Demo request ${receipt}. We promised to be in touch within the next hour. Reply to this message to write to the visitor.`,
+    },
     requestTable(request),
     ...passed,
   ]

@@ -4,7 +4,19 @@ import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { demoRequestMails } from './demo-request-mails.ts'
 import { newTimesFor } from './new-times-for.ts'
 
-const COLUMNS = ['firstName', 'lastName', 'email', 'phone', 'firmName', 'firmSize', 'practiceAreas', 'currentSoftware', 'notes', 'preferredTime', 'requestType']
+const COLUMNS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'firmName',
+  'firmSize',
+  'practiceAreas',
+  'currentSoftware',
+  'notes',
+  'preferredTime',
+  'requestType',
+]
 
 /** The mails of a request that was held back, as of the day it is released: the time that was chosen may have passed since. */
 export function renewedDemoMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
@@ -19,5 +31,9 @@ export function renewedDemoMails(_tx: PbApp, row: PbRecord, now: Date): readonly
   if (!parsed.success) throw new BadRequestError(`The request can't be released like this. ${parsed.error}`, {})
 
   row.set('slotState', slotState(parsed.request.preferredDate, now))
-  return demoRequestMails({ request: parsed.request, receipt: row.getString('receipt'), newTimes: newTimesFor(parsed.request, now) })
+  return demoRequestMails({
+    request: parsed.request,
+    receipt: row.getString('receipt'),
+    newTimes: newTimesFor(parsed.request, now),
+  })
 }

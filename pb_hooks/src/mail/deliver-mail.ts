@@ -107,6 +107,7 @@ function messageOf(app: PbApp, mail: PbRecord): PbMailMessage {
   })
   const calendar = mail.getString('calendar')
   // Set afterwards: the constructor takes plain values only.
-  if (calendar !== '') message.attachments = { [CALENDAR_NAME]: $filesystem.fileFromBytes(toBytes(calendar), CALENDAR_NAME).reader.open() }
+  if (calendar !== '')
+    message.attachments = { [CALENDAR_NAME]: $filesystem.fileFromBytes(toBytes(calendar), CALENDAR_NAME).reader.open() }
   return message
 }

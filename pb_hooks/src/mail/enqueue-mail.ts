@@ -38,8 +38,18 @@ export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout
 }
 
 /** What a mail says and to whom, as columns. */
-export function mailColumns({ to, replyTo = '', subject, kind, blocks, headers = {}, holdsToken = false, calendar = '' }: OutgoingMail): Record<string, unknown> {
-  for (const header of [to, replyTo, subject, ...Object.values(headers)]) if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
+export function mailColumns({
+  to,
+  replyTo = '',
+  subject,
+  kind,
+  blocks,
+  headers = {},
+  holdsToken = false,
+  calendar = '',
+}: OutgoingMail): Record<string, unknown> {
+  for (const header of [to, replyTo, subject, ...Object.values(headers)])
+    if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
   return {
     to,
     replyTo,

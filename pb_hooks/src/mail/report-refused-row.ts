@@ -14,7 +14,10 @@ export function reportRefusedRow(app: PbApp, { what, replyTo, table, receipt, re
     subject: `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be stored (${receipt})`,
     kind: 'refused-row',
     blocks: [
-      { paragraph: 'The database refused this request, although the form accepted it. It exists only in this message; the visitor was asked to call or write.' },
+      {
+        paragraph:
+          'The database refused this request, although the form accepted it. It exists only in this message; the visitor was asked to call or write.',
+      },
       table,
       { paragraph: `Reason: ${reason}` },
     ],

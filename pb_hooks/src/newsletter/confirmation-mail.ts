@@ -14,9 +14,13 @@ export function confirmationMail({ to, token, unsubscribeToken, days }: Confirma
     kind: 'newsletter-confirmation',
     blocks: [
       { paragraph: 'Hello,' },
-      { paragraph: `This address was entered for the ${brand.name} newsletter. Follow the link and press the button on its page, then it comes once a week at most.` },
+      {
+        paragraph: `This address was entered for the ${brand.name} newsletter. Follow the link and press the button on its page, then it comes once a week at most.`,
+      },
       { link: { text: 'Confirm the subscription', href: `${siteOrigin()}/newsletter/confirm?token=${token}` } },
-      { paragraph: `The link works for ${days} days. If you did not ask for the newsletter, do nothing: without your confirmation we send none.` },
+      {
+        paragraph: `The link works for ${days} days. If you did not ask for the newsletter, do nothing: without your confirmation we send none.`,
+      },
     ],
   })
 }

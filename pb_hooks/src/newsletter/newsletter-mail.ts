@@ -26,6 +26,8 @@ export function newsletterMail({ to, subject, kind, blocks, unsubscribeToken }: 
 }
 
 function postalAddress(): string {
-  const addresses = offices.map(({ city, state, address, isSample }) => `${city}, ${state}: ${address}${isSample ? ' (sample)' : ''}`)
+  const addresses = offices.map(
+    ({ city, state, address, isSample }) => `${city}, ${state}: ${address}${isSample ? ' (sample)' : ''}`,
+  )
   return [brand.name, ...addresses].join(' · ')
 }

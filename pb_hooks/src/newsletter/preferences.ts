@@ -18,7 +18,12 @@ export function newsletterPreferences(e: PbRequestEvent): void {
   const { token, wanted } = read.value
   if (wanted !== undefined && wanted !== 'subscribed' && wanted !== 'unsubscribed') {
     const text = 'Choose subscribed or unsubscribed.'
-    return refuse(e, { status: 422, code: 'invalid', error: 'Please check these fields: wanted', fields: { wanted: text } })
+    return refuse(e, {
+      status: 422,
+      code: 'invalid',
+      error: 'Please check these fields: wanted',
+      fields: { wanted: text },
+    })
   }
   answerToken(e, preferences(e.app, token, wanted, new Date()))
 }

@@ -82,7 +82,9 @@ function held(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): Ou
   } else if (heldMails(tx, row).length > 0) {
     return []
   }
-  return [confirmationMail({ to: signUp.email, token: newToken(), unsubscribeToken: newToken(), days: LINK_LIVES_DAYS })]
+  return [
+    confirmationMail({ to: signUp.email, token: newToken(), unsubscribeToken: newToken(), days: LINK_LIVES_DAYS }),
+  ]
 }
 
 function daysAfter(now: Date): string {

@@ -21,8 +21,14 @@ export function tokenHash(token: string): string {
 }
 
 /** The subscriber whose `column` holds the hash of this token; undefined for anything that is no such token. */
-export function subscriberByToken(app: PbApp, column: 'confirmTokenHash' | 'unsubscribeTokenHash', token: unknown): PbRecord | undefined {
+export function subscriberByToken(
+  app: PbApp,
+  column: 'confirmTokenHash' | 'unsubscribeTokenHash',
+  token: unknown,
+): PbRecord | undefined {
   if (typeof token !== 'string' || !TOKEN.test(token)) return undefined
-  const [subscriber] = app.findRecordsByFilter('newsletter_subscribers', `${column} = {:hash}`, '', 1, 0, { hash: tokenHash(token) })
+  const [subscriber] = app.findRecordsByFilter('newsletter_subscribers', `${column} = {:hash}`, '', 1, 0, {
+    hash: tokenHash(token),
+  })
   return subscriber
 }

@@ -26,7 +26,10 @@ function readOneClick(e: PbRequestEvent): Read<unknown> {
   const read = readBody(e)
   if (!read.ok) return read
   if (ONE_CLICK.test(toString(read.value).trim())) return { ok: true, value: e.request.url.query().get('token') }
-  return { ok: false, refusal: { status: 400, code: 'bad_request', error: 'The form must hold List-Unsubscribe=One-Click.' } }
+  return {
+    ok: false,
+    refusal: { status: 400, code: 'bad_request', error: 'The form must hold List-Unsubscribe=One-Click.' },
+  }
 }
 
 function unsubscribe(app: PbApp, token: unknown, now: Date): TokenOutcome {

@@ -1,11 +1,21 @@
 const SLUG_MAX_LENGTH = 100
 
 /** A slug made from the record's title that no other record of the collection has and that is not `reserved`. */
-export function freeSlug(app: PbApp, collection: string, record: PbRecord, reserved: (slug: string) => boolean = () => false): string {
+export function freeSlug(
+  app: PbApp,
+  collection: string,
+  record: PbRecord,
+  reserved: (slug: string) => boolean = () => false,
+): string {
   const base = slugFrom(record.getString('title')) || 'untitled'
   for (let count = 1; ; count += 1) {
     const slug = count === 1 ? base : `${base}-${count}`
-    if (app.findRecordsByFilter(collection, 'slug = {:slug} && id != {:id}', '', 1, 0, { slug, id: record.id }).length === 0 && !reserved(slug)) return slug
+    if (
+      app.findRecordsByFilter(collection, 'slug = {:slug} && id != {:id}', '', 1, 0, { slug, id: record.id }).length ===
+        0 &&
+      !reserved(slug)
+    )
+      return slug
   }
 }
 

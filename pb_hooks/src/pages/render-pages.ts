@@ -37,7 +37,10 @@ export function renderPages(): void {
   const saved = many.length <= SAVED_AT_ONCE ? many : []
   const next = new Set([...asked, ...saved, ...few])
   for (const page of next) renderPage($app, page)
-  renderMany(many.filter((page) => !next.has(page)), end)
+  renderMany(
+    many.filter((page) => !next.has(page)),
+    end,
+  )
 }
 
 /** Renders from the newest on. Whatever the time, one page gets its turn. */

@@ -1,7 +1,15 @@
 import { newRecord } from '../new-record.ts'
 
 /** What rendering gives, as the server keeps it; the shell is joined when it is loaded. */
-export type StoredPage = { path: string; status: number; head: string; html: string; state: string; build: string; source: string }
+export type StoredPage = {
+  path: string
+  status: number
+  head: string
+  html: string
+  state: string
+  build: string
+  source: string
+}
 
 export function storePage(tx: PbApp, page: StoredPage): void {
   const record = findPage(tx, page.path) ?? newRecord(tx, 'rendered_pages', {})

@@ -7,5 +7,11 @@ import type { WantedPage } from './wanted-page.ts'
 
 /** Every page that the server renders. The few come first, so that they need not wait for a thousand articles after an update. */
 export function wantedPages(app: PbApp, now: Date): WantedPage[] {
-  return [...previewPages(app, now), ...webinarPages(app, now), ...careersPages(app), ...securityPages(app), ...blogPages(app, now)]
+  return [
+    ...previewPages(app, now),
+    ...webinarPages(app, now),
+    ...careersPages(app),
+    ...securityPages(app),
+    ...blogPages(app, now),
+  ]
 }

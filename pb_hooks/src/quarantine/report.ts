@@ -25,10 +25,19 @@ export function reportQuarantined(): void {
       subject: `${count} held back as likely spam`,
       kind: KIND,
       blocks: [
-        { paragraph: `${count} held back since the last of these mails. The senders were told what everybody is told; no mail has gone out for what is listed here.` },
-        { table: held.slice(0, MOST_LISTED).map((each) => [NAMES[each.collection] ?? each.collection, describe(tx, each)]) },
+        {
+          paragraph: `${count} held back since the last of these mails. The senders were told what everybody is told; no mail has gone out for what is listed here.`,
+        },
+        {
+          table: held
+            .slice(0, MOST_LISTED)
+            .map((each) => [NAMES[each.collection] ?? each.collection, describe(tx, each)]),
+        },
         ...(held.length > MOST_LISTED ? [{ paragraph: `And ${held.length - MOST_LISTED} more.` }] : []),
-        { paragraph: 'Is one of them a person? Open the record in the dashboard, untick “quarantined” and save: its mails then go out. Everything else can be deleted there.' },
+        {
+          paragraph:
+            'Is one of them a person? Open the record in the dashboard, untick “quarantined” and save: its mails then go out. Everything else can be deleted there.',
+        },
         ...dashboardLinks(held),
       ],
     })
@@ -39,9 +48,12 @@ export function reportQuarantined(): void {
 function heldSinceLastReport(tx: PbApp): Held[] {
   const [last] = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind}', '-created', 1, 0, { kind: KIND })
   const since = last?.getString('created') ?? ''
-  const mails = tx.findRecordsByFilter('outgoing_emails', "status = 'held' && created > {:since}", 'created', 0, 0, { since })
+  const mails = tx.findRecordsByFilter('outgoing_emails', "status = 'held' && created > {:since}", 'created', 0, 0, {
+    since,
+  })
   const held = new Map<string, Held>()
-  for (const mail of mails) held.set(mail.getString('row'), { collection: mail.getString('rowCollection'), row: mail.getString('row') })
+  for (const mail of mails)
+    held.set(mail.getString('row'), { collection: mail.getString('rowCollection'), row: mail.getString('row') })
   return [...held.values()]
 }
 
@@ -55,6 +67,9 @@ function describe(tx: PbApp, { collection, row }: Held): string {
 
 function dashboardLinks(held: readonly Held[]): MailBlock[] {
   return [...new Set(held.map(({ collection }) => collection))].map((collection) => ({
-    link: { text: `Open ${collection}`, href: `${siteOrigin()}/_/#/collections?collection=${collection}&filter=quarantined%3Dtrue` },
+    link: {
+      text: `Open ${collection}`,
+      href: `${siteOrigin()}/_/#/collections?collection=${collection}&filter=quarantined%3Dtrue`,
+    },
   }))
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseArticleFile } from './front-matter.ts'
 
 test('keys, values with colons and quotes, and the body are told apart', () => {
-  const file = '---\nslug: retainers\ntitle: Retainers: what to ask\nseo_title: "Retainers"\n\n---\n\n# Body\n\n---\n\nEnd.\n'
+  const file =
+    '---\nslug: retainers\ntitle: Retainers: what to ask\nseo_title: "Retainers"\n\n---\n\n# Body\n\n---\n\nEnd.\n'
   expect(parseArticleFile(file)).toEqual({
     values: { slug: 'retainers', title: 'Retainers: what to ask', seo_title: 'Retainers' },
     content: '# Body\n\n---\n\nEnd.',

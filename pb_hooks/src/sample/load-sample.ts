@@ -65,9 +65,13 @@ export function removeSample(app: PbApp): string {
   return `Removed ${removed.posts} sample articles, ${removed.webinars} webinars and ${removed.roles} roles.`
 }
 
-function postValues({ values, content }: ArticleFile, authorIds: Readonly<Record<string, string>>): Record<string, unknown> {
+function postValues(
+  { values, content }: ArticleFile,
+  authorIds: Readonly<Record<string, string>>,
+): Record<string, unknown> {
   const author = authorIds[values['author'] ?? '']
-  if (author === undefined) throw new Error(`${values['slug'] ?? 'an article'} names an author who is not in authors.json`)
+  if (author === undefined)
+    throw new Error(`${values['slug'] ?? 'an article'} names an author who is not in authors.json`)
   return {
     ...Object.fromEntries(TEXT_COLUMNS.map((name) => [name, values[name] ?? ''])),
     content,
@@ -93,8 +97,14 @@ function remove(tx: PbApp, collection: string, id: string, isToGo: (record: PbRe
 function isShown(tx: PbApp, image: PbRecord): boolean {
   const params = { key: image.getString('key') }
   return (
-    tx.findRecordsByFilter('blog_posts', 'featured_image_key = {:key} || thumbnail_image_key = {:key}', '', 1, 0, params).length > 0 ||
-    tx.findRecordsByFilter('blog_authors', 'avatar_image_key = {:key}', '', 1, 0, params).length > 0
+    tx.findRecordsByFilter(
+      'blog_posts',
+      'featured_image_key = {:key} || thumbnail_image_key = {:key}',
+      '',
+      1,
+      0,
+      params,
+    ).length > 0 || tx.findRecordsByFilter('blog_authors', 'avatar_image_key = {:key}', '', 1, 0, params).length > 0
   )
 }
 

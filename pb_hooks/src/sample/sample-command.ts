@@ -10,7 +10,8 @@ export function sampleCommand(): PbCommand {
       short: 'Load the sample content of a folder, once',
       silenceUsage: true,
       runE: (_command, [folder]) => {
-        if (folder === undefined) throw new Error('name the folder with authors.json, articles/, webinars.json and job-roles.json')
+        if (folder === undefined)
+          throw new Error('name the folder with authors.json, articles/, webinars.json and job-roles.json')
         change(() => loadSample($app, folder))
       },
     }),

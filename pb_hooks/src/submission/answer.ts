@@ -1,5 +1,14 @@
 /** Codes of the contract; a client decides by status and shape, the code says which rule refused. */
-export type RefusalCode = 'unsupported_media_type' | 'too_large' | 'bad_key' | 'bad_request' | 'invalid' | 'key_reused' | 'captcha' | 'expired' | 'unknown'
+export type RefusalCode =
+  | 'unsupported_media_type'
+  | 'too_large'
+  | 'bad_key'
+  | 'bad_request'
+  | 'invalid'
+  | 'key_reused'
+  | 'captcha'
+  | 'expired'
+  | 'unknown'
 
 export type Refusal = { status: number; code: RefusalCode; error: string; fields?: Record<string, string> }
 

@@ -24,7 +24,12 @@ export function createChallenge(app: PbApp, call: string, now: Date): Challenge 
  */
 export function verifySolution(app: PbApp, solution: string, call: string, now: Date): Proof | undefined {
   const { algorithm, challenge, number, salt, signature } = decode(solution)
-  if (algorithm !== 'SHA-256' || typeof challenge !== 'string' || typeof salt !== 'string' || typeof signature !== 'string') {
+  if (
+    algorithm !== 'SHA-256' ||
+    typeof challenge !== 'string' ||
+    typeof salt !== 'string' ||
+    typeof signature !== 'string'
+  ) {
     return undefined
   }
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return undefined

@@ -29,7 +29,9 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
 export function readKey(e: PbRequestEvent): Read<string> {
   const match = KEY.exec(e.request.header.get('Idempotency-Key').trim())
   const key = match?.[1] ?? match?.[2]
-  return key === undefined ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: key.toLowerCase() }
+  return key === undefined
+    ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.')
+    : { ok: true, value: key.toLowerCase() }
 }
 
 /** The same without a key, for calls that may be repeated as they are. */

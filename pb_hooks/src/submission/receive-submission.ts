@@ -22,9 +22,9 @@ export type SubmissionCall = {
   name: CaptchaCall
   /** How the request is read; without it, as a small JSON object. */
   read?(e: PbRequestEvent): Read<Submitted>
-  parse(payload: Readonly<Record<string, unknown>>):
-    | { success: true; submission: Submission }
-    | { success: false; error: string; fields: Record<string, string> }
+  parse(
+    payload: Readonly<Record<string, unknown>>,
+  ): { success: true; submission: Submission } | { success: false; error: string; fields: Record<string, string> }
 }
 
 /** What a validated payload adds to the order that all of them share. */
@@ -47,8 +47,16 @@ export type Submission = {
 
 type Outcome = { kind: 'answer'; json: string } | { kind: 'refused'; refusal: Refusal }
 
-const CAPTCHA_REFUSED: Refusal = { status: 403, code: 'captcha', error: 'The security check has expired or was used. Please try again.' }
-const KEY_REUSED: Refusal = { status: 422, code: 'key_reused', error: 'We already have a request under this Idempotency-Key, and it says something else.' }
+const CAPTCHA_REFUSED: Refusal = {
+  status: 403,
+  code: 'captcha',
+  error: 'The security check has expired or was used. Please try again.',
+}
+const KEY_REUSED: Refusal = {
+  status: 422,
+  code: 'key_reused',
+  error: 'We already have a request under this Idempotency-Key, and it says something else.',
+}
 const NOT_STORED: Refusal = {
   status: 422,
   code: 'invalid',
@@ -145,7 +153,9 @@ function storedOutcome(app: PbApp, call: string, key: string, fingerprint: strin
 }
 
 function isUsed(tx: PbApp, proof: Proof): boolean {
-  const found = tx.findRecordsByFilter('used_challenges', 'challenge = {:challenge}', '', 1, 0, { challenge: proof.challenge })
+  const found = tx.findRecordsByFilter('used_challenges', 'challenge = {:challenge}', '', 1, 0, {
+    challenge: proof.challenge,
+  })
   return found.length > 0
 }
 

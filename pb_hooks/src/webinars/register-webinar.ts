@@ -43,7 +43,10 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
     leastMs: ANSWER_AFTER_MS,
 
     // A lead is not refused because its webinar is over or withdrawn, only when nobody can tell which one is meant.
-    problem: () => (find(app, registration) === undefined ? { error: UNKNOWN_WEBINAR, fields: { webinar: UNKNOWN_WEBINAR } } : undefined),
+    problem: () =>
+      find(app, registration) === undefined
+        ? { error: UNKNOWN_WEBINAR, fields: { webinar: UNKNOWN_WEBINAR } }
+        : undefined,
 
     store(tx, { key, now, quarantined }) {
       const asked = found(tx, registration)
@@ -67,15 +70,30 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
         row.set('submittedAt', submittedAt)
         row.set('receipt', receiptFor(key))
       }
-      const { toVisitor, toStaff } = registrationMails({ registration, webinar, outcome, joinUrl, receipt: row.getString('receipt'), now })
+      const { toVisitor, toStaff } = registrationMails({
+        registration,
+        webinar,
+        outcome,
+        joinUrl,
+        receipt: row.getString('receipt'),
+        now,
+      })
       return { row, mails: [...(mailable ? [toVisitor] : []), ...(isNew ? [toStaff] : [])] }
     },
 
     answer({ key, now }) {
-      return { success: true, receipt: receiptFor(key), outcome: outcomeOf(registration, found(app, registration), now) }
+      return {
+        success: true,
+        receipt: receiptFor(key),
+        outcome: outcomeOf(registration, found(app, registration), now),
+      }
     },
 
-    whole: { what: 'a webinar registration', replyTo: registration.email, table: registrationTable(registration, registration.slug || registration.webinar) },
+    whole: {
+      what: 'a webinar registration',
+      replyTo: registration.email,
+      table: registrationTable(registration, registration.slug || registration.webinar),
+    },
   }
 }
 
@@ -94,14 +112,25 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
   // Deleted since: there is nothing left to write about.
   if (asked === undefined) return []
   row.set('mailedAt', now.toISOString())
-  const { toVisitor, toStaff } = registrationMails({ registration, webinar: asked.webinar, outcome: outcomeOf(registration, asked, now), joinUrl: asked.joinUrl, receipt: row.getString('receipt'), now })
+  const { toVisitor, toStaff } = registrationMails({
+    registration,
+    webinar: asked.webinar,
+    outcome: outcomeOf(registration, asked, now),
+    joinUrl: asked.joinUrl,
+    receipt: row.getString('receipt'),
+    now,
+  })
   return [toVisitor, toStaff]
 }
 
 function find(app: PbApp, { webinar, slug }: Registration): Found | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('webinars', filter, '', 1, 0, { value })
   // Only who has the id has seen the webinar announced: a guessed address must not tell what is planned.
-  const [record] = [...rows('id = {:value}', webinar), ...rows('published = true && slug = {:value}', webinar), ...rows('published = true && slug = {:value}', slug)]
+  const [record] = [
+    ...rows('id = {:value}', webinar),
+    ...rows('published = true && slug = {:value}', webinar),
+    ...rows('published = true && slug = {:value}', slug),
+  ]
   const shown = record === undefined ? null : webinarFromRecord(JSON.parse(JSON.stringify(record)))
   if (record === undefined || shown === null) return undefined
   return { webinar: shown, published: record.getBool('published'), joinUrl: record.getString('join_url') }
@@ -119,6 +148,13 @@ function outcomeOf({ kind }: Registration, { webinar, published }: Found, now: D
 }
 
 function rowOf(tx: PbApp, webinar: string, email: string, kind: RegistrationKind): PbRecord {
-  const [row] = tx.findRecordsByFilter('webinar_registrations', 'webinar = {:webinar} && email = {:email} && kind = {:kind}', '', 1, 0, { webinar, email, kind })
+  const [row] = tx.findRecordsByFilter(
+    'webinar_registrations',
+    'webinar = {:webinar} && email = {:email} && kind = {:kind}',
+    '',
+    1,
+    0,
+    { webinar, email, kind },
+  )
   return row ?? newRecord(tx, 'webinar_registrations', { webinar, email, kind })
 }

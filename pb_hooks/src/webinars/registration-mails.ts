@@ -33,7 +33,9 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
       subject: `${SUBJECTS[outcome]}: ${titleInSubject(webinar)}`,
       kind: 'webinar-confirmation',
       blocks: [{ paragraph: greeting(registration.name) }, ...CONFIRMATIONS[outcome](mail)],
-      ...(outcome === 'registered' ? { calendar: webinarCalendar({ webinar, receipt, stamp: now, origin: siteOrigin(), joinUrl }) } : {}),
+      ...(outcome === 'registered'
+        ? { calendar: webinarCalendar({ webinar, receipt, stamp: now, origin: siteOrigin(), joinUrl }) }
+        : {}),
     },
     toStaff: {
       to: staffEmail(),
@@ -68,7 +70,10 @@ const NOTICE_SUBJECTS = {
   withdrawn: 'Registration for a withdrawn webinar',
 } satisfies Record<RegistrationOutcome, string>
 
-const CONFIRMATIONS = { registered, recording, withdrawn } satisfies Record<RegistrationOutcome, (mail: RegistrationMail) => MailBlock[]>
+const CONFIRMATIONS = { registered, recording, withdrawn } satisfies Record<
+  RegistrationOutcome,
+  (mail: RegistrationMail) => MailBlock[]
+>
 
 const NOT_YOU = 'If you did not ask for this, reply with a word and we take your address off the list.'
 
@@ -98,17 +103,25 @@ function recording({ registration, webinar, receipt, now }: RegistrationMail): M
   const isToCome = Date.parse(starts_at) > now.getTime()
   return [
     late
-      ? { paragraph: `“${title}” of ${webinarDate(starts_at)} was over when your registration reached us. We have noted that you would like its recording. Your reference is ${receipt}.` }
-      : { paragraph: `You asked for the recording of “${title}” of ${webinarDate(starts_at)}. Your reference is ${receipt}.` },
+      ? {
+          paragraph: `“${title}” of ${webinarDate(starts_at)} was over when your registration reached us. We have noted that you would like its recording. Your reference is ${receipt}.`,
+        }
+      : {
+          paragraph: `You asked for the recording of “${title}” of ${webinarDate(starts_at)}. Your reference is ${receipt}.`,
+        },
     ...(isToCome ? [{ paragraph: 'The webinar is still to come, so there is nothing to send yet.' }] : []),
-    { paragraph: `No recording is published on our site. A person reads your request and answers it at this address, also when there is no recording to send. ${OPENING_HOURS}` },
+    {
+      paragraph: `No recording is published on our site. A person reads your request and answers it at this address, also when there is no recording to send. ${OPENING_HOURS}`,
+    },
     { paragraph: NOT_YOU },
   ]
 }
 
 function withdrawn({ webinar, receipt }: RegistrationMail): MailBlock[] {
   return [
-    { paragraph: `“${webinar.title}” was no longer announced when your registration reached us. We have kept it, and write to you should the webinar be announced again. Your reference is ${receipt}.` },
+    {
+      paragraph: `“${webinar.title}” was no longer announced when your registration reached us. We have kept it, and write to you should the webinar be announced again. Your reference is ${receipt}.`,
+    },
     { link: { text: 'Webinars that are announced', href: `${siteOrigin()}/webinars` } },
     { paragraph: NOT_YOU },
   ]
@@ -117,11 +130,18 @@ function withdrawn({ webinar, receipt }: RegistrationMail): MailBlock[] {
 function noticeText({ registration, webinar, outcome, joinUrl, receipt }: RegistrationMail): string {
   const { starts_at } = webinar
   if (outcome === 'registered') {
-    const link = joinUrl === '' ? 'The webinar has no join_url yet: the registrant was told that the link comes by email.' : 'The confirmation holds the link to join.'
+    const link =
+      joinUrl === ''
+        ? 'The webinar has no join_url yet: the registrant was told that the link comes by email.'
+        : 'The confirmation holds the link to join.'
     return `Registration ${receipt} for ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. ${link}`
   }
-  if (outcome === 'withdrawn') return `Registration ${receipt} came after the webinar was unpublished. It is stored, and the registrant was told so.`
-  const late = registration.kind === 'registration' ? 'The registration came after the webinar was over; the visitor was told that it counts as a request for the recording. ' : ''
+  if (outcome === 'withdrawn')
+    return `Registration ${receipt} came after the webinar was unpublished. It is stored, and the registrant was told so.`
+  const late =
+    registration.kind === 'registration'
+      ? 'The registration came after the webinar was over; the visitor was told that it counts as a request for the recording. '
+      : ''
   return `Request ${receipt} for the recording. ${late}The visitor expects an answer, also when there is none. Reply to this message to write to the visitor.`
 }
 

@@ -26,7 +26,8 @@ export function webinarPages(app: PbApp, now: Date): WantedPage[] {
   ]
   return pages.map((page) => ({
     ...page,
-    isStillWanted: (tx) => webinarPages(tx, new Date()).some(({ path, source }) => path === page.path && source === page.source),
+    isStillWanted: (tx) =>
+      webinarPages(tx, new Date()).some(({ path, source }) => path === page.path && source === page.source),
   }))
 }
 

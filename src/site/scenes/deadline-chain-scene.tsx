@@ -2,12 +2,17 @@ import { countDeadline, deadlines, shortDate } from './deadline-chain.ts'
 import { Scene } from './scene.tsx'
 
 const counted = deadlines.map((deadline) => ({ ...deadline, ...countDeadline(deadline) }))
-const spoken = counted.map(({ what, rule, days, due }) => `${what}, ${days} days by ${rule}, due ${shortDate(due)}`).join('; ')
+const spoken = counted
+  .map(({ what, rule, days, due }) => `${what}, ${days} days by ${rule}, due ${shortDate(due)}`)
+  .join('; ')
 
 /** Deadlines counted from what happened, each with its rule, and one that a weekend moves. */
 export function DeadlineChainScene() {
   return (
-    <Scene name="chain" description={`Deadlines counted from the events of a case in a federal district court: ${spoken}. The second count ends on a Saturday and is moved to Monday by Rule 6(a).`}>
+    <Scene
+      name="chain"
+      description={`Deadlines counted from the events of a case in a federal district court: ${spoken}. The second count ends on a Saturday and is moved to Monday by Rule 6(a).`}
+    >
       <p className="scene__bar">
         <b>Reyes v. Calloway Transit</b> <span>U.S. District Court</span>
       </p>

@@ -1,11 +1,39 @@
 import { Scene } from './scene.tsx'
 
 const matters = [
-  { day: '10', weekday: 'Tue', matter: 'Alvarez v. Northgate Freight', next: 'Answer due, Superior Court', owner: 'JW', due: 'Today' },
-  { day: '12', weekday: 'Thu', matter: 'Estate of R. Lindqvist', next: 'Inventory and appraisal', owner: 'MS', due: '2 days' },
-  { day: '13', weekday: 'Fri', matter: 'Harlow Mills, lease', next: 'Client signature outstanding', owner: 'JW', due: '3 days' },
+  {
+    day: '10',
+    weekday: 'Tue',
+    matter: 'Alvarez v. Northgate Freight',
+    next: 'Answer due, Superior Court',
+    owner: 'JW',
+    due: 'Today',
+  },
+  {
+    day: '12',
+    weekday: 'Thu',
+    matter: 'Estate of R. Lindqvist',
+    next: 'Inventory and appraisal',
+    owner: 'MS',
+    due: '2 days',
+  },
+  {
+    day: '13',
+    weekday: 'Fri',
+    matter: 'Harlow Mills, lease',
+    next: 'Client signature outstanding',
+    owner: 'JW',
+    due: '3 days',
+  },
   { day: '16', weekday: 'Mon', matter: 'Okafor, custody', next: 'Hearing, Department 12', owner: 'PB', due: '6 days' },
-  { day: '27', weekday: 'Fri', matter: 'In re Bellweather LLC', next: 'Discovery responses', owner: 'MS', due: '17 days' },
+  {
+    day: '27',
+    weekday: 'Fri',
+    matter: 'In re Bellweather LLC',
+    next: 'Discovery responses',
+    owner: 'MS',
+    due: '17 days',
+  },
 ] as const
 
 /** Matter Central: the list of matters, by what is due next. */

@@ -28,7 +28,9 @@ export function PrebillScene() {
           <tr>
             <td>Sum</td>
             <td>To the client</td>
-            <td>{formatTenths(prebill.reduce((sum, { tenths, review }) => sum + (review === 'kept' ? tenths : 0), 0))}</td>
+            <td>
+              {formatTenths(prebill.reduce((sum, { tenths, review }) => sum + (review === 'kept' ? tenths : 0), 0))}
+            </td>
             <td>{total}</td>
           </tr>
         </tbody>

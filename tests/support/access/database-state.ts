@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import type { TestServer } from '../server.ts'
 import { until } from '../until.ts'
 
-const answerSchema = v.object({ columns: v.array(v.object({ name: v.string() })), rows: v.array(v.array(v.nullable(v.string()))) })
+const answerSchema = v.object({
+  columns: v.array(v.object({ name: v.string() })),
+  rows: v.array(v.array(v.nullable(v.string()))),
+})
 
 const REST_MS = 200
 
@@ -23,9 +26,16 @@ export async function readDatabase(server: TestServer): Promise<DatabaseState> {
   const tables = await select(server, `SELECT name FROM sqlite_master WHERE type = 'table' AND name != '${RENDERED}'`)
   const states = await Promise.all(
     tables.map(async ([name]) => {
-      const { columns, rows } = v.parse(answerSchema, await server.admin.call('POST', '/api/sql', { query: `SELECT * FROM \`${name}\` ORDER BY rowid` }))
-      const kept = name === 'users' ? rows.map((row) => row.filter((_, index) => columns[index]?.name !== 'updated')) : rows
-      return [String(name), `${rows.length} ${createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 12)}`] as const
+      const { columns, rows } = v.parse(
+        answerSchema,
+        await server.admin.call('POST', '/api/sql', { query: `SELECT * FROM \`${name}\` ORDER BY rowid` }),
+      )
+      const kept =
+        name === 'users' ? rows.map((row) => row.filter((_, index) => columns[index]?.name !== 'updated')) : rows
+      return [
+        String(name),
+        `${rows.length} ${createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 12)}`,
+      ] as const
     }),
   )
   return Object.fromEntries(states)
@@ -45,5 +55,7 @@ export async function readDatabaseAtRest(server: TestServer): Promise<DatabaseSt
 
 /** Names the tables that are not as they were. */
 export function changedTables(before: DatabaseState, after: DatabaseState): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).toSorted()
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .toSorted()
 }

@@ -1,6 +1,7 @@
 import { SECRET } from './rows.ts'
 
-const records = (collection: string, query: Record<string, string>) => `/api/collections/${collection}/records?${new URLSearchParams(query).toString()}`
+const records = (collection: string, query: Record<string, string>) =>
+  `/api/collections/${collection}/records?${new URLSearchParams(query).toString()}`
 const guess = `~ "${SECRET}"`
 
 /** Questions about what may be read, whose answer could tell of what may not. Of two guesses the first is right. */
@@ -51,42 +52,118 @@ export type Attempt = { method: string; path: string; what: string; body: unknow
 export function selfMadeRoles(own: string, role: string, other: string): readonly Attempt[] {
   const account = `/api/collections/users/records/${own}`
   const roles = '/api/collections/user_roles/records'
-  const patch = (what: string, body: object) => ({ method: 'PATCH', path: account, what: `PATCH own account: ${what}`, body })
+  const patch = (what: string, body: object) => ({
+    method: 'PATCH',
+    path: account,
+    what: `PATCH own account: ${what}`,
+    body,
+  })
   return [
     patch('role, roles, user_roles', { role: 'admin', roles: ['admin'], user_roles: [{ role: 'admin' }] }),
-    patch('user_roles_via_user+', { 'user_roles_via_user+': role, expand: { user_roles_via_user: [{ role: 'admin' }] } }),
+    patch('user_roles_via_user+', {
+      'user_roles_via_user+': role,
+      expand: { user_roles_via_user: [{ role: 'admin' }] },
+    }),
     patch('verified', { verified: false }),
     patch('email', { email: 'eve@evil.example' }),
     patch('password, without the old one', { password: 'smuggled-password', passwordConfirm: 'smuggled-password' }),
     patch('password:hash, tokenKey', { 'password:hash': 'x', tokenKey: 'smuggled'.repeat(6) }),
     patch('id', { id: other }),
-    patch('collectionId, created', { collectionId: '_superusers', collectionName: '_superusers', created: '2000-01-01 00:00:00.000Z' }),
-    { method: 'PATCH', path: `/api/collections/users/records/${other}`, what: 'PATCH account of another', body: { name: 'Smuggled' } },
+    patch('collectionId, created', {
+      collectionId: '_superusers',
+      collectionName: '_superusers',
+      created: '2000-01-01 00:00:00.000Z',
+    }),
+    {
+      method: 'PATCH',
+      path: `/api/collections/users/records/${other}`,
+      what: 'PATCH account of another',
+      body: { name: 'Smuggled' },
+    },
     { method: 'POST', path: roles, what: 'POST role of his own', body: { user: own, role: 'admin' } },
-    { method: 'POST', path: `${roles}?expand=user`, what: 'POST role with an account in it', body: { user: { id: own }, role: 'admin', expand: { user: { id: own } } } },
-    { method: 'PATCH', path: `${roles}/${role}`, what: 'PATCH role, to be an administrator’s', body: { role: 'admin' } },
+    {
+      method: 'POST',
+      path: `${roles}?expand=user`,
+      what: 'POST role with an account in it',
+      body: { user: { id: own }, role: 'admin', expand: { user: { id: own } } },
+    },
+    {
+      method: 'PATCH',
+      path: `${roles}/${role}`,
+      what: 'PATCH role, to be an administrator’s',
+      body: { role: 'admin' },
+    },
     { method: 'PATCH', path: `${roles}/${role}`, what: 'PATCH role, to be his own', body: { user: own } },
     { method: 'DELETE', path: `${roles}/${role}`, what: 'DELETE role of another', body: undefined },
-    { method: 'POST', path: '/api/collections/users/records', what: 'POST account (registration)', body: { email: 'eve@evil.example', password: 'smuggled-password', passwordConfirm: 'smuggled-password', verified: true } },
-    { method: 'POST', path: '/api/collections/_superusers/records', what: 'POST superuser', body: { email: 'eve@evil.example', password: 'smuggled-password', passwordConfirm: 'smuggled-password' } },
+    {
+      method: 'POST',
+      path: '/api/collections/users/records',
+      what: 'POST account (registration)',
+      body: {
+        email: 'eve@evil.example',
+        password: 'smuggled-password',
+        passwordConfirm: 'smuggled-password',
+        verified: true,
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/collections/_superusers/records',
+      what: 'POST superuser',
+      body: { email: 'eve@evil.example', password: 'smuggled-password', passwordConfirm: 'smuggled-password' },
+    },
     { method: 'POST', path: `/api/collections/users/impersonate/${other}`, what: 'POST impersonate another', body: {} },
   ]
 }
 
 /** What a batch tries; each of them alone, for one refusal undoes them all. */
-export function batches(own: string, role: string, other: string): ReadonlyArray<{ what: string; requests: readonly object[] }> {
+export function batches(
+  own: string,
+  role: string,
+  other: string,
+): ReadonlyArray<{ what: string; requests: readonly object[] }> {
   return [
     { what: 'POST user_roles', requests: [request('POST', 'user_roles/records', { user: own, role: 'admin' })] },
-    { what: 'PATCH user_roles', requests: [request('PATCH', `user_roles/records/${role}`, { user: own, role: 'admin' })] },
-    { what: 'PUT user_roles', requests: [request('PUT', 'user_roles/records', { id: role, user: own, role: 'admin' })] },
+    {
+      what: 'PATCH user_roles',
+      requests: [request('PATCH', `user_roles/records/${role}`, { user: own, role: 'admin' })],
+    },
+    {
+      what: 'PUT user_roles',
+      requests: [request('PUT', 'user_roles/records', { id: role, user: own, role: 'admin' })],
+    },
     { what: 'DELETE user_roles', requests: [request('DELETE', `user_roles/records/${role}`)] },
-    { what: 'POST users', requests: [request('POST', 'users/records', { email: 'eve@evil.example', password: 'smuggled-password', passwordConfirm: 'smuggled-password' })] },
-    { what: 'PATCH users of another', requests: [request('PATCH', `users/records/${other}?expand=user_roles_via_user`, { name: 'Smuggled' })] },
+    {
+      what: 'POST users',
+      requests: [
+        request('POST', 'users/records', {
+          email: 'eve@evil.example',
+          password: 'smuggled-password',
+          passwordConfirm: 'smuggled-password',
+        }),
+      ],
+    },
+    {
+      what: 'PATCH users of another',
+      requests: [request('PATCH', `users/records/${other}?expand=user_roles_via_user`, { name: 'Smuggled' })],
+    },
     { what: 'PUT demo_requests', requests: [request('PUT', 'demo_requests/records', { id: 'smuggled0000000' })] },
-    { what: 'POST blog_posts', requests: [request('POST', 'blog_posts/records', { title: 'Smuggled', content: 'Text.', published: true })] },
+    {
+      what: 'POST blog_posts',
+      requests: [request('POST', 'blog_posts/records', { title: 'Smuggled', content: 'Text.', published: true })],
+    },
     { what: 'GET demo_requests', requests: [request('GET', 'demo_requests/records')] },
-    { what: 'GET users, then PATCH own', requests: [request('GET', 'users/records'), request('PATCH', `users/records/${own}`, {})] },
-    { what: 'PATCH own, then POST user_roles', requests: [request('PATCH', `users/records/${own}`, { name: 'Smuggled' }), request('POST', 'user_roles/records', { user: own, role: 'admin' })] },
+    {
+      what: 'GET users, then PATCH own',
+      requests: [request('GET', 'users/records'), request('PATCH', `users/records/${own}`, {})],
+    },
+    {
+      what: 'PATCH own, then POST user_roles',
+      requests: [
+        request('PATCH', `users/records/${own}`, { name: 'Smuggled' }),
+        request('POST', 'user_roles/records', { user: own, role: 'admin' }),
+      ],
+    },
     { what: 'PATCH own', requests: [request('PATCH', `users/records/${own}`, {})] },
   ]
 }

@@ -16,12 +16,21 @@ const codeSchema = v.object({ code: v.string() })
 export type Asked = { status: number; text: string }
 
 /** One call of anybody's; redirects are not followed. */
-export async function ask(server: TestServer, method: string, path: string, token = '', body?: unknown): Promise<Asked> {
+export async function ask(
+  server: TestServer,
+  method: string,
+  path: string,
+  token = '',
+  body?: unknown,
+): Promise<Asked> {
   const form = body instanceof FormData
   const response = await fetch(server.origin + path, {
     method,
     redirect: 'manual',
-    headers: { ...(token === '' ? {} : { authorization: token }), ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token === '' ? {} : { authorization: token }),
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
   })
   return { status: response.status, text: await response.text() }
@@ -42,7 +51,8 @@ export async function askCollection(server: TestServer, company: Company, collec
   const cells = new Map<Action, string[]>()
   for (const action of ACTIONS) {
     cells.set(action, [])
-    for (const who of PEOPLE) cells.get(action)?.push(await askAction(server, company[who].token, collection, action, ids))
+    for (const who of PEOPLE)
+      cells.get(action)?.push(await askAction(server, company[who].token, collection, action, ids))
   }
   const lines = new Map<string, Action[]>()
   for (const [action, row] of cells) lines.set(JSON.stringify(row), [...(lines.get(JSON.stringify(row)) ?? []), action])
@@ -53,14 +63,26 @@ export async function askCollection(server: TestServer, company: Company, collec
   }))
 }
 
-async function askAction(server: TestServer, token: string, collection: string, action: Action, ids: readonly string[]): Promise<string> {
+async function askAction(
+  server: TestServer,
+  token: string,
+  collection: string,
+  action: Action,
+  ids: readonly string[],
+): Promise<string> {
   const path = `/api/collections/${collection}/records`
   if (action === 'list') return brief(await ask(server, 'GET', `${path}?perPage=500`, token))
   if (action === 'create') return brief(await ask(server, 'POST', path, token, { id: 'smuggled0000000' }))
-  const [method, body] = { view: ['GET', undefined] as const, update: ['PATCH', {}] as const, delete: ['DELETE', undefined] as const }[action]
+  const [method, body] = {
+    view: ['GET', undefined] as const,
+    update: ['PATCH', {}] as const,
+    delete: ['DELETE', undefined] as const,
+  }[action]
   const missing = await ask(server, method, `${path}/missing00000000`, token, body)
   const answers = await Promise.all(ids.map((id) => ask(server, method, `${path}/${id}`, token, body)))
-  return cellOf(answers.map((answer) => `${brief(answer)}${answer.status >= 400 && answer.text !== missing.text ? '?' : ''}`))
+  return cellOf(
+    answers.map((answer) => `${brief(answer)}${answer.status >= 400 && answer.text !== missing.text ? '?' : ''}`),
+  )
 }
 
 /** One question for each of the people, one after the other. */

@@ -8,7 +8,10 @@ import { demoPayload, freshProof, sendDemoRequest } from '../demo-request.ts'
 import { openEventStream, type EventStream } from '../event-stream.ts'
 import type { TestServer } from '../server.ts'
 
-const eventSchema = v.object({ action: v.picklist(['create', 'update', 'delete']), record: v.looseObject({ id: v.string(), collectionName: v.string(), name: v.optional(v.unknown()) }) })
+const eventSchema = v.object({
+  action: v.picklist(['create', 'update', 'delete']),
+  record: v.looseObject({ id: v.string(), collectionName: v.string(), name: v.optional(v.unknown()) }),
+})
 type Event = v.InferOutput<typeof eventSchema>
 
 /** Not deleted: the signed-in accounts themselves, and what their rights come from. */
@@ -26,7 +29,11 @@ const SIDE_TOPICS = [
  * What each of the people hears when rows are changed, a second set of them is made, and they are deleted: `c1 u2 d3` is one row
  * created, two updated, three deleted. The former administrator subscribes while he still has the role.
  */
-export async function listenToEverything(server: TestServer, company: Company, collections: readonly string[]): Promise<Line[]> {
+export async function listenToEverything(
+  server: TestServer,
+  company: Company,
+  collections: readonly string[],
+): Promise<Line[]> {
   const rows = new Map<string, Row[]>()
   for (const collection of collections) rows.set(collection, (await server.admin.rows(collection)).slice(0, MOST_ROWS))
   const topics = [
@@ -44,14 +51,20 @@ export async function listenToEverything(server: TestServer, company: Company, c
   await fillCollections(server, company, 'b')
   await sendDemoRequest(server.origin, demoPayload({ notes: SECRET, altcha: await freshProof(server.origin) }))
   for (const collection of collections.toReversed().filter((name) => !KEPT.includes(name))) {
-    for (const { id } of (await server.admin.rows(collection)).slice(0, MOST_ROWS)) await server.admin.remove(collection, id)
+    for (const { id } of (await server.admin.rows(collection)).slice(0, MOST_ROWS))
+      await server.admin.remove(collection, id)
   }
   for (const { id } of await server.admin.rows('user_roles')) await server.admin.remove('user_roles', id)
   await untilHeard(server, streams, 'ends')
 
-  const heard = new Map([...streams].map(([who, stream]) => [who, stream.heard().slice(stream.heard().indexOf(`${MARKER} begins`))]))
+  const heard = new Map(
+    [...streams].map(([who, stream]) => [who, stream.heard().slice(stream.heard().indexOf(`${MARKER} begins`))]),
+  )
   await Promise.all([...streams.values()].map((stream) => stream.close()))
-  return collections.map((collection) => ({ what: collection, cells: PEOPLE.map((who) => countEvents(eventsIn(heard.get(who) ?? ''), collection)) }))
+  return collections.map((collection) => ({
+    what: collection,
+    cells: PEOPLE.map((who) => countEvents(eventsIn(heard.get(who) ?? ''), collection)),
+  }))
 }
 
 // Authors are public: their events show that the streams are alive. The second one comes a whole call after whatever was sent before.
@@ -69,7 +82,10 @@ function eventsIn(text: string): Event[] {
 
 function countEvents(events: readonly Event[], collection: string): string {
   const ofIt = events.filter(({ record }) => record.collectionName === collection)
-  const counts = (['create', 'update', 'delete'] as const).map((action) => [action, new Set(ofIt.filter((event) => event.action === action).map(({ record }) => record.id)).size] as const)
+  const counts = (['create', 'update', 'delete'] as const).map(
+    (action) =>
+      [action, new Set(ofIt.filter((event) => event.action === action).map(({ record }) => record.id)).size] as const,
+  )
   const told = counts.filter(([, count]) => count > 0).map(([action, count]) => `${action.charAt(0)}${count}`)
   return (told.length === 0 ? '-' : told.join(' ')) + (JSON.stringify(ofIt).includes(SECRET) ? '!' : '')
 }

@@ -20,35 +20,77 @@ export async function fillCollections(server: TestServer, company: Company, tag:
   const author = await create('blog_authors', { name: 'Miriam Okafor' })
   const post = { content: 'Text.', category: 'Business Law', published: true, author: author.id }
   const published = await create('blog_posts', { ...post, title: 'Retainers that hold', slug: `retainers-${tag}` })
-  await create('blog_posts', { ...post, title: secret, slug: `${secret}-draft`, published: false, preview_until: '2099-01-01 00:00:00.000Z' })
-  await create('blog_posts', { ...post, title: secret, slug: `${secret}-scheduled`, published_date: '2099-01-01 00:00:00.000Z' })
+  await create('blog_posts', {
+    ...post,
+    title: secret,
+    slug: `${secret}-draft`,
+    published: false,
+    preview_until: '2099-01-01 00:00:00.000Z',
+  })
+  await create('blog_posts', {
+    ...post,
+    title: secret,
+    slug: `${secret}-scheduled`,
+    published_date: '2099-01-01 00:00:00.000Z',
+  })
   await create('slug_redirects', { slug: secret, post: published.id })
 
-  const webinar = { starts_at: '2099-01-01 15:00:00.000Z', duration_minutes: 60, join_url: `https://meet.example/${secret}` }
-  const announced = await create('webinars', { ...webinar, title: 'Retainers, live', slug: `live-${tag}`, published: true })
+  const webinar = {
+    starts_at: '2099-01-01 15:00:00.000Z',
+    duration_minutes: 60,
+    join_url: `https://meet.example/${secret}`,
+  }
+  const announced = await create('webinars', {
+    ...webinar,
+    title: 'Retainers, live',
+    slug: `live-${tag}`,
+    published: true,
+  })
   await create('webinars', { ...webinar, title: secret, slug: secret })
-  await create('webinar_registrations', { webinar: announced.id, name: secret, email: `${secret}@firm.example`, kind: 'registration' })
+  await create('webinar_registrations', {
+    webinar: announced.id,
+    name: secret,
+    email: `${secret}@firm.example`,
+    kind: 'registration',
+  })
 
   const role = { department: 'Engineering', salary_min: 1, salary_max: 2, currency: 'USD' }
   const open = await create('job_roles', { ...role, title: 'Engineer', slug: `engineer-${tag}`, published: true })
   await create('job_roles', { ...role, title: secret, slug: secret })
   const applied = { role: open.id, firstName: secret, email: `${secret}@firm.example` }
-  await upload(server, { collection: 'job_applications', values: applied, file: { field: 'resume', content: smallPdf(), name: `${SECRET}.pdf`, type: 'application/pdf' } })
+  await upload(server, {
+    collection: 'job_applications',
+    values: applied,
+    file: { field: 'resume', content: smallPdf(), name: `${SECRET}.pdf`, type: 'application/pdf' },
+  })
 
   await create('demo_requests', { firstName: secret, email: `${secret}@firm.example` })
   await create('contact_messages', { name: secret, message: secret })
   await create('newsletter_subscribers', { email: `${secret}@firm.example`, status: 'confirmed' })
   await create('submissions', { call: 'request-demo', key: secret, fingerprint: secret })
   await create('used_challenges', { challenge: secret })
-  await create('outgoing_emails', { to: `${secret}@firm.example`, subject: secret, status: 'failed', messageId: secret })
+  await create('outgoing_emails', {
+    to: `${secret}@firm.example`,
+    subject: secret,
+    status: 'failed',
+    messageId: secret,
+  })
   await create('site_state', { key: secret, value: secret })
   await create('audit_runs', { passed: 1, total: 5, results: [{ answered: secret }] })
   await create('image_jobs', { kind: 'all', status: 'done', error: secret, startedBy: 'admin@firm.example' })
   await store(server, `${secret}.jpg`, await picture(50, 40))
 
-  for (const [name, id] of [['user', company.user.id], ['admin', company.admin.id], [SECRET, company.other.id]] as const) {
+  for (const [name, id] of [
+    ['user', company.user.id],
+    ['admin', company.admin.id],
+    [SECRET, company.other.id],
+  ] as const) {
     const owner = { collectionRef: users, recordRef: id }
-    await create('_externalAuths', { ...owner, provider: tag === 'a' ? 'google' : 'github', providerId: `${name}-${tag}` })
+    await create('_externalAuths', {
+      ...owner,
+      provider: tag === 'a' ? 'google' : 'github',
+      providerId: `${name}-${tag}`,
+    })
     await create('_mfas', { ...owner, method: 'password' })
     await create('_otps', { ...owner, password: '12345678', sentTo: `${name}@firm.example` })
   }

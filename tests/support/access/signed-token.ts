@@ -7,7 +7,13 @@ const secretSchema = v.pipe(
   v.object({ secret: v.string() }),
   v.transform(({ secret }) => secret),
 )
-const secretsSchema = v.object({ authToken: secretSchema, fileToken: secretSchema, passwordResetToken: secretSchema, verificationToken: secretSchema, emailChangeToken: secretSchema })
+const secretsSchema = v.object({
+  authToken: secretSchema,
+  fileToken: secretSchema,
+  passwordResetToken: secretSchema,
+  verificationToken: secretSchema,
+  emailChangeToken: secretSchema,
+})
 
 type Claims = Record<string, unknown>
 export type Keys = { claims: Claims; tokenKey: string; secrets: v.InferOutput<typeof secretsSchema> }
@@ -15,7 +21,10 @@ export type Keys = { claims: Claims; tokenKey: string; secrets: v.InferOutput<ty
 /** What a sign-in token of an account of the site says, and the two halves of the key that the server signs it with. */
 export async function readKeys(server: TestServer, id: string): Promise<Keys> {
   const [[tokenKey] = []] = await select(server, `SELECT tokenKey FROM users WHERE id = '${id}'`)
-  const [[collectionId, options] = []] = await select(server, `SELECT id, options FROM _collections WHERE name = 'users'`)
+  const [[collectionId, options] = []] = await select(
+    server,
+    `SELECT id, options FROM _collections WHERE name = 'users'`,
+  )
   return {
     claims: { id, collectionId, type: 'auth', refreshable: true, exp: secondsFromNow(3600) },
     tokenKey: String(tokenKey),

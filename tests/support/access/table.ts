@@ -13,9 +13,15 @@ const written = readFileSync(new URL('../../contract/access-matrix.txt', import.
 /** The lines by which a table is not the one that is written down under its heading. */
 export function differences(heading: string, columns: readonly string[], lines: readonly Line[]): Differences {
   const table = written.split('\n\n').find((block) => block.startsWith(`${heading}  `)) ?? ''
-  const expected = table.trimEnd().split('\n').map((line) => line.split(/ {2,}/).join(' | '))
+  const expected = table
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/).join(' | '))
   const actual = [{ what: heading, cells: columns }, ...lines].map(({ what, cells }) => [what, ...cells].join(' | '))
-  return { missing: expected.filter((line) => !actual.includes(line)), unexpected: actual.filter((line) => !expected.includes(line)) }
+  return {
+    missing: expected.filter((line) => !actual.includes(line)),
+    unexpected: actual.filter((line) => !expected.includes(line)),
+  }
 }
 
 /** One cell for all answers to a question: `403`, or `200×1 404×3` where they differ. */

@@ -4,15 +4,24 @@ import type { TestServer } from '../server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
 /** Tokens that somebody could come with, all of them for an administrator; only the first one is good. */
-export async function strangeTokens(server: TestServer, { admin, user }: Company): Promise<ReadonlyArray<readonly [what: string, token: string]>> {
-  const [changed, deleted] = await Promise.all([account(server, 'changed@firm.example', 'admin'), account(server, 'deleted@firm.example', 'admin')])
+export async function strangeTokens(
+  server: TestServer,
+  { admin, user }: Company,
+): Promise<ReadonlyArray<readonly [what: string, token: string]>> {
+  const [changed, deleted] = await Promise.all([
+    account(server, 'changed@firm.example', 'admin'),
+    account(server, 'deleted@firm.example', 'admin'),
+  ])
   const password = 'a-new-password-of-a-colleague'
   await server.admin.update('users', changed.id, { password, passwordConfirm: password })
   await server.admin.remove('users', deleted.id)
   const { claims, tokenKey, secrets } = await readKeys(server, admin.id)
   const users = await readKeys(server, user.id)
   const usersKey = users.tokenKey + secrets.authToken
-  const superusers = { id: Object(await server.admin.call('GET', '/api/collections/_superusers')).id, row: (await server.admin.rows('_superusers'))[0]?.id }
+  const superusers = {
+    id: Object(await server.admin.call('GET', '/api/collections/_superusers')).id,
+    row: (await server.admin.rows('_superusers'))[0]?.id,
+  }
   return [
     ['good', signedToken(claims, tokenKey + secrets.authToken)],
     ['expired a second ago', signedToken({ ...claims, exp: secondsFromNow(-1) }, tokenKey + secrets.authToken)],
@@ -21,7 +30,10 @@ export async function strangeTokens(server: TestServer, { admin, user }: Company
     ['signed with an empty key', signedToken(claims, '')],
     ['signed with half of the key', signedToken(claims, secrets.authToken)],
     ['signed with a user’s key', signedToken(claims, usersKey)],
-    ['of a superuser, signed with a user’s key', signedToken({ ...claims, collectionId: superusers.id, id: superusers.row }, usersKey)],
+    [
+      'of a superuser, signed with a user’s key',
+      signedToken({ ...claims, collectionId: superusers.id, id: superusers.row }, usersKey),
+    ],
     ['for files', signedToken({ ...claims, type: 'file' }, tokenKey + secrets.fileToken)],
     ['for a new password', signedToken({ ...claims, type: 'passwordReset' }, tokenKey + secrets.passwordResetToken)],
     ['for a verification', signedToken({ ...claims, type: 'verification' }, tokenKey + secrets.verificationToken)],

@@ -23,7 +23,12 @@ export function textOf(browser: EngineBrowser, selector: string): Promise<string
 }
 
 /** Waits in steps of 100 ms; throws with the last value when it does not become true in time. */
-export async function untilTrue(browser: EngineBrowser, what: string, expression: string, limitMs = 20_000): Promise<void> {
+export async function untilTrue(
+  browser: EngineBrowser,
+  what: string,
+  expression: string,
+  limitMs = 20_000,
+): Promise<void> {
   const end = Date.now() + limitMs
   for (;;) {
     const value = await browser.evaluate(`return await (${expression})`)

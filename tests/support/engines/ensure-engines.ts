@@ -19,20 +19,27 @@ function missing(): string[] {
       return [names[0]]
     }
   })
-  const bindings = spawnSync('/usr/bin/python3', ['-c', "import gi; gi.require_version('WebKit2', '4.1')"], { stdio: 'ignore' }).status === 0
+  const bindings =
+    spawnSync('/usr/bin/python3', ['-c', "import gi; gi.require_version('WebKit2', '4.1')"], { stdio: 'ignore' })
+      .status === 0
   return bindings ? absent : [...absent, 'the WebKit2 4.1 bindings of Python']
 }
 
 if (missing().length > 0 && process.platform === 'linux' && process.getuid?.() === 0) {
   console.error('installing Firefox and WebKitGTK from the system’s packages')
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
     spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
 }
 
 const absent = missing()
 if (absent.length > 0) {
-  console.error(`The engine tests lack ${absent.join(', ')}. On Debian or Ubuntu: apt-get install ${packages.join(' ')}`)
+  console.error(
+    `The engine tests lack ${absent.join(', ')}. On Debian or Ubuntu: apt-get install ${packages.join(' ')}`,
+  )
   process.exitCode = 1
 } else {
   console.log('Firefox and WebKitGTK')

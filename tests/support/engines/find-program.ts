@@ -10,5 +10,7 @@ export function findProgram(variable: string, names: readonly string[]): string 
     const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
     if (found !== undefined) return found
   }
-  throw new Error(`${names.join(' or ')} was not found; name it in ${variable}, or run \`npm run test:engines\`, which installs it on Debian and Ubuntu`)
+  throw new Error(
+    `${names.join(' or ')} was not found; name it in ${variable}, or run \`npm run test:engines\`, which installs it on Debian and Ubuntu`,
+  )
 }

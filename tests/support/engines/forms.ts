@@ -23,10 +23,22 @@ export const forms: readonly EngineForm[] = [
   {
     path: '/request-demo',
     async fill(browser) {
-      await fields(browser, 'request-demo', { firstName: 'Dana', lastName: 'Whitfield', email: EMAIL, firmName: 'Whitfield & Osei LLP', firmSize: '6-15' })
+      await fields(browser, 'request-demo', {
+        firstName: 'Dana',
+        lastName: 'Whitfield',
+        email: EMAIL,
+        firmName: 'Whitfield & Osei LLP',
+        firmSize: '6-15',
+      })
       await browser.click('[name="practiceArea"]')
-      await fields(browser, 'request-demo', { preferredDate: new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10) })
-      await untilTrue(browser, 'the times are offered', `document.querySelector('[name="preferredTime"]').disabled === false`)
+      await fields(browser, 'request-demo', {
+        preferredDate: new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10),
+      })
+      await untilTrue(
+        browser,
+        'the times are offered',
+        `document.querySelector('[name="preferredTime"]').disabled === false`,
+      )
       await fields(browser, 'request-demo', { preferredTime: '10:00 AM EST' })
     },
     submit: 'form[data-form="request-demo"] button[type="submit"]',
@@ -37,7 +49,13 @@ export const forms: readonly EngineForm[] = [
   {
     path: '/contact',
     fill: (browser) =>
-      fields(browser, 'contact', { firstName: 'Dana', lastName: 'Whitfield', email: EMAIL, firmName: 'Whitfield & Osei LLP', message: 'What does it cost?' }),
+      fields(browser, 'contact', {
+        firstName: 'Dana',
+        lastName: 'Whitfield',
+        email: EMAIL,
+        firmName: 'Whitfield & Osei LLP',
+        message: 'What does it cost?',
+      }),
     submit: 'form[data-form="contact"] button[type="submit"]',
     saved: SAVED_TOAST,
     rows: 'contact_messages',
@@ -103,7 +121,13 @@ async function fields(browser: EngineBrowser, form: string, values: Readonly<Rec
 }
 
 // As dropped onto the field: the drivers differ in how they reach a file dialog.
-async function chooseFile(browser: EngineBrowser, form: string, name: string, fileName: string, content: Uint8Array): Promise<void> {
+async function chooseFile(
+  browser: EngineBrowser,
+  form: string,
+  name: string,
+  fileName: string,
+  content: Uint8Array,
+): Promise<void> {
   await browser.evaluate(`
     const bytes = Uint8Array.from(atob('${Buffer.from(content).toString('base64')}'), (character) => character.charCodeAt(0))
     const transfer = new DataTransfer()

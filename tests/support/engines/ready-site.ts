@@ -26,5 +26,10 @@ export async function startReadySite(): Promise<ReadySite> {
 
 /** From then on the site's pages open without a network. */
 export async function untilWorkerKeepsPages(browser: EngineBrowser): Promise<void> {
-  await untilTrue(browser, 'the worker is in charge', `navigator.serviceWorker.controller?.state === 'activated'`, 60_000)
+  await untilTrue(
+    browser,
+    'the worker is in charge',
+    `navigator.serviceWorker.controller?.state === 'activated'`,
+    60_000,
+  )
 }

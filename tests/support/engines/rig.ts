@@ -8,7 +8,10 @@ import { startReadySite, type ReadySite } from './ready-site.ts'
 import { webkit } from './webkit.ts'
 
 /** For `test.for`: the name comes first, for the title. */
-export const engines: ReadonlyArray<readonly [name: string, engine: Engine]> = [firefox, webkit].map((engine) => [engine.name, engine])
+export const engines: ReadonlyArray<readonly [name: string, engine: Engine]> = [firefox, webkit].map((engine) => [
+  engine.name,
+  engine,
+])
 
 export type Rig = {
   site: ReadySite

@@ -18,7 +18,10 @@ export async function openSession(driver: string, capabilities: Record<string, u
   const started = await command('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } })
   const session = `${driver}/session/${v.parse(sessionSchema, started).sessionId}`
   const elementAt = async (selector: string) => {
-    const found = v.parse(elementSchema, await command('POST', `${session}/element`, { using: 'css selector', value: selector }))
+    const found = v.parse(
+      elementSchema,
+      await command('POST', `${session}/element`, { using: 'css selector', value: selector }),
+    )
     return `${session}/element/${Object.values(found)[0] ?? ''}`
   }
   await command('POST', `${session}/timeouts`, { script: 30_000, pageLoad: 30_000, implicit: 0 })
@@ -47,7 +50,10 @@ export async function openSession(driver: string, capabilities: Record<string, u
 }
 
 async function command(method: string, address: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(address, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
+  const answer = await fetch(address, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
   const { value } = v.parse(valueSchema, await answer.json())
   if (!answer.ok) throw new Error(`${method} ${new URL(address).pathname}: ${JSON.stringify(value)}`)
   return value

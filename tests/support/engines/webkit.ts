@@ -32,7 +32,11 @@ export const webkit: Engine = {
     }
     try {
       const address = `http://127.0.0.1:${port}`
-      await until('the driver answers', async () => (await fetch(`${address}/status`).catch(() => undefined))?.ok, 10_000)
+      await until(
+        'the driver answers',
+        async () => (await fetch(`${address}/status`).catch(() => undefined))?.ok,
+        10_000,
+      )
       const session = await openSession(address, { 'webkitgtk:browserOptions': { binary: BROWSER, args: [] } })
       const { open, evaluate, click, type } = session
       return {
@@ -54,9 +58,13 @@ export const webkit: Engine = {
 
 /** Xvfb chooses a free number itself and writes it to the descriptor that it is given. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
-  const display = spawn(findProgram('XVFB_PATH', ['Xvfb']), ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const display = spawn(
+    findProgram('XVFB_PATH', ['Xvfb']),
+    ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   const channel = display.stdio[3]
   if (channel == null) throw new Error('Xvfb has no channel for its number')
   const [number] = await once(channel, 'data')
