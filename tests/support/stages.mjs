@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureGo, goEnvironment } from '../../pocketbase/scripts/ensure-go.mjs'
 import { startProcess } from '../../pocketbase/scripts/processes.mjs'
 import { inRoot, projectNode } from '../../pocketbase/scripts/project.mjs'
@@ -14,6 +15,7 @@ const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests
 export const stages = {
   types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], run: checkTypes },
   lint: { about: 'oxlint, type-aware', needs: [], run: () => check('oxlint', ['--type-aware']) },
+  format: { about: 'oxfmt and gofmt', needs: ['go'], run: checkFormat },
   go: { about: 'go vet and go test', needs: ['go'], run: testGo },
   unit: { about: 'rules and stores, beside their sources', needs: [], run: (filter) => runVitest('unit', filter) },
   contract: {
@@ -48,6 +50,16 @@ async function checkTypes() {
   const results = []
   for (const project of typeProjects) results.push(await check('tsc', ['-p', project]))
   return sum(results)
+}
+
+/** The formatters of TypeScript and Go; the one of Go is the toolchain's that builds the binary. */
+async function checkFormat() {
+  const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
+  const { output: goRoot } = await runCommand(await ensureGo(), ['env', 'GOROOT'], at)
+  const { ok, output } = await runCommand(join(goRoot.trim(), 'bin', 'gofmt'), ['-l', '.'], at)
+  const formatted = ok && output === ''
+  if (!formatted) console.log(`gofmt -w would change:\n${output.trimEnd()}`)
+  return sum([await check('oxfmt', ['--check', '.']), { passed: formatted ? 1 : 0, failed: formatted ? 0 : 1 }])
 }
 
 async function testGo() {
