@@ -9,7 +9,7 @@ export function siteAudit(): AuditSource {
   return {
     last: () =>
       askPocketBase('The last audit could not be loaded. Check your connection and try again.', async (pocketbase) => {
-        const answer: unknown = await pocketbase.send('/api/site/audit', { requestKey: null })
+        const answer: unknown = await pocketbase.send('/api/site/audit', {})
         return v.parse(answerSchema, answer).lastAudit
       }),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webinarFromRecord } from './webinar-schema.ts'
+import { webinars } from './webinar-collection.ts'
 
 const record = {
   collectionName: 'webinars',
@@ -21,7 +21,7 @@ const record = {
 }
 
 test('a record becomes a webinar: its date in ISO 8601, and nothing that the page does not show', () => {
-  const webinar = webinarFromRecord(record)
+  const webinar = webinars.whole.fromRecord(record)
   expect(webinar?.starts_at).toBe('2026-12-03T18:00:00.000Z')
   expect(webinar).not.toHaveProperty('published')
   expect(webinar).not.toHaveProperty('collectionName')
@@ -36,5 +36,5 @@ test.each([
   { views: -1 },
   { featured: 'yes' },
 ])('a record with %j is not shown', (changes) => {
-  expect(webinarFromRecord({ ...record, ...changes })).toBeNull()
+  expect(webinars.whole.fromRecord({ ...record, ...changes })).toBeNull()
 })

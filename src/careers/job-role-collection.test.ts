@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobRoleFromRecord } from './job-role-schema.ts'
+import { jobRoles } from './job-role-collection.ts'
 
 const record = {
   id: 'abcdefghijklmno',
@@ -20,7 +20,7 @@ const record = {
 }
 
 test('a record becomes a role: its date in ISO 8601, and nothing that the page does not show', () => {
-  const role = jobRoleFromRecord(record)
+  const role = jobRoles.whole.fromRecord(record)
   expect(role?.created).toBe('2026-11-21T02:00:00.000Z')
   expect(role).not.toHaveProperty('published')
   expect(role).not.toHaveProperty('order')
@@ -29,6 +29,6 @@ test('a record becomes a role: its date in ISO 8601, and nothing that the page d
 test.each([{ salary_min: 0 }, { salary_max: 0 }, { currency: '' }, { department: 'Sales' }, { title: '' }])(
   'a record with %j is not shown',
   (changes) => {
-    expect(jobRoleFromRecord({ ...record, ...changes })).toBeNull()
+    expect(jobRoles.whole.fromRecord({ ...record, ...changes })).toBeNull()
   },
 )
