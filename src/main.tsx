@@ -8,7 +8,7 @@ import { jobRoles } from './careers/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
-import { siteAudit } from './security/site-audit.ts'
+import { siteAudit } from './audit/site-audit.ts'
 import { webinars } from './webinars/webinar-collection.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { PostsData, PostsSource } from './blog/post-collection.ts'
 import type { RolesData, RolesSource } from './careers/job-role-collection.ts'
-import type { AuditRenderData, AuditSource } from './lib/last-audit.ts'
+import type { AuditRenderData, AuditSource } from './audit/last-audit.ts'
 import type { WebinarsData, WebinarsSource } from './webinars/webinar-collection.ts'
 
 /** Where the pages get what the server holds. */

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { PUBLISHED, shownOf } from '../content/published-collection.ts'
 import { ask, cardOptions, findWhole, sourceFromApi, sourceFromData } from '../content/published-source.ts'
-import { articleSlug } from '../lib/kept-articles.ts'
+import { articleSlug } from '../reading-list/kept-articles.ts'
 import { articlePath } from '../lib/server-pages.ts'
 import { acceptArticleHtml } from './article-html.ts'
 import { posts, type PostsData, type PostsSource } from './post-collection.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '../content/load-list.ts'
-import { lastAuditQuery } from '../lib/last-audit-query.ts'
+import { lastAuditQuery } from '../audit/last-audit-query.ts'
 import { SecurityPage } from '../security/security-page.tsx'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'

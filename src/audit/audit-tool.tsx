@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastAuditQuery } from '../lib/last-audit-query.ts'
-import { lastAuditSentence } from '../lib/last-audit-sentence.ts'
-import type { AuditSource } from '../lib/last-audit.ts'
-import { auditChecks } from '../lib/security-audit.ts'
+import { lastAuditQuery } from './last-audit-query.ts'
+import { lastAuditSentence } from './last-audit-sentence.ts'
+import type { AuditSource } from './last-audit.ts'
+import { auditChecks } from './security-audit.ts'
 import { useIsland } from '../lib/use-island.ts'
 import { AuditCheckItem } from './audit-check.tsx'
 import { policiesQuery } from './audit-policies.ts'
 import { AuditPolicies } from './audit-policies-view.tsx'
 import { useAudit, type AuditState } from './audit-state.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../staff/session.ts'
 
 /** What is asked is the same in every run; only the name of the probe changes. */
 const CHECKS = auditChecks('')

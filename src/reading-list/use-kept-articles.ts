@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { articleSlug, readKeptArticles, unitBytes } from '../lib/kept-articles.ts'
+import { articleSlug, readKeptArticles, unitBytes } from './kept-articles.ts'
 
 export type KeptArticle = {
   slug: string

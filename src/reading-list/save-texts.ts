@@ -1,4 +1,4 @@
-import { KEPT_LIMITS } from '../lib/kept-articles.ts'
+import { KEPT_LIMITS } from './kept-articles.ts'
 import type { SaveResult } from './ask-worker.ts'
 
 /** What the reader is told when an article could not be saved. */

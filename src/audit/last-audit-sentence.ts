@@ -1,4 +1,4 @@
-import { formatDate } from './format-date.ts'
+import { formatDate } from '../lib/format-date.ts'
 import type { LastAudit } from './last-audit.ts'
 
 /** When the last nightly audit ran, and how it ended; null before the first night. */

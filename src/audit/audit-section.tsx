@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastAuditQuery } from '../lib/last-audit-query.ts'
-import type { AuditSource } from '../lib/last-audit.ts'
-import { lastAuditSentence } from '../lib/last-audit-sentence.ts'
+import { lastAuditQuery } from './last-audit-query.ts'
+import type { AuditSource } from './last-audit.ts'
+import { lastAuditSentence } from './last-audit-sentence.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /** What this site asks of itself each night, and what it answered last. */

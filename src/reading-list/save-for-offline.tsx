@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsland } from '../lib/use-island.ts'
-import { requestPersistence } from '../outbox/request-persistence.ts'
+import { requestPersistence } from '../lib/request-persistence.ts'
 import { articlePath } from '../lib/server-pages.ts'
 import { removeArticles, saveArticle, type SaveResult } from './ask-worker.ts'
 import { saveFailure } from './save-texts.ts'

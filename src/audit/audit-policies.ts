@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { askPocketBase } from '../lib/ask-pocketbase.ts'
 import { contentPolicy } from '../lib/content-policy.ts'
-import type { Session } from './session.ts'
-import { staffClient } from './staff-client.ts'
+import type { Session } from '../staff/session.ts'
+import { staffClient } from '../staff/staff-client.ts'
 
 const accessSchema = v.picklist(['nobody', 'everyone', 'conditional'])
 const limitSchema = v.object({ maxRequests: v.number(), seconds: v.number() })

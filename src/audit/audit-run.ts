@@ -6,7 +6,7 @@ import {
   type AuditRequest,
   type AuditResult,
   type AuditUpload,
-} from '../lib/security-audit.ts'
+} from './security-audit.ts'
 
 /** As long as the nightly run waits. */
 const TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy } from '../lib/content-policy.ts'
 import type { AuditSource } from './last-audit.ts'
 
 /** Day and result of the last nightly audit. */
