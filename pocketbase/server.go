@@ -181,6 +181,7 @@ func untilNextPost(app core.App) (time.Duration, bool) {
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
 	e.Router.Bind(siteCallErrors, secureAfterPocketBase, compressLists, refuseUnsendable)
+	allowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		refuse(e.Response, http.StatusNotFound)
 		return nil
