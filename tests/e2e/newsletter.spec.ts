@@ -281,6 +281,10 @@ test('preferences of an unknown link say so, and without a connection nothing ha
   await network.cut(ownSite)
   await page.goto(`${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
+  // A browser that knows nothing of it makes no difference: reading changes nothing.
+  await network.cut(ownSite, 'portal')
+  await page.getByRole('button', { name: 'Show my subscription' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'did not answer, and nothing has changed' })).toBeVisible()
   await network.heal()
   await page.getByRole('button', { name: 'Show my subscription' }).click()
   await expect(page.getByRole('main')).toContainText('We do not know this link.')
