@@ -10,8 +10,8 @@ type View = {
   /** Null until the server has told. */
   state: PreferencesState | null
   busy: boolean
-  /** What came of the last press. */
-  notice: 'done' | 'already' | Unsettled | null
+  /** What came of the last press. `unread`: it only asked, and no answer came. */
+  notice: 'done' | 'already' | 'unread' | Unsettled | null
 }
 
 const TEXTS = {
@@ -24,6 +24,9 @@ const NOTICES = {
   done: 'Done: it takes effect at once.',
   already: 'That was so already; nothing had to change.',
 } as const
+
+/** Said of a question without an answer: unlike a change it can have done nothing. */
+const UNREAD = 'Our server did not answer, and nothing has changed. Please try again once you are online.'
 
 /** Behind the link in every newsletter: how the subscription stands, and a button to change it. Opening the page changes nothing. */
 export function PreferencesPage() {
@@ -42,9 +45,9 @@ export function PreferencesPage() {
       <p className="eyebrow">Newsletter</p>
       <h1>Your newsletter preferences</h1>
       <div className="stack" ref={outcome} tabIndex={-1} aria-live="polite">
-        {isUnsettled(notice) ? (
+        {notice === 'unread' || isUnsettled(notice) ? (
           <p className="form__unable" role="alert">
-            {RETRY_TEXTS[notice]}
+            {notice === 'unread' ? UNREAD : RETRY_TEXTS[notice]}
           </p>
         ) : null}
         {notice === 'done' || notice === 'already' ? <p className="note">{NOTICES[notice]}</p> : null}
@@ -123,7 +126,9 @@ function usePreferences() {
     setView((before) => ({ ...before, busy: true, notice: null }))
     const state = await readPreferences(tokenOfPage())
     setView((before) =>
-      isUnsettled(state) ? { state: before.state, busy: false, notice: state } : { state, busy: false, notice: null },
+      isUnsettled(state)
+        ? { ...before, busy: false, notice: state === 'unanswered' ? 'unread' : state }
+        : { state, busy: false, notice: null },
     )
   }, [])
 
