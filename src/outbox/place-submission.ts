@@ -1,6 +1,7 @@
+import { contentOf } from '../lib/submission-content.ts'
 import { newItem, type Call, type OutboxFile, type OutboxItem, type Receipt } from './outbox-item.ts'
 import type { Arrangement } from './outbox-store.ts'
-import { contentOf, type Payload } from './payload.ts'
+import type { Payload } from './payload.ts'
 import { releaseItem } from './settle-item.ts'
 
 export type Submission = {

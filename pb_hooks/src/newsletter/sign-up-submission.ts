@@ -15,10 +15,9 @@ const ANSWER_AFTER_MS = 300
 
 /** A sign-up for the newsletter. Whether the address is new, pending, confirmed or unsubscribed shows only in its mailbox. */
 export function signUpSubmission(signUp: NewsletterSignUp): Submission {
-  const { altcha, submittedAt, ...identity } = signUp
+  const { altcha, submittedAt } = signUp
   return {
     solution: altcha,
-    identity,
     leastMs: ANSWER_AFTER_MS,
 
     store(tx, { now, quarantined }) {

@@ -36,10 +36,9 @@ type Found = { webinar: Webinar; published: boolean; joinUrl: string }
 
 /** Registers an address once. Whether it was registered before shows only in its mailbox. */
 function registrationSubmission(app: PbApp, registration: Registration): Submission {
-  const { altcha, submittedAt, ...identity } = registration
+  const { altcha, submittedAt } = registration
   return {
     solution: altcha,
-    identity,
     leastMs: ANSWER_AFTER_MS,
 
     // A lead is not refused because its webinar is over or withdrawn, only when nobody can tell which one is meant.

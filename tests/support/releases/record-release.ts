@@ -10,7 +10,7 @@ import { root } from '../source-files.ts'
 import { createNodeOutbox } from './node-outbox.ts'
 import { recordPost, recordRows, type RecordedPost } from './recorded-answers.ts'
 import { recordOutbox } from './recorded-outbox.ts'
-import { announceRecordedOffers, releaseRequests } from './release-requests.ts'
+import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from './release-requests.ts'
 
 /** What becomes of a POST. `lost`: the server has stored it, and its answer does not arrive. */
 type Fate =
@@ -74,7 +74,7 @@ async function record(server: TestServer): Promise<void> {
     for (const [form, request] of Object.entries(releaseRequests)) {
       at.now = now - daysAgo * DAY_MS
       at.fate = fate
-      const { call, payload, file } = request(`${situation}-${form}`)
+      const { call, payload, file }: ReleaseRequest = request(`${situation}-${form}`)
       await submit(call, payload, { file })
       // The submit ends with its own item; what comes next must not meet the rest of its drain.
       await drain()
