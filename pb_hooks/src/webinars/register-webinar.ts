@@ -9,7 +9,7 @@ import {
 } from '../../../src/webinars/registration-schema.ts'
 import { webinarFromRecord } from '../../../src/webinars/webinar-schema.ts'
 import type { Webinar } from '../../../src/webinars/webinar.ts'
-import { isLongSince, timeOf } from '../database-time.ts'
+import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
@@ -66,7 +66,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
       if (isNew) {
         row.set('webinarTitle', webinar.title)
         row.set('name', registration.name)
-        row.set('submittedAt', submittedAt)
+        row.set('submittedAt', submittedAt ?? '')
         row.set('receipt', receiptFor(key))
       }
       const { toVisitor, toStaff } = registrationMails({
@@ -104,7 +104,7 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
     kind: row.getString('kind') === 'recording' ? 'recording' : 'registration',
     name: row.getString('name'),
     email: row.getString('email'),
-    submittedAt: new Date(timeOf(row, 'submittedAt')).toISOString(),
+    submittedAt: row.getString('submittedAt').replace(' ', 'T') || undefined,
     altcha: '',
   }
   const asked = find(tx, registration)
