@@ -11,6 +11,9 @@ export const BESIDE_CONTENT = ['altcha', 'submittedAt', 'website', 'elapsedMs'] 
  */
 export const CONTENT_VERSION = 1
 
+/** The code of the refusal of a key that stands for another content: the firm has a request under it, and it was not this one. */
+export const KEY_REUSED = 'key_reused'
+
 /** What makes two payloads of the outbox the same submission; the server asks the same of what it is sent. */
 export function contentOf(payload: Readonly<Record<string, unknown>>): string {
   const beside = new Set<string>(BESIDE_CONTENT)

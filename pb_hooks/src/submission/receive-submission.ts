@@ -1,5 +1,5 @@
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { BESIDE_CONTENT, CONTENT_VERSION } from '../../../src/lib/submission-content.ts'
+import { BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission-content.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
@@ -51,9 +51,9 @@ const CAPTCHA_REFUSED: Refusal = {
   code: 'captcha',
   error: 'The security check has expired or was used. Please try again.',
 }
-const KEY_REUSED: Refusal = {
+const OTHER_CONTENT: Refusal = {
   status: 422,
-  code: 'key_reused',
+  code: KEY_REUSED,
   error: 'We already have a request under this Idempotency-Key, and it says something else.',
 }
 const NOT_STORED: Refusal = {
@@ -158,7 +158,8 @@ function storedOutcome(app: PbApp, call: string, key: string, fingerprint: strin
   const [stored] = app.findRecordsByFilter('submissions', 'call = {:call} && key = {:key}', '', 1, 0, { call, key })
   if (stored === undefined) return undefined
   const isComparable = stored.getInt('fingerprintVersion') === CONTENT_VERSION
-  if (isComparable && stored.getString('fingerprint') !== fingerprint) return { kind: 'refused', refusal: KEY_REUSED }
+  if (isComparable && stored.getString('fingerprint') !== fingerprint)
+    return { kind: 'refused', refusal: OTHER_CONTENT }
   return { kind: 'answer', json: stored.getString('answer') }
 }
 
