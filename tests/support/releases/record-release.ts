@@ -1,5 +1,5 @@
 /**
- * Records what browsers and databases of this release hold, for every later build to deal with: `npm run record:release` builds, and
+ * Records what browsers and databases of this release hold, for every later build to deal with: `npm run record-release` builds, and
  * writes tests/fixtures/releases/<version of package.json> by the binary, the outbox and the forms as they stand.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
