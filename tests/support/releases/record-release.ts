@@ -2,7 +2,7 @@
  * Records what browsers and databases of this release hold, for every later build to deal with: `npm run record-release` builds, and
  * writes tests/fixtures/releases/<version of package.json> by the binary, the outbox and the forms as they stand.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { startServer, type TestServer } from '../server.ts'
@@ -39,6 +39,7 @@ const situations: Record<string, { fate: Fate; daysAgo?: number }> = {
   },
 }
 
+const folder = folderOfThisRelease()
 const server = await startServer({ raiseLimits: true })
 try {
   await announceRecordedOffers(server)
@@ -102,12 +103,18 @@ async function record(server: TestServer): Promise<void> {
 }
 
 function write(name: string, content: unknown): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`)
+  console.log(`${folder}/${name}`)
+}
+
+function folderOfThisRelease(): string {
   const { version } = v.parse(
     v.object({ version: v.string() }),
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
   )
-  const folder = join(root, 'tests/fixtures/releases', version)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`)
-  console.log(`${folder}/${name}`)
+  const place = join(root, 'tests/fixtures/releases', version)
+  if (existsSync(place))
+    throw new Error(`${version} is recorded already: the next release has another version in package.json`)
+  return place
 }
