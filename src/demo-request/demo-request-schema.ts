@@ -43,7 +43,7 @@ export const demoRequestSchema = v.object({
   notes: optionalText(MAX_LENGTH.notes),
   preferredTime: optionalText(MAX_LENGTH.preferredTime),
   preferredDate: v.optional(instant('Choose the date again.')),
-  requestType: v.literal('demo_request', 'The request type must be demo_request.'),
+  requestType: v.optional(v.literal('demo_request', 'The request type must be demo_request.'), 'demo_request'),
   submittedAt,
   altcha: proof,
 })
