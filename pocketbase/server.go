@@ -58,7 +58,7 @@ func newServer(built fs.FS) (*server, error) {
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
 // hasRoute(method, path); askItself(method, path, contentType, body); readApplication(event); storeBundled(app, file, bucket, key);
-// contentHash(object, without); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -66,8 +66,8 @@ func (s *server) expose(vm *goja.Runtime) {
 		"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build,
 		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": readApplication, "storeBundled": storeBundled,
-		"contentHash": contentHash,
-		"awaited":     func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
+		"contentHash": contentHash, "deleteUnusedPictures": deleteUnusedPictures,
+		"awaited": func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key

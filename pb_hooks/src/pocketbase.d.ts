@@ -144,6 +144,8 @@ declare const $site: {
   readonly build: string
   /** Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id; throws what is wrong. */
   storeBundled(app: PbApp, file: string, bucket: string, key: string): string
+  /** Deletes those of the pictures with these ids that no text of any content names. */
+  deleteUnusedPictures(app: PbApp, ids: readonly string[]): void
   /** The pages that readers wait for, one path a line. */
   awaited(): string
   /** False before the first request is taken. */
