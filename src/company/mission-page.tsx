@@ -1,5 +1,8 @@
+import { CallToAction } from '../site/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { TargetLink } from '../ui/target-link.tsx'
+import { ClosingBand } from '../ui/closing-band.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section, SectionHead } from '../ui/section.tsx'
 import { customerStory } from './customer-story.ts'
 import { Figures } from './figures.tsx'
 
@@ -48,19 +51,13 @@ const vision = [
 export function MissionPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Our mission</p>
-        <h1>Less of the office around the law</h1>
+      <PageHeader eyebrow="Our mission" title="Less of the office around the law">
         <p className="lead">
           An attorney’s day has hours that nobody hired an attorney for: finding the file, typing the date again,
           writing down what was just done. We work on those hours, and leave the others alone.
         </p>
-      </header>
-      <section className="section container problems" aria-labelledby="pillars-title">
-        <header className="section__head">
-          <p className="eyebrow">Four pillars</p>
-          <h2 id="pillars-title">What we build on</h2>
-        </header>
+      </PageHeader>
+      <Section titleId="pillars-title" className="problems" eyebrow="Four pillars" title="What we build on">
         <ol className="problems__list">
           {pillars.map(({ name, text }) => (
             <li key={name}>
@@ -69,23 +66,20 @@ export function MissionPage() {
             </li>
           ))}
         </ol>
-      </section>
-      <section className="section container" aria-labelledby="impact-title">
-        <header className="section__head">
-          <p className="eyebrow">Impact</p>
-          <h2 id="impact-title">How we tell whether it works</h2>
-        </header>
+      </Section>
+      <Section titleId="impact-title" eyebrow="Impact" title="How we tell whether it works">
         <Figures
           figures={metrics}
           note="The company’s own figures, not independently verified. Measure your first three months against your own last year; we will help you set it up."
         />
-      </section>
+      </Section>
       <CustomerStory />
-      <section className="section container beside" aria-labelledby="vision-title">
-        <header className="section__head">
-          <p className="eyebrow">Our vision</p>
-          <h2 id="vision-title">What a firm should be able to say in 2030</h2>
-        </header>
+      <Section
+        titleId="vision-title"
+        className="beside"
+        eyebrow="Our vision"
+        title="What a firm should be able to say in 2030"
+      >
         <dl className="lines">
           {vision.map(({ title, text }) => (
             <div key={title}>
@@ -94,23 +88,14 @@ export function MissionPage() {
             </div>
           ))}
         </dl>
-      </section>
-      <section className="closing" aria-labelledby="part-title">
-        <div className="closing__row container">
-          <div className="stack">
-            <h2 id="part-title">Have a part in it</h2>
-            <p>As a firm that wants its hours back, or as somebody who would like to build what returns them.</p>
-          </div>
-          <p className="cluster">
-            <TargetLink to="/request-demo" className="button button--primary">
-              Request a free demo
-            </TargetLink>
-            <TargetLink to="/company/careers" className="button button--quiet">
-              See open roles
-            </TargetLink>
-          </p>
-        </div>
-      </section>
+      </Section>
+      <ClosingBand
+        titleId="part-title"
+        title="Have a part in it"
+        beside={<CallToAction second={{ to: '/company/careers', label: 'See open roles' }} />}
+      >
+        <p>As a firm that wants its hours back, or as somebody who would like to build what returns them.</p>
+      </ClosingBand>
     </>
   )
 }
@@ -120,10 +105,7 @@ function CustomerStory() {
   return (
     <section className="section testimonials" aria-labelledby="customer-title">
       <div className="container beside">
-        <header className="section__head">
-          <p className="eyebrow">A customer story</p>
-          <h2 id="customer-title">“The private calendars were gone”</h2>
-        </header>
+        <SectionHead titleId="customer-title" eyebrow="A customer story" title="“The private calendars were gone”" />
         <figure className="quotation">
           <blockquote>
             <p>{text}</p>

@@ -2,6 +2,7 @@ import { FeatureRow } from '../site/feature-row.tsx'
 import { DeadlineChainScene } from '../site/scenes/deadline-chain-scene.tsx'
 import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 import { TimeCaptureScene } from '../site/scenes/time-capture-scene.tsx'
+import { Section } from '../ui/section.tsx'
 
 const others = [
   {
@@ -24,11 +25,11 @@ const others = [
 /** The firm's side: what is due, and everything that hangs on a matter. */
 export function MatterCentral() {
   return (
-    <section className="section container" id="matter-central" aria-labelledby="matter-central-title">
-      <header className="section__head">
-        <p className="eyebrow">Matter Central</p>
-        <h2 id="matter-central-title">The firm’s side: what is due, and everything behind it</h2>
-      </header>
+    <Section
+      id="matter-central"
+      eyebrow="Matter Central"
+      title="The firm’s side: what is due, and everything behind it"
+    >
       <FeatureRow title="The docket comes first" scene={<MatterCentralScene />}>
         <p>
           Open matters stand in the order of their next deadline, each with the person who answers for it. Look at one
@@ -57,6 +58,6 @@ export function MatterCentral() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }

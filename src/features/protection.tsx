@@ -1,4 +1,5 @@
 import { claims } from '../site/claims.ts'
+import { Section } from '../ui/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const measures = [
@@ -11,16 +12,19 @@ const measures = [
 /** Security in short; the page of that name has the rest. */
 export function Protection() {
   return (
-    <section className="section container beside" id="security" aria-labelledby="security-title">
-      <header className="section__head">
-        <p className="eyebrow">Security</p>
-        <h2 id="security-title">What keeps a file closed to everybody else</h2>
+    <Section
+      id="security"
+      className="beside"
+      eyebrow="Security"
+      title="What keeps a file closed to everybody else"
+      intro={
         <p>
           <TargetLink to="/security" className="link">
             Read what is in place, and what is still to be confirmed
           </TargetLink>
         </p>
-      </header>
+      }
+    >
       <div className="stack">
         <p className="figure-beside">
           <b>{claims.encryption.value}</b>
@@ -35,6 +39,6 @@ export function Protection() {
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import { claims } from '../site/claims.ts'
 import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'
 import { ClientHubScene } from '../site/scenes/client-hub-scene.tsx'
 import { TrustLedgerScene } from '../site/scenes/trust-ledger-scene.tsx'
+import { Section } from '../ui/section.tsx'
 
 const others = [
   { name: 'Case and matter management', text: 'Parties, notes, tasks, documents and money of a matter on one page.' },
@@ -19,12 +20,7 @@ const others = [
 /** One system in place of several: three parts shown, the others named. */
 export function AllInOne() {
   return (
-    <section className="section container" id="solutions" aria-labelledby="solutions-title">
-      <header className="section__head">
-        <p className="eyebrow">All in one</p>
-        <h2 id="solutions-title">One record of each matter, and everything hangs on it</h2>
-      </header>
-
+    <Section id="solutions" eyebrow="All in one" title="One record of each matter, and everything hangs on it">
       <div className="feature">
         <div className="feature__text">
           <h3>Conflicts are caught when the entry is made</h3>
@@ -72,6 +68,6 @@ export function AllInOne() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }

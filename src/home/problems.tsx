@@ -1,3 +1,5 @@
+import { Section } from '../ui/section.tsx'
+
 const problems = [
   {
     title: 'A hearing moves, and one of four calendars doesn’t',
@@ -20,12 +22,13 @@ const problems = [
 /** What goes wrong in a firm that runs on several unconnected tools. */
 export function Problems() {
   return (
-    <section className="section container problems" aria-labelledby="problems-title">
-      <header className="section__head">
-        <p className="eyebrow">The problem</p>
-        <h2 id="problems-title">It is rarely the law that goes wrong</h2>
-        <p className="lead">It is the space between the calendar, the inbox, the time sheet and the bank.</p>
-      </header>
+    <Section
+      titleId="problems-title"
+      className="problems"
+      eyebrow="The problem"
+      title="It is rarely the law that goes wrong"
+      intro={<p className="lead">It is the space between the calendar, the inbox, the time sheet and the bank.</p>}
+    >
       <ol className="problems__list">
         {problems.map(({ title, text }) => (
           <li key={title}>
@@ -34,6 +37,6 @@ export function Problems() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import { ContentError } from '../lib/content-error.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { PageNotice } from '../ui/page-header.tsx'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   staticData: { renderedBy: 'server' },
@@ -42,8 +43,7 @@ function RoleError({ error }: { error: unknown }) {
   const { slug } = Route.useParams()
   const router = useRouter()
   return (
-    <div className="page-head container">
-      <h1>Open role</h1>
+    <PageNotice title="Open role">
       <LoadFailure
         message={error instanceof ContentError ? error.message : 'The role could not be shown.'}
         onRetry={() => void router.invalidate()}
@@ -52,6 +52,6 @@ function RoleError({ error }: { error: unknown }) {
           Saved copy
         </a>
       </LoadFailure>
-    </div>
+    </PageNotice>
   )
 }

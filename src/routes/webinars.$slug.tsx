@@ -4,6 +4,7 @@ import { ContentError } from '../lib/content-error.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { PageNotice } from '../ui/page-header.tsx'
 import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarHead } from '../webinars/webinar-head.ts'
 import { WebinarMissing, WebinarPage } from '../webinars/webinar-page.tsx'
@@ -44,8 +45,7 @@ function WebinarError({ error }: { error: unknown }) {
   const { slug } = Route.useParams()
   const router = useRouter()
   return (
-    <div className="page-head container">
-      <h1>Webinar</h1>
+    <PageNotice title="Webinar">
       <LoadFailure
         message={error instanceof ContentError ? error.message : 'The webinar could not be shown.'}
         onRetry={() => void router.invalidate()}
@@ -54,6 +54,6 @@ function WebinarError({ error }: { error: unknown }) {
           Saved copy
         </a>
       </LoadFailure>
-    </div>
+    </PageNotice>
   )
 }

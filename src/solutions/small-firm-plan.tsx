@@ -1,5 +1,6 @@
 import { claims } from '../site/claims.ts'
 import { callToAction } from '../site/navigation.ts'
+import { Section } from '../ui/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const { smallFirmPlan, averageSavings } = claims
@@ -7,16 +8,20 @@ const { smallFirmPlan, averageSavings } = claims
 /** The plan for small firms, and that the price list doesn't know it by this name. */
 export function SmallFirmPlan() {
   return (
-    <section className="section container beside" id="small-firm-plan" aria-labelledby="plan-title">
-      <header className="section__head">
-        <p className="eyebrow">What it costs</p>
-        <h2 id="plan-title">Small Firm Plan</h2>
+    <Section
+      id="small-firm-plan"
+      titleId="plan-title"
+      className="beside"
+      eyebrow="What it costs"
+      title="Small Firm Plan"
+      intro={
         <p>
           <TargetLink to={callToAction.to} className="button">
             Get a quote in a demo
           </TargetLink>
         </p>
-      </header>
+      }
+    >
       <div className="stack">
         <p className="figure-beside">
           <b>{smallFirmPlan.value}</b>
@@ -33,6 +38,6 @@ export function SmallFirmPlan() {
           </span>
         </p>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Section } from '../ui/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { Webinar } from './webinar.ts'
 import { viewsText } from './webinar-facts.tsx'
@@ -7,11 +8,7 @@ import { webinarDate, webinarDay, webinarTime } from './webinar-time.ts'
 /** What is still to come, the soonest first. */
 export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] }) {
   return (
-    <section className="section container" aria-labelledby="upcoming-webinars">
-      <header className="section__head">
-        <p className="eyebrow">Live</p>
-        <h2 id="upcoming-webinars">Upcoming webinars</h2>
-      </header>
+    <Section titleId="upcoming-webinars" eyebrow="Live" title="Upcoming webinars">
       <ul className="webinar-list">
         {webinars.map((webinar) => (
           <WebinarRow
@@ -29,22 +26,24 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
           />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** What is over, the latest first. */
 export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] }) {
   return (
-    <section className="section container" aria-labelledby="on-demand-webinars">
-      <header className="section__head">
-        <p className="eyebrow">Recorded</p>
-        <h2 id="on-demand-webinars">On demand</h2>
+    <Section
+      titleId="on-demand-webinars"
+      eyebrow="Recorded"
+      title="On demand"
+      intro={
         <p className="note">
           No recording is published here. “Watch Now” leads to a short form that asks us for it; a person answers by
           email, also when there is none to send.
         </p>
-      </header>
+      }
+    >
       {webinars.length === 0 ? (
         <p className="webinar-empty">No recording yet. A webinar moves here when it is over.</p>
       ) : (
@@ -67,6 +66,6 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
