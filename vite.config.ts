@@ -40,10 +40,7 @@ export default defineConfig({
             // All else that the entry needs: otherwise every module that it shares with a page is a chunk that the loader has to name.
             { name: 'site', test: /\.[jt]sx?$/, tags: ['$initial'] },
             // What nearly every page is made of: one small file instead of one for each part.
-            {
-              name: 'page-parts',
-              test: /src\/(?:ui\/(?:closing-band|page-header|section)|site\/(?:call-to-action|feature-row|page-hero))\.tsx$/,
-            },
+            { name: 'page-parts', test: /src\/(?:ui|site)\/page\// },
           ],
         },
       },

@@ -59,7 +59,12 @@ test('no list besides the route tree and the navigation names the pages: a new o
 
 test('every page takes its header, sections and closing from their components', () => {
   const parts = /<(?:header|section) className="(?:page-head|section__head|closing|hero)[ "]/
-  const homes = ['src/ui/page-header.tsx', 'src/ui/section.tsx', 'src/ui/closing-band.tsx', 'src/site/page-hero.tsx']
+  const homes = [
+    'src/ui/page/page-header.tsx',
+    'src/ui/page/section.tsx',
+    'src/ui/page/closing-band.tsx',
+    'src/site/page/page-hero.tsx',
+  ]
   const written = readSources('src')
     .filter(({ path, text }) => path.endsWith('.tsx') && parts.test(text))
     .map(({ path }) => path)

@@ -1,5 +1,5 @@
 import type { AuditSource } from '../lib/last-audit.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { AuditTool } from './audit-tool.tsx'
 import { InfoBox } from './info-box.tsx'
 import { RegenerationTool } from './regeneration-tool.tsx'

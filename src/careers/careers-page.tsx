@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../site/brand.ts'
-import { ClosingBand } from '../ui/closing-band.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { RolesSource } from './job-role.ts'
 import { RoleList } from './role-list.tsx'
@@ -42,14 +43,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
       </PageHeader>
       <OpenRoles source={source} />
       <Section titleId="culture-title" className="beside" eyebrow="How we work" title="Habits, more than values">
-        <dl className="lines">
-          {culture.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList className="lines" terms={culture} />
       </Section>
       <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps}>
         <p>Nothing here that fits, but you would? Write to us all the same.</p>

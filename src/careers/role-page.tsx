@@ -1,7 +1,7 @@
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
-import { PageHeader, PageNotice } from '../ui/page-header.tsx'
+import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import type { JobRole } from './job-role.ts'

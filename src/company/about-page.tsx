@@ -1,11 +1,12 @@
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../ui/closing-band.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { awards } from './awards.ts'
-import { Figures } from './figures.tsx'
+import { Figures } from '../site/page/figures.tsx'
 import { leaders } from './leaders.ts'
 
 const stats = [claims.lawFirmsOnAbout, claims.professionalsOnAbout, claims.casesManaged, claims.uptime]
@@ -73,14 +74,7 @@ export function AboutPage() {
         />
       </section>
       <Section titleId="values-title" eyebrow="What we hold to" title="Four values we can be held to">
-        <dl className="others">
-          {values.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList className="others" terms={values} />
       </Section>
       <People />
       <ClosingBand

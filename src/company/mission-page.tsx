@@ -1,26 +1,28 @@
-import { CallToAction } from '../site/call-to-action.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../ui/closing-band.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Section, SectionHead } from '../ui/section.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section, SectionHead } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 import { customerStory } from './customer-story.ts'
-import { Figures } from './figures.tsx'
+import { Figures } from '../site/page/figures.tsx'
 
 const pillars = [
   {
-    name: 'Accessibility',
+    title: 'Accessibility',
     text: 'The same system for one attorney and for five hundred, on the phone in the hallway of a courthouse, by keyboard, and with a screen reader.',
   },
   {
-    name: 'Empowerment',
+    title: 'Empowerment',
     text: 'Paralegals, administrators and clients do their part themselves, with the rights that fit it. Nothing waits for the one person who knows how.',
   },
   {
-    name: 'Innovation',
+    title: 'Innovation',
     text: 'We automate what is the same every time: a date counted from a rule, a letter filled from a matter. Judgment stays with people, and so does the signature.',
   },
   {
-    name: 'User-Centricity',
+    title: 'User-Centricity',
     text: 'We watch firms work before we design. A screen that has to be explained twice is built again.',
   },
 ] as const
@@ -34,15 +36,15 @@ const metrics = [
 
 const vision = [
   {
-    title: 'No missed date',
+    name: 'No missed date',
     text: 'Every court deadline of every client firm is counted by rule and checked by a person, and nobody keeps a second calendar to be safe.',
   },
   {
-    title: 'A client who always knows',
+    name: 'A client who always knows',
     text: 'Asking “any news?” has become unusual, because the answer was there before the question.',
   },
   {
-    title: 'Justice that costs less to run',
+    name: 'Justice that costs less to run',
     text: 'A small firm can take the small case again, because the hours around it have shrunk to what the case is worth.',
   },
 ] as const
@@ -58,14 +60,7 @@ export function MissionPage() {
         </p>
       </PageHeader>
       <Section titleId="pillars-title" className="problems" eyebrow="Four pillars" title="What we build on">
-        <ol className="problems__list">
-          {pillars.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedPoints points={pillars} />
       </Section>
       <Section titleId="impact-title" eyebrow="Impact" title="How we tell whether it works">
         <Figures
@@ -80,14 +75,7 @@ export function MissionPage() {
         eyebrow="Our vision"
         title="What a firm should be able to say in 2030"
       >
-        <dl className="lines">
-          {vision.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList className="lines" terms={vision} />
       </Section>
       <ClosingBand
         titleId="part-title"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { SectionHead } from '../ui/section.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { SectionHead } from '../ui/page/section.tsx'
 import { demoExpectations, demoOptions } from './demo-options.ts'
 
 /** Three lengths to choose from, and what happens in all of them. */
@@ -28,14 +29,7 @@ export function DemoLengths() {
         <SectionHead title="What to expect in a demo">
           <p className="note">Whichever length you choose. A longer one goes deeper, not wider.</p>
         </SectionHead>
-        <ol className="problems__list">
-          {demoExpectations.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedPoints points={demoExpectations} />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { offices } from './offices.ts'
 
 /** Where we sit. Samples are marked one by one. */

@@ -1,7 +1,7 @@
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
 import { Mail, Phone } from '../site/form-fallbacks.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 /** The contact form, with what to expect of it and the other ways beside it. */

@@ -1,8 +1,8 @@
-import { FeatureRow } from '../site/feature-row.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
 import { callToAction } from '../site/navigation.ts'
 import { ClientHubScene } from '../site/scenes/client-hub-scene.tsx'
 import { IntakeScene } from '../site/scenes/intake-scene.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const shown = [

@@ -1,8 +1,9 @@
-import { FeatureRow } from '../site/feature-row.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
 import { DeadlineChainScene } from '../site/scenes/deadline-chain-scene.tsx'
 import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 import { TimeCaptureScene } from '../site/scenes/time-capture-scene.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 
 const others = [
   {
@@ -50,14 +51,7 @@ export function MatterCentral() {
           billed that nobody looked at, and what you dismiss stays with you.
         </p>
       </FeatureRow>
-      <dl className="others">
-        {others.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList className="others" terms={others} />
     </Section>
   )
 }

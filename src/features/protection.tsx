@@ -1,5 +1,6 @@
 import { claims } from '../site/claims.ts'
-import { Section } from '../ui/section.tsx'
+import { FigureBeside } from '../site/page/figures.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const measures = [
@@ -26,13 +27,7 @@ export function Protection() {
       }
     >
       <div className="stack">
-        <p className="figure-beside">
-          <b>{claims.encryption.value}</b>
-          <span>
-            {claims.encryption.text}{' '}
-            <span className="note">The company’s own statement, not independently verified</span>
-          </span>
-        </p>
+        <FigureBeside figure={claims.encryption} note="The company’s own statement, not independently verified" />
         <ul className="lines">
           {measures.map((measure) => (
             <li key={measure}>{measure}</li>

@@ -1,6 +1,6 @@
-import { CallToAction } from '../site/call-to-action.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../ui/closing-band.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
 
 const steps = [
   { title: 'A 30-minute demo', text: 'You bring the questions. We use a firm like yours as the example.' },

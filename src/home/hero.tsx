@@ -1,5 +1,6 @@
 import { claims } from '../site/claims.ts'
-import { PageHero } from '../site/page-hero.tsx'
+import { Figures } from '../site/page/figures.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 
 const figures = [claims.rating, claims.barAssociations, claims.professionals, claims.countries]
@@ -19,20 +20,10 @@ export function Hero() {
       }
       scene={<MatterCentralScene />}
     >
-      <div className="figures">
-        <dl className="figures__list">
-          {figures.map(({ value, text }) => (
-            <div key={text}>
-              <dt>{text}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="note">
-          These are the company’s own figures. They have not been independently verified; ask us in the demo where each
-          one comes from.
-        </p>
-      </div>
+      <Figures
+        figures={figures}
+        note="These are the company’s own figures. They have not been independently verified; ask us in the demo where each one comes from."
+      />
     </PageHero>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { AllInOne } from './all-in-one.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Hero } from './hero.tsx'

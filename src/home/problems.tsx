@@ -1,4 +1,5 @@
-import { Section } from '../ui/section.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { Section } from '../ui/page/section.tsx'
 
 const problems = [
   {
@@ -29,14 +30,7 @@ export function Problems() {
       title="It is rarely the law that goes wrong"
       intro={<p className="lead">It is the space between the calendar, the inbox, the time sheet and the bank.</p>}
     >
-      <ol className="problems__list">
-        {problems.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <NumberedPoints points={problems} />
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { claims } from '../site/claims.ts'
-import { SectionHead } from '../ui/section.tsx'
+import { FigureBeside } from '../site/page/figures.tsx'
+import { SectionHead } from '../ui/page/section.tsx'
 import { Portrait } from './portrait.tsx'
 import { testimonials, type Testimonial } from './testimonial-list.ts'
 
@@ -18,12 +19,7 @@ export function Testimonials() {
           {testimonials.map((testimonial) => (
             <Quotation key={testimonial.name} testimonial={testimonial} />
           ))}
-          <p className="figure-beside">
-            <b>{claims.smallFirmClients.value}</b>
-            <span>
-              {claims.smallFirmClients.text} <span className="note">Company figure, not independently verified</span>
-            </span>
-          </p>
+          <FigureBeside figure={claims.smallFirmClients} note="Company figure, not independently verified" />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { brand } from '../site/brand.ts'
 import { callToAction } from '../site/navigation.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /**

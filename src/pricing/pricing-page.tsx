@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { claims } from '../site/claims.ts'
-import { PageHero } from '../site/page-hero.tsx'
-import { Section } from '../ui/section.tsx'
+import { FigureBeside } from '../site/page/figures.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { PricingClosing } from './pricing-closing.tsx'
@@ -136,16 +137,8 @@ function SecurityInShort() {
       }
     >
       <div className="stack">
-        <p className="figure-beside">
-          <b>{claims.encryption.value}</b>
-          <span>{claims.encryption.text}</span>
-        </p>
-        <p className="figure-beside">
-          <b>{claims.uptime.value}</b>
-          <span>
-            {claims.uptime.text} <span className="note">Company figure, not independently verified</span>
-          </span>
-        </p>
+        <FigureBeside figure={claims.encryption} />
+        <FigureBeside figure={claims.uptime} note="Company figure, not independently verified" />
         <p>
           The product has role-based access and two-factor authentication. What is in place, what each certificate would
           show and what is still to be confirmed stand on one page.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { CategoryGroup } from './group-by-category.ts'
 import { guideTopics } from './guide-topics.ts'

@@ -1,7 +1,7 @@
 import { claims } from '../site/claims.ts'
 import { DocumentPage } from '../site/document-page.tsx'
 import { callToAction } from '../site/navigation.ts'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { migrationGuide } from './migration-guide.ts'
 import { migrationSteps } from './migration-steps.tsx'

@@ -1,4 +1,4 @@
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { sheets } from './sheets.ts'
 

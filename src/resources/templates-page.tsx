@@ -1,5 +1,5 @@
 import { brand } from '../site/brand.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SheetView } from './sheet-view.tsx'
 import { sheets } from './sheets.ts'

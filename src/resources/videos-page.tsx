@@ -1,6 +1,6 @@
-import { CallToAction } from '../site/call-to-action.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const instead = [

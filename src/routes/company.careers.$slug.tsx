@@ -8,7 +8,7 @@ import { ContentError } from '../lib/content-error.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
-import { PageNotice } from '../ui/page-header.tsx'
+import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   staticData: { renderedBy: 'server' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lastAuditQuery } from '../lib/last-audit-query.ts'
 import type { AuditSource } from '../lib/last-audit.ts'
 import { lastAuditSentence } from '../lib/last-audit-sentence.ts'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /** What this site asks of itself each night, and what it answered last. */

@@ -1,4 +1,4 @@
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 
 /** In the order in which a matter meets them. Their number is part of the page's promise. */
 export const automatedTasks = [

@@ -1,4 +1,4 @@
-import { SectionHead } from '../ui/section.tsx'
+import { SectionHead } from '../ui/page/section.tsx'
 import { caseStudies, type CaseStudy } from './case-study-list.ts'
 
 /** How firms of this size went about it. Samples are marked one by one. */

@@ -1,4 +1,4 @@
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { integrations } from './integration-list.ts'
 
 /** What the product connects to, and by which open format. */

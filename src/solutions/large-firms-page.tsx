@@ -1,9 +1,10 @@
-import { CallToAction } from '../site/call-to-action.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { PageHero } from '../site/page-hero.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { UserRolesScene } from '../site/scenes/user-roles-scene.tsx'
-import { ClosingBand } from '../ui/closing-band.tsx'
-import { Section } from '../ui/section.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const cards = [
@@ -112,14 +113,7 @@ export function LargeFirmsPage() {
           </p>
         }
       >
-        <ol className="problems__list">
-          {review.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedPoints points={review} />
       </Section>
       <ClosingBand title="Send your most skeptical partner" steps={steps}>
         <CallToAction second={{ to: '/contact', label: 'Contact us' }} />

@@ -1,13 +1,13 @@
-import { CallToAction } from '../site/call-to-action.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { FeatureRow } from '../site/feature-row.tsx'
-import { PageHero } from '../site/page-hero.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterFileScene } from '../site/scenes/matter-file-scene.tsx'
 import { MatterTeamScene } from '../site/scenes/matter-team-scene.tsx'
 import { PrebillScene } from '../site/scenes/prebill-scene.tsx'
 import { TrustLedgerScene } from '../site/scenes/trust-ledger-scene.tsx'
-import { ClosingBand } from '../ui/closing-band.tsx'
-import { Section } from '../ui/section.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { CaseStudies } from './case-studies.tsx'
 
 const steps = [

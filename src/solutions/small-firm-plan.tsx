@@ -1,6 +1,7 @@
 import { claims } from '../site/claims.ts'
 import { callToAction } from '../site/navigation.ts'
-import { Section } from '../ui/section.tsx'
+import { FigureBeside } from '../site/page/figures.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const { smallFirmPlan, averageSavings } = claims
@@ -23,20 +24,12 @@ export function SmallFirmPlan() {
       }
     >
       <div className="stack">
-        <p className="figure-beside">
-          <b>{smallFirmPlan.value}</b>
-          <span>{smallFirmPlan.text}</span>
-        </p>
+        <FigureBeside figure={smallFirmPlan} />
         <p className="note">
           <span className="badge">To be confirmed</span> The price list has no plan of this name, and counts users
           instead of attorneys. Which of the twelve tasks the plan includes is written in the offer you get.
         </p>
-        <p className="figure-beside">
-          <b>{averageSavings.value}</b>
-          <span>
-            {averageSavings.text} <span className="note">Company figure, not independently verified</span>
-          </span>
-        </p>
+        <FigureBeside figure={averageSavings} note="Company figure, not independently verified" />
       </div>
     </Section>
   )

@@ -1,11 +1,13 @@
-import { CallToAction } from '../site/call-to-action.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { FeatureRow } from '../site/feature-row.tsx'
-import { PageHero } from '../site/page-hero.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'
 import { SoloDayScene } from '../site/scenes/solo-day-scene.tsx'
-import { ClosingBand } from '../ui/closing-band.tsx'
-import { Section } from '../ui/section.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 import { StartingPrice } from './starting-price.tsx'
 
 const trial = `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`
@@ -59,14 +61,7 @@ export function SoloPage() {
         scene={<SoloDayScene />}
       />
       <Section id="benefits" className="problems" eyebrow="Benefits" title="What one person gets back">
-        <ol className="problems__list">
-          {benefits.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedPoints points={benefits} />
       </Section>
       <Section
         id="core-features"
@@ -80,14 +75,7 @@ export function SoloPage() {
             You get the next hour when everyone is free.
           </p>
         </FeatureRow>
-        <dl className="others">
-          {core.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList className="others" terms={core} />
       </Section>
       <StartingPrice trial={trial} />
       <ClosingBand title="See your own Tuesday in it" steps={steps}>

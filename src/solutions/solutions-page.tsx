@@ -1,8 +1,9 @@
-import { CallToAction } from '../site/call-to-action.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../ui/closing-band.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SizeTable } from './size-table.tsx'
 
@@ -33,7 +34,9 @@ const bySize = [
   },
 ] as const
 
-const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard]
+const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard].map(
+  ({ value, text }) => ({ name: value, text }),
+)
 
 const steps = [
   {
@@ -95,14 +98,7 @@ export function SolutionsPage() {
           </p>
         }
       >
-        <dl className="lines">
-          {terms.map(({ value, text }) => (
-            <div key={value}>
-              <dt>{value}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList className="lines" terms={terms} />
       </Section>
 
       <ClosingBand title="Not sure which one you are? Ask" steps={steps}>

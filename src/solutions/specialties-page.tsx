@@ -1,11 +1,12 @@
-import { CallToAction } from '../site/call-to-action.tsx'
-import { FeatureRow } from '../site/feature-row.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
 import { ClosingChecklistScene } from '../site/scenes/closing-checklist-scene.tsx'
 import { DeadlineChainScene } from '../site/scenes/deadline-chain-scene.tsx'
 import { ParentingScheduleScene } from '../site/scenes/parenting-schedule-scene.tsx'
-import { ClosingBand } from '../ui/closing-band.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { Integrations } from './integrations.tsx'
 
@@ -87,14 +88,7 @@ export function SpecialtiesPage() {
           </p>
         }
       >
-        <ol className="problems__list">
-          {custom.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedPoints points={custom} />
       </Section>
       <ClosingBand title="See a matter of your own kind" steps={steps}>
         <CallToAction second={{ to: '/pricing', label: 'See the prices' }} />

@@ -1,5 +1,5 @@
 import { claims } from '../site/claims.ts'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /** Where the price for one attorney begins, and that another page states another one. */

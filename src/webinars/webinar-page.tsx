@@ -1,4 +1,4 @@
-import { PageHeader, PageNotice } from '../ui/page-header.tsx'
+import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import type { DatedWebinar } from './webinar.ts'

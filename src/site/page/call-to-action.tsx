@@ -1,5 +1,5 @@
-import { TargetLink } from '../ui/target-link.tsx'
-import { callToAction } from './navigation.ts'
+import { TargetLink } from '../../ui/target-link.tsx'
+import { callToAction } from '../navigation.ts'
 
 /** A second way on, for those who don't want the demo yet: another page, or `#part` of this one. */
 export type SecondWay = { to: string; label: string }
