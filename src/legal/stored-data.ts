@@ -1,4 +1,5 @@
 import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/outbox-item.ts'
+import type { PageTarget } from '../ui/link-target.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -16,7 +17,7 @@ export type FormRecord = {
   /** The call that the form makes, as under `/api/site`. */
   call: string
   name: string
-  page: `/${string}`
+  page: PageTarget
   entered: string
   added: string
   purpose: string

@@ -48,9 +48,9 @@ export function LoginPage() {
             .
           </p>
           <p>
-            <TargetLink to="/_/" className="button">
+            <a href="/_/" className="button">
               Staff dashboard
-            </TargetLink>
+            </a>
           </p>
         </section>
       </div>

@@ -4,6 +4,7 @@ import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
+import type { PageTarget } from '../ui/link-target.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SizeTable } from './size-table.tsx'
 
@@ -108,7 +109,7 @@ export function SolutionsPage() {
   )
 }
 
-function SolutionCard({ to, name, size, text }: { to: string; name: string; size: string; text: string }) {
+function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; size: string; text: string }) {
   return (
     <li className="card solution-card">
       <p className="eyebrow">{size}</p>

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/page/section.tsx'
-import { TargetLink } from '../ui/target-link.tsx'
 import type { Webinar } from './webinar.ts'
 import { viewsText } from './webinar-facts.tsx'
 import { WebinarRow } from './webinar-row.tsx'
@@ -19,9 +19,9 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
               `${webinarTime(webinar.starts_at)}, ${webinar.duration_minutes} minutes`,
             ]}
             action={
-              <TargetLink to={`/webinars/${webinar.slug}#register`} className="button">
+              <Link to="/webinars/$slug" params={{ slug: webinar.slug }} hash="register" className="button">
                 Register Free<span className="visually-hidden"> for {webinar.title}</span>
-              </TargetLink>
+              </Link>
             }
           />
         ))}
@@ -58,9 +58,9 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
                 ...(webinar.views === 0 ? [] : [viewsText(webinar.views)]),
               ]}
               action={
-                <TargetLink to={`/webinars/${webinar.slug}#register`} className="button">
+                <Link to="/webinars/$slug" params={{ slug: webinar.slug }} hash="register" className="button">
                   Watch Now<span className="visually-hidden">: ask for the recording of {webinar.title}</span>
-                </TargetLink>
+                </Link>
               }
             />
           ))}
