@@ -49,7 +49,6 @@ export const demoRequestSchema = v.object({
 })
 
 export type DemoRequest = v.InferOutput<typeof demoRequestSchema>
-export type DemoRequestInput = v.InferInput<typeof demoRequestSchema>
 
 /** Names of the required fields that are absent, null or blank, in the brief's order. */
 export function missingFields(payload: Readonly<Record<string, unknown>>): RequiredField[] {
