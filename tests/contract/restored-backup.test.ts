@@ -42,11 +42,7 @@ test('what runs is read from a folder of its own, which is gone once the server 
 
 test('a backup holds the two databases, the files, and no code', async () => {
   const names = zipNames(await takeBackup('plain.zip'))
-  expect([...new Set(names.map((name) => name.split('/')[0]))].toSorted()).toEqual([
-    'auxiliary.db',
-    'data.db',
-    'types.d.ts',
-  ])
+  expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(['auxiliary.db', 'data.db', 'types.d.ts']))
 })
 
 test('nothing that a tampered backup brings is run or served', async () => {
