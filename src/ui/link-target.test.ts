@@ -1,23 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { postsFromRenderData } from '../blog/rendered-posts.ts'
-import { rolesFromRenderData } from '../careers/rendered-roles.ts'
+import { contentFromData } from '../rendered-content.ts'
 import { createSiteRouter } from '../router.tsx'
-import { auditFromRenderData } from '../security/rendered-audit.ts'
-import { webinarsFromRenderData } from '../webinars/rendered-webinars.ts'
 import { linkKind } from './link-kind.ts'
 import type { LinkTarget, PageAddress } from './link-target.ts'
 
 // The types of the targets below are those of this router, which src/router.tsx registers.
 const { routesByPath } = createSiteRouter({
   queryClient: new QueryClient(),
-  posts: postsFromRenderData({}),
-  content: {
-    webinars: webinarsFromRenderData({}),
-    roles: rolesFromRenderData({}),
-    audit: auditFromRenderData({}),
-  },
+  content: contentFromData({}),
 })
 const exists = (page: string) => Object.hasOwn(routesByPath, page)
 
