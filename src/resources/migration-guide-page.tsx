@@ -1,5 +1,5 @@
 import { claims } from '../site/claims.ts'
-import { DocumentPage } from '../site/page/document-page.tsx'
+import { DocumentPage } from '../site/document-page.tsx'
 import { callToAction } from '../site/navigation.ts'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'

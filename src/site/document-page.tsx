@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 
 /** One numbered part of a long text. */
 export type DocumentPart = {
