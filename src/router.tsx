@@ -4,6 +4,7 @@ import { isSavingData } from './lib/save-data.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { ContentSource } from './site-content.ts'
+import { PageFailure } from './site/page-failure.tsx'
 
 /** What every route's loader can rely on. */
 export type RouterContext = { queryClient: QueryClient; content: ContentSource }
@@ -27,6 +28,7 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     defaultPreloadStaleTime: 0,
     scrollRestoration: mayScroll ?? false,
     notFoundMode: 'root',
+    defaultErrorComponent: PageFailure,
     parseSearch,
     stringifySearch,
   })

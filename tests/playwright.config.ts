@@ -3,7 +3,7 @@ import { chromiumOptions } from './support/chromium.ts'
 
 /** Journeys that count rows and mails. */
 const delivery =
-  /\/(?:answers|application|contact|forms|newsletter|offline-demo-request|outbox-queue|query-cache|spam-script|webinar-registration)\.spec\.ts$/
+  /\/(?:answers|application|contact|forms|newsletter|offline-demo-request|outbox-queue|query-cache|spam-script|webinar-registration|without-worker)\.spec\.ts$/
 
 export default defineConfig({
   outputDir: '../test-results',

@@ -25,9 +25,11 @@ export function updateState(): UpdateState {
 
 /** Watches for new versions. Once a page; later calls do nothing. Never throws or rejects: without workers there are no updates. */
 export async function watchForUpdates(): Promise<void> {
-  if (workbox || !('serviceWorker' in navigator)) return
+  // Some browsers inside other apps have the name and no workers behind it.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (workbox || !workers) return
   // The first worker ever to take this page is no update.
-  let controlled = navigator.serviceWorker.controller !== null
+  let controlled = workers.controller !== null
   workbox = new Workbox(workerUrl())
   workbox.addEventListener('waiting', () => change('ready'))
   workbox.addEventListener('controlling', () => {
@@ -37,7 +39,7 @@ export async function watchForUpdates(): Promise<void> {
   })
   try {
     await workbox.register({ immediate: true })
-    noticeInstalling(await navigator.serviceWorker.getRegistration())
+    noticeInstalling(workers, await workers.getRegistration())
   } catch {
     return // blocked, or the connection failed: the next page tries again
   }
@@ -57,10 +59,10 @@ export function applyUpdate(): void {
 }
 
 // A worker that began to install before this script ran is not among those that workbox-window reports.
-function noticeInstalling(registration: ServiceWorkerRegistration | undefined): void {
+function noticeInstalling(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration | undefined): void {
   const worker = registration?.installing
   worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) change('ready')
+    if (worker.state === 'installed' && workers.controller) change('ready')
   })
 }
 

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { demoSearchSchema } from '../demo-request/demo-search.ts'
 import { RequestDemoPage } from '../demo-request/request-demo-page.tsx'
 import { brand } from '../site/brand.ts'
@@ -12,5 +13,14 @@ export const Route = createFileRoute('/request-demo')({
       title: `Request your personalized demo · ${brand.name}`,
       description: `Book a free 30-minute demo of ${brand.name} with our experts. Choose a time that suits your firm; no credit card, no setup fees.`,
     }),
-  component: RequestDemoPage,
+  component: RequestDemoRoute,
 })
+
+function RequestDemoRoute() {
+  const router = useRouter()
+  useEffect(() => {
+    // Where the form leads comes with the form: once it is sent, the network may be gone, and no worker may be there to replace it.
+    void router.loadRouteChunk(router.routesByPath['/thank-you'])
+  }, [router])
+  return <RequestDemoPage />
+}
