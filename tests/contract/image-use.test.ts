@@ -52,17 +52,12 @@ async function dashboardAddress(address: string): Promise<string> {
 const NAMED: Record<string, (address: string) => Promise<unknown>> = {
   'in the text of another article': (address) => post('Another', { content: `![A chart](${address})` }),
   'in the text of a draft': (address) => post('Draft', { content: `![A chart](${address})`, published: false }),
-  'in the text of a scheduled article': (address) =>
-    post('Later', { content: `![A chart](${address})`, published_date: '2099-01-01 00:00:00.000Z' }),
   'in the text of a webinar': (address) => server.admin.create('webinars', { ...WEBINAR, summary: `See ${address}.` }),
   'in the text of a role': (address) => server.admin.create('job_roles', { ...ROLE, requirements: `Law\n${address}` }),
   'as the picture of an author': (address) =>
     server.admin.create('blog_authors', { name: 'Ada Quill', profile_image_url: address }),
   'with the site’s own origin': (address) => post('Absolute', { featured_image: server.origin + address }),
-  'with a former origin and a query': (address) =>
-    post('Former', { featured_image: `http://old.example${address}?size=2#top` }),
   'by a smaller form': (address) => post('Small', { content: `![x](${address.replace('.jpg', '.480.jpg')})` }),
-  'percent-encoded': (address) => post('Encoded', { content: `![x](${address.replaceAll('-', '%2D')})` }),
   'at the dashboard’s address': async (address) =>
     post('Dashboard', { content: `![x](${await dashboardAddress(address)}?thumb=100x100)` }),
 }
@@ -93,24 +88,28 @@ test.each([
   ['a slash before it', (key: string) => `/${key}`],
   ['blanks around it', (key: string) => `  ${key} `],
   ['the address in its place', (key: string) => `${server.origin}/storage/public-assets/${key}`],
-])('an article that shows the cover of another one by its key, with %s, keeps it', async (_, written) => {
-  const first = await post('First')
-  const other = await post('Other')
-  const cover = await draw(first)
-  const before = await fetched(cover)
-  const coverKey = cover.replace('/storage/public-assets/', '')
-  await sql(`UPDATE blog_posts SET featured_image_key = '${written(coverKey)}' WHERE id = '${other.id}'`)
-  expect(await draw(first, 1)).not.toBe(cover)
-  expect(await fetched(cover)).toEqual(before)
+])(
+  'an article that shows the cover of another one by its key, with %s, keeps it',
+  async (_, written) => {
+    const first = await post('First')
+    const other = await post('Other')
+    const cover = await draw(first)
+    const before = await fetched(cover)
+    const coverKey = cover.replace('/storage/public-assets/', '')
+    await sql(`UPDATE blog_posts SET featured_image_key = '${written(coverKey)}' WHERE id = '${other.id}'`)
+    expect(await draw(first, 1)).not.toBe(cover)
+    expect(await fetched(cover)).toEqual(before)
 
-  await server.admin.remove('blog_posts', other.id)
-  await sql("UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z'")
-  // Not before the lists that showed it are rendered anew.
-  await until('the clean-up deletes it', async () =>
-    (await server.run('storage', 'clean', '--delete')).output.includes(`public-assets/${coverKey}\nDeleted 1 pictures`),
-  )
-  expect((await fetched(cover)).status).toBe(404)
-})
+    await server.admin.remove('blog_posts', other.id)
+    await sql("UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z'")
+    // Not before the lists that showed it are rendered anew.
+    const deleted = `public-assets/${coverKey}\nDeleted 1 pictures`
+    const clean = async () => (await server.run('storage', 'clean', '--delete')).output.includes(deleted)
+    await until('the clean-up deletes it', clean, 30_000)
+    expect((await fetched(cover)).status).toBe(404)
+  },
+  60_000,
+)
 
 test('while a page could not be rendered anew, the cover that it still shows stays', async () => {
   const article = await post('Retainers', { slug: 'retainers' })
