@@ -1,5 +1,5 @@
 import { shorten } from '../lib/shorten.ts'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { defaultOgImage } from '../site/og-image.ts'
 import { pageHead, type ImageSize, type PageHead } from '../site/page-head.ts'
 import { blogFeed } from './blog-feed.ts'

@@ -1,5 +1,5 @@
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { claims } from '../site/claims.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'

@@ -1,6 +1,6 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { claims } from '../site/claims.ts'
-import { Mail, Phone } from '../site/form-fallbacks.tsx'
+import { Mail, Phone } from '../forms/form-notices.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 /** The contact form, with what to expect of it and the other ways beside it. */

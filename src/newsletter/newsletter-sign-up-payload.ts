@@ -1,6 +1,6 @@
-import { formText } from '../lib/fill-form.ts'
-import type { FormCheck } from '../outbox/form-check.ts'
-import { parseNewsletterSignUp } from './newsletter-sign-up-schema.ts'
+import { formText } from '../forms/fill-form.ts'
+import type { FormCheck } from '../forms/form-check.ts'
+import { parseNewsletterSignUp } from './rules/newsletter-sign-up-schema.ts'
 
 /** Which form it was: stored with the sign-up. */
 export type NewsletterSource = 'blog' | 'resources' | 'resources-secondary' | 'expired-link'

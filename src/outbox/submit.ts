@@ -1,4 +1,3 @@
-import type { Submitted } from '../lib/form-draft.ts'
 import { listen } from './announce.ts'
 import { registerBackgroundSync } from './background-sync.ts'
 import { wasAnswered } from './classify-answer.ts'
@@ -12,6 +11,9 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
 import { requestPersistence } from './request-persistence.ts'
 import { startTriggers } from './triggers.ts'
+
+/** What a form submitted last and has not seen accepted. The payload tells its repetition from a correction. */
+export type Submitted = { key: string; payload: Readonly<Record<string, unknown>> }
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkRegistration, entriesFromRegistration } from './registration-payload.ts'
+import { typedFields } from '../forms/definition.ts'
+import { textEntries } from '../forms/fill-form.ts'
+import { registration } from './rules/registration.form.ts'
+import { checkRegistration } from './registration-payload.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
+const entriesFrom = (payload: Record<string, unknown>) => textEntries(payload, typedFields(registration))
 const WEBINAR = { id: 'abcdefghijklmno', slug: 'intake' }
 
 function formData(values: Record<string, string>): FormData {
@@ -38,11 +42,9 @@ test('everything that is missing is named at once, by the labels of the form', (
 })
 
 test('one that waits fills the form again, with its texts only', () => {
-  expect(entriesFromRegistration({ ...WEBINAR, name: 'Ada', email: 'ada@firm.example', kind: 'registration' })).toEqual(
-    [
-      ['name', 'Ada'],
-      ['email', 'ada@firm.example'],
-    ],
-  )
-  expect(entriesFromRegistration({ name: 7 })).toEqual([])
+  expect(entriesFrom({ ...WEBINAR, name: 'Ada', email: 'ada@firm.example', kind: 'registration' })).toEqual([
+    ['name', 'Ada'],
+    ['email', 'ada@firm.example'],
+  ])
+  expect(entriesFrom({ name: 7 })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { shorten } from '../lib/shorten.ts'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { ogImage } from '../site/og-image.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
 import type { DatedWebinar } from './webinar.ts'

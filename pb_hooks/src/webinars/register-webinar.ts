@@ -6,7 +6,7 @@ import {
   type Registration,
   type RegistrationKind,
   type RegistrationOutcome,
-} from '../../../src/webinars/registration-schema.ts'
+} from '../../../src/webinars/rules/registration-schema.ts'
 import { webinarFromRecord } from '../../../src/webinars/webinar-schema.ts'
 import type { Webinar } from '../../../src/webinars/webinar.ts'
 import { isLongSince, timeOf } from '../database-time.ts'
