@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { receiptFor } from '../lib/receipt-for.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { ConfirmedButton } from './confirmed-button.tsx'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { OutboxEntry } from './outbox-entry.tsx'
 import type { OutboxItem, Receipt } from './outbox-item.ts'
 import { outboxStatus } from './outbox-status.ts'

@@ -9,7 +9,7 @@ import { contentOf, jsonPayload, type Payload } from './payload.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
-import { requestPersistence } from './request-persistence.ts'
+import { requestPersistence } from '../lib/request-persistence.ts'
 import { startTriggers } from './triggers.ts'
 
 /** What a form submitted last and has not seen accepted. The payload tells its repetition from a correction. */

@@ -4,11 +4,12 @@ import { clearDrafts } from '../forms/form-draft.ts'
 import { editorOf, itemLabel, receiptLabel } from '../forms/forms.ts'
 import { OutboxStatus } from '../outbox/outbox-status.tsx'
 import { InstallOffers } from '../pwa/install-offers.tsx'
-import { KeepReadPages } from '../pwa/keep-read-pages.tsx'
+import { KeepReadPages } from '../reading-list/keep-read-pages.tsx'
 import { OfflineNotice } from '../pwa/offline-notice.tsx'
 import { StandaloneControls } from '../pwa/standalone-controls.tsx'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
 import type { RouterContext } from '../router.tsx'
+import { brand } from '../lib/brand.ts'
 import { Breadcrumbs } from '../site/breadcrumbs.tsx'
 import { NotFoundPage } from '../site/not-found-page.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
@@ -16,7 +17,7 @@ import { ToastRegion } from '../ui/toast.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Every page names itself; what is left with this title is an address without a page.
-  head: () => ({ meta: [{ title: 'Page not found · Lexharbor' }] }),
+  head: () => ({ meta: [{ title: `Page not found · ${brand.name}` }] }),
   component: Root,
   notFoundComponent: NotFoundPage,
 })

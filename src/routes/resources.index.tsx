@@ -1,24 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PostCover } from '../blog/post-cover.tsx'
-import { firstPostsQuery } from '../blog/posts-query.ts'
+import { postQueries } from '../blog/post-queries.ts'
 import { SubscribeSection } from '../blog/subscribe-section.tsx'
 import { useListedPosts } from '../blog/use-listed-posts.ts'
+import { loadList } from '../content/load-list.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { PostsNotice } from '../resources/posts-notice.tsx'
 import { ResourcesPage } from '../resources/resources-page.tsx'
+import { brand } from '../lib/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/')({
-  staticData: { renderedBy: 'server' },
-  loader: async ({ context: { queryClient, posts } }) => {
-    // A render needs the posts; the browser shows the page at once and says that they are loading.
-    if (typeof document === 'undefined') await queryClient.ensureQueryData(firstPostsQuery(posts))
-    else void queryClient.prefetchQuery(firstPostsQuery(posts))
-  },
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, postQueries.first(content.posts)),
   head: () =>
     pageHead({
       path: '/resources',
-      title: 'Resources for law firms · Lexharbor',
+      title: `Resources for law firms · ${brand.name}`,
       description:
         'Articles by practicing lawyers, a guide to moving a law firm to another system, and checklists and forms to copy, whichever system you use.',
     }),
@@ -26,8 +23,8 @@ export const Route = createFileRoute('/resources/')({
 })
 
 function ResourcesRoute() {
-  const { posts: source } = Route.useRouteContext()
-  const listed = useListedPosts(source, 'never')
+  const { content } = Route.useRouteContext()
+  const listed = useListedPosts(content.posts, 'never')
   const [first] = listed.posts
   return (
     <ResourcesPage

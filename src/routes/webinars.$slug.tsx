@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ContentError } from '../lib/content-error.ts'
+import { webinarPath } from '../lib/server-pages.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarHead } from '../webinars/webinar-head.ts'
 import { WebinarMissing, WebinarPage } from '../webinars/webinar-page.tsx'
-import { webinarQuery } from '../webinars/webinars-query.ts'
+import { webinarQueries } from '../webinars/webinar-queries.ts'
 
 export const Route = createFileRoute('/webinars/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
     const dated = await queryClient.ensureQueryData({
-      ...webinarQuery(content.webinars, slug),
+      ...webinarQueries.one(content.webinars, slug),
       revalidateIfStale: true,
     })
     if (dated === null) throw notFound()
@@ -31,7 +32,7 @@ function WebinarRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(webinarQuery(content.webinars, slug))
+  const { data } = useQuery(webinarQueries.one(content.webinars, slug))
   return (
     <>
       <JsonLd key={slug} data={() => ({ '@graph': loaded.isOver ? [] : webinarEvents([loaded.webinar]) })} />
@@ -50,7 +51,7 @@ function WebinarError({ error }: { error: unknown }) {
         message={error instanceof ContentError ? error.message : 'The webinar could not be shown.'}
         onRetry={() => void router.invalidate()}
       >
-        <a className="link" href={`/webinars/${encodeURIComponent(slug)}`}>
+        <a className="link" href={webinarPath(slug)}>
           Saved copy
         </a>
       </LoadFailure>

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 export type Rule = (files: SourceFile[]) => string[]
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const below = ['lib', 'ui', 'outbox', 'forms', 'site']
+const below = ['lib', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'content', 'site']
 const above = ['routes', 'service-worker']
 
 /** The exceptions, each with its reason. */
@@ -130,6 +130,15 @@ export const everyTestRuns: Rule = (files) =>
   files
     .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
     .map(({ path }) => `${path}: skips or singles out a test`)
+
+/** A product under another name changes this file; `public/manifest.webmanifest`, which is no code, is compared by a test. */
+const brandFile = 'src/lib/brand.ts'
+
+export const brandInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== brandFile && !isTest(path))
+    .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
+    .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
 /** How hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
 const lookups = [

@@ -1,5 +1,6 @@
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { brand } from '../../../src/lib/brand.ts'
 import { staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
@@ -45,7 +46,7 @@ export function requestTable(request: DemoRequest): MailBlock {
 function confirmation({ request, receipt, newTimes }: DemoRequestMail): MailBlock[] {
   return [
     { paragraph: greeting(request.firstName) },
-    { paragraph: `Your request for a 30-minute Lexharbor demo has reached us. Your reference is ${receipt}.` },
+    { paragraph: `Your request for a 30-minute ${brand.name} demo has reached us. Your reference is ${receipt}.` },
     ...timeBlocks(request, newTimes),
     { paragraph: `A member of our team will contact you within the next hour. ${OPENING_HOURS}` },
     { paragraph: 'To change anything, reply to this message. If you did not ask for a demo, you can ignore it.' },

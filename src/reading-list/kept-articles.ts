@@ -1,0 +1,132 @@
+/** Cache of the pages that were read, each under its address. Written by the worker, read by pages. */
+export const PAGES_CACHE = 'lexharbor-pages'
+/** Cache of pictures, each under the address that the browser asked for. */
+export const IMAGES_CACHE = 'lexharbor-images'
+
+/** Header of a kept page: its manifest. In the page's own entry, so that no crash can part the two. */
+export const MANIFEST_HEADER = 'X-Kept-Manifest'
+/** Header of a kept picture: its bytes. */
+export const BYTES_HEADER = 'X-Kept-Bytes'
+
+/** What the worker keeps of what was opened or saved; readers are told these numbers. */
+export const KEPT_LIMITS = {
+  /** Of each kind of page (articles, webinars …). */
+  pages: 50,
+  /** All kept pages with their pictures, in MB of 1,048,576 bytes: about 50 articles with large covers, far below what any browser gives a site. */
+  megabytes: 60,
+  /** Lists of posts that the page itself keeps, beside the worker's copies. */
+  listDays: 30,
+} as const
+
+/** What a kept page says about itself. */
+export type Manifest = {
+  title: string
+  /** Epoch ms: when this copy came from the server. */
+  keptAt: number
+  /** Epoch ms: when it was last opened or saved. */
+  openedAt: number
+  /** Epoch ms: when the reader chose to keep it; null where it was kept because it was opened. */
+  savedAt: number | null
+  /** Of the page's HTML. */
+  bytes: number
+  /** Addresses (paths) that can each show one picture of the page; the first is fetched when the browser has asked for none. */
+  pictures: string[][]
+}
+
+/** A page as it lies in the cache. */
+export type KeptUnit = Manifest & {
+  path: string
+  /** Its pictures that are kept, with their bytes. */
+  images: ReadonlyMap<string, number>
+  /** Whether every picture can be shown without a connection. */
+  whole: boolean
+}
+
+/** The header's value; headers carry ASCII only. */
+export function writeManifest(manifest: Manifest): string {
+  return encodeURIComponent(JSON.stringify(manifest))
+}
+
+/** @returns null for a header that is missing or broken: such a page is shown, but never listed */
+export function readManifest(header: string | null): Manifest | null {
+  try {
+    const manifest: unknown = JSON.parse(decodeURIComponent(header ?? ''))
+    return isManifest(manifest) ? manifest : null
+  } catch {
+    return null
+  }
+}
+
+/** All kept pages that have a manifest, the one opened last first. Empty where nothing is kept or storage is refused; makes no cache. */
+export async function readKeptUnits(): Promise<KeptUnit[]> {
+  try {
+    if (!('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return []
+    const [pages, images] = await Promise.all([readHeaders(PAGES_CACHE, MANIFEST_HEADER), keptImages()])
+    return pages
+      .flatMap(({ path, value }) => {
+        const manifest = readManifest(value)
+        return manifest ? [keptUnit(path, manifest, images)] : []
+      })
+      .toSorted((a, b) => b.openedAt - a.openedAt)
+  } catch {
+    return []
+  }
+}
+
+/** The articles that open without a connection, with all their pictures; the one opened last first. */
+export async function readKeptArticles(): Promise<KeptUnit[]> {
+  return (await readKeptUnits()).filter(({ path, whole }) => whole && articleSlug(path) !== null)
+}
+
+/** The paths of all kept pictures, with their bytes. */
+export async function keptImages(): Promise<Map<string, number>> {
+  if (!(await caches.has(IMAGES_CACHE))) return new Map()
+  return new Map((await readHeaders(IMAGES_CACHE, BYTES_HEADER)).map(({ path, value }) => [path, Number(value)]))
+}
+
+/** Bytes of the page and its pictures. */
+export function unitBytes({ bytes, images }: KeptUnit): number {
+  return bytes + [...images.values()].reduce((sum, size) => sum + size, 0)
+}
+
+/** The slug in an article's path; null for every other page. */
+export function articleSlug(path: string): string | null {
+  const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
+  return slug === undefined ? null : decodeURIComponent(slug)
+}
+
+/** A page with those of `kept` pictures that are its own. */
+export function keptUnit(path: string, manifest: Manifest, kept: ReadonlyMap<string, number>): KeptUnit {
+  const own = new Set(manifest.pictures.flat())
+  const images = new Map([...kept].filter(([image]) => own.has(image)))
+  return {
+    ...manifest,
+    path,
+    images,
+    whole: manifest.pictures.every((picture) => picture.some((image) => images.has(image))),
+  }
+}
+
+async function readHeaders(cacheName: string, header: string): Promise<Array<{ path: string; value: string | null }>> {
+  const cache = await caches.open(cacheName)
+  const requests = await cache.keys()
+  return Promise.all(
+    requests.map(async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const response = await cache.match(request, { ignoreVary: true })
+      return { path: pathname + search, value: response?.headers.get(header) ?? null }
+    }),
+  )
+}
+
+// By hand: a schema's library would come with every page.
+function isManifest(data: unknown): data is Manifest {
+  if (typeof data !== 'object' || data === null) return false
+  const { title, keptAt, openedAt, savedAt, bytes, pictures } = data as Partial<Record<keyof Manifest, unknown>>
+  return (
+    typeof title === 'string' &&
+    [keptAt, openedAt, savedAt ?? 0, bytes].every((value) => typeof value === 'number') &&
+    Array.isArray(pictures) &&
+    pictures.every((picture) => Array.isArray(picture) && picture.every((path) => typeof path === 'string'))
+  )
+}
