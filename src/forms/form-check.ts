@@ -1,7 +1,8 @@
 import type { OutboxFile } from '../outbox/outbox-item.ts'
 import type { Payload } from '../outbox/payload.ts'
-import { fieldsOf, requiredFields, type FormDefinition } from './definition.ts'
-import { blankFields } from './payload-schema.ts'
+import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './definition.ts'
+import { formText } from './fill-form.ts'
+import { blankFields, type ParsedPayload } from './payload-schema.ts'
 
 /** Text beside a field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -12,6 +13,23 @@ export const NO_ERRORS: FieldErrors = {}
 export type FormCheck<Checked extends Payload = Payload> =
   | { ok: true; payload: Checked; file?: OutboxFile }
   | { ok: false; alert: string; fields: FieldErrors }
+
+/**
+ * The check of a form whose fields are sent as they are typed, under their own names.
+ * @param given what its payload holds besides
+ */
+export function checkTyped(
+  form: FormDefinition,
+  parse: (payload: Payload) => ParsedPayload<unknown>,
+  entries: FormData,
+  now: Date,
+  given: Payload = {},
+): FormCheck {
+  const typed = typedFields(form).map((name) => [name, formText(entries, name)])
+  const payload: Payload = { ...given, ...Object.fromEntries(typed) }
+  const parsed = parse({ ...payload, submittedAt: now.toISOString() })
+  return checkedForm(form, payload, parsed.success ? NO_ERRORS : parsed.fields)
+}
 
 /**
  * What comes of a form: its payload, or what is wrong with it, all fields at once, so that nobody is sent back twice.

@@ -1,24 +1,27 @@
 import { TextField } from '../forms/fields.tsx'
+import { checkTyped } from '../forms/form-check.ts'
 import { toastResult } from '../forms/form-result.ts'
 import { OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { checkNewsletterSignUp, type NewsletterSource } from './newsletter-sign-up-payload.ts'
 import { newsletterSignUp } from './rules/newsletter-sign-up.form.ts'
-import { NEWSLETTER_CONSENT } from './rules/newsletter-sign-up-schema.ts'
+import { NEWSLETTER_CONSENT, parseNewsletterSignUp } from './rules/newsletter-sign-up-schema.ts'
 
 type NewsletterFormProps = {
-  source: NewsletterSource
+  /** Which form it is: stored with the sign-up. */
+  source: 'blog' | 'resources' | 'resources-secondary' | 'expired-link'
   /** Names the form where a page has several. */
   label: string
 }
 
+/** What goes to the outbox beside the address. */
+const PAYLOAD = { type: newsletterSignUp.type, subject: 'Newsletter Subscription' }
 const SUCCESS = "You've been subscribed to our newsletter. Check your email for confirmation!"
 
 /** The sign-up for the newsletter. */
 export function NewsletterForm({ source, label }: NewsletterFormProps) {
   const state = useOutboxForm(newsletterSignUp, {
     draftName: `newsletter-${source}`,
-    check: (form, now) => checkNewsletterSignUp(form, now, source),
+    check: (entries, now) => checkTyped(newsletterSignUp, parseNewsletterSignUp, entries, now, { ...PAYLOAD, source }),
     resultOf: (outcome) => toastResult(outcome, SUCCESS),
     isHere: () => source === 'blog',
   })

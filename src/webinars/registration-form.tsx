@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { TextField } from '../forms/fields.tsx'
+import { checkTyped } from '../forms/form-check.ts'
 import { toastResult, type FormResult } from '../forms/form-result.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import type { SubmitOutcome } from '../outbox/submit.ts'
-import { checkRegistration } from './registration-payload.ts'
 import { Registered } from './registered.tsx'
 import { readRegistrationAnswer, registrationText, type RegistrationAnswer } from './registration-answer.ts'
 import { registration } from './rules/registration.form.ts'
+import { parseRegistration } from './rules/registration-schema.ts'
 import type { DatedWebinar } from './webinar.ts'
 
 /** Registers for a webinar or, once it is over, asks for its recording. */
@@ -15,7 +16,8 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
   const [sent, setSent] = useState<RegistrationAnswer | null>(null)
   const state = useOutboxForm(registration, {
     draftName: `webinar-${webinar.slug}`,
-    check: (form, now) => checkRegistration(form, now, webinar, kind),
+    check: (entries, now) =>
+      checkTyped(registration, parseRegistration, entries, now, { webinar: webinar.id, slug: webinar.slug, kind }),
     resultOf,
     isHere: (payload) => payload['webinar'] === webinar.id,
   })

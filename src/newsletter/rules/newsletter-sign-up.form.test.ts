@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { checkNewsletterSignUp } from './newsletter-sign-up-payload.ts'
+import { checkTyped } from '../../forms/form-check.ts'
+import { newsletterSignUp } from './newsletter-sign-up.form.ts'
+import { parseNewsletterSignUp } from './newsletter-sign-up-schema.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 
 function check(email?: string) {
   const form = new FormData()
   if (email !== undefined) form.append('email', email)
-  return checkNewsletterSignUp(form, NOW, 'resources-secondary')
+  return checkTyped(newsletterSignUp, parseNewsletterSignUp, form, NOW, {
+    type: 'newsletter',
+    subject: 'Newsletter Subscription',
+    source: 'resources-secondary',
+  })
 }
 
 test('the payload is the address as typed, with the form that it comes from', () => {

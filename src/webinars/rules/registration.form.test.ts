@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { typedFields } from '../forms/definition.ts'
-import { textEntries } from '../forms/fill-form.ts'
-import { registration } from './rules/registration.form.ts'
-import { checkRegistration } from './registration-payload.ts'
+import { typedFields } from '../../forms/definition.ts'
+import { textEntries } from '../../forms/fill-form.ts'
+import { checkTyped } from '../../forms/form-check.ts'
+import { registration } from './registration.form.ts'
+import { parseRegistration } from './registration-schema.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 const entriesFrom = (payload: Record<string, unknown>) => textEntries(payload, typedFields(registration))
-const WEBINAR = { id: 'abcdefghijklmno', slug: 'intake' }
+const WEBINAR = { webinar: 'abcdefghijklmno', slug: 'intake' }
+
+function check(values: Record<string, string>, kind = 'registration') {
+  return checkTyped(registration, parseRegistration, formData(values), NOW, { ...WEBINAR, kind })
+}
 
 function formData(values: Record<string, string>): FormData {
   const form = new FormData()
@@ -15,9 +20,7 @@ function formData(values: Record<string, string>): FormData {
 }
 
 test('what was typed goes out as it is, with the webinar it is for', () => {
-  expect(
-    checkRegistration(formData({ name: ' Zoë Lind', email: 'Zoe@firm.example' }), NOW, WEBINAR, 'recording'),
-  ).toEqual({
+  expect(check({ name: ' Zoë Lind', email: 'Zoe@firm.example' }, 'recording')).toEqual({
     ok: true,
     payload: {
       webinar: 'abcdefghijklmno',
@@ -30,12 +33,12 @@ test('what was typed goes out as it is, with the webinar it is for', () => {
 })
 
 test('everything that is missing is named at once, by the labels of the form', () => {
-  expect(checkRegistration(formData({ name: ' ', email: '' }), NOW, WEBINAR, 'registration')).toEqual({
+  expect(check({ name: ' ', email: '' })).toEqual({
     ok: false,
     alert: 'Please fill in all required fields: Name, Email',
     fields: { name: 'Enter your name.', email: 'Enter your email address.' },
   })
-  expect(checkRegistration(formData({ name: 'Ada', email: 'ada' }), NOW, WEBINAR, 'registration')).toMatchObject({
+  expect(check({ name: 'Ada', email: 'ada' })).toMatchObject({
     ok: false,
     alert: 'Please check: Email',
   })
