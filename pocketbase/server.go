@@ -57,14 +57,16 @@ func newServer(built fs.FS) (*server, error) {
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body); readApplication(event); storeBundled(app, file, bucket, key); and
-// for the job render-pages the pages that readers wait for, whether requests are taken yet, and a way to be run once more.
+// hasRoute(method, path); askItself(method, path, contentType, body); readApplication(event); storeBundled(app, file, bucket, key);
+// contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
 		"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build,
 		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": readApplication, "storeBundled": storeBundled,
+		"contentHash": contentHash, "deleteUnusedPictures": deleteUnusedPictures,
 		"awaited": func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -181,6 +183,7 @@ func untilNextPost(app core.App) (time.Duration, bool) {
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
 	e.Router.Bind(siteCallErrors, secureAfterPocketBase, compressLists, refuseUnsendable)
+	allowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		refuse(e.Response, http.StatusNotFound)
 		return nil

@@ -26,7 +26,8 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-const FORM = ['form', 'call-back', 'name!', 'email!', 'phone', 'bestTime', 'message:long!']
+const FORM = ['form', 'call-back', '/contact', 'name!', 'email!', 'phone', 'bestTime', 'message:long!']
+const COLLECTION = 'call_backs'
 const MOST_TO_FILL_IN = 3
 /** Each program of these takes a few seconds on a machine that has nothing else to do. */
 const PATIENCE_MS = 120_000
@@ -57,7 +58,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 test('the recipe names the command, and the command no more than three files of code to fill in', () => {
   const recipe = /^## A form\n(.*?)^## /ms.exec(readFileSync(join(root, 'docs/how-to.md'), 'utf8'))?.[1] ?? ''
-  expect(recipe).toContain('npm run new form <name>')
+  expect(recipe).toContain('npm run new form <name> <page>')
   const files = [...said.matchAll(/^ {2}(\S+) {2}/gm)].map(([, path = '']) => path)
   expect(files.length).toBeGreaterThan(0)
   expect(files.length).toBeLessThanOrEqual(MOST_TO_FILL_IN)
@@ -89,7 +90,14 @@ test(
 
 test('a name that is taken or is none is refused, and nothing is written', async () => {
   const before = readFileSync(join(project, 'src/forms/forms.ts'), 'utf8')
-  for (const args of [FORM, ['form', 'Call Back'], ['form'], ['page', 'x'], ['form', 'x', 'name:picture']]) {
+  for (const args of [
+    FORM,
+    ['form', 'Call Back', '/contact'],
+    ['form', 'x', '/nowhere'],
+    ['form'],
+    ['page', 'x', '/contact'],
+    ['form', 'x', '/contact', 'name:picture'],
+  ]) {
     const { code, output } = await run('pocketbase/scripts/new-form.mjs', ...args)
     expect([code, output.includes('Stopped: ')]).toEqual([1, true])
   }
@@ -125,7 +133,7 @@ test('a server with the new form takes it once, mails about it, limits it, and h
     expect(first).toMatchObject({ status: 200, body: { success: true, receipt: expect.stringMatching(/^LH-/) } })
     expect((await send({}, key)).text).toBe(first.text)
     expect(await send({ name: '' })).toMatchObject({ status: 422, body: { fields: { name: 'Enter your name.' } } })
-    const rows = await server.admin.rows('call_backs')
+    const rows = await server.admin.rows(COLLECTION)
     expect(rows).toMatchObject([{ ...payload, submittedAt: '2026-11-21 10:00:00.000Z', phone: '', quarantined: false }])
     const mails = await server.admin.rows('outgoing_emails')
     expect(mails.map(({ kind }) => kind)).toEqual(['call-back-confirmation', 'call-back-notice'])
@@ -134,8 +142,8 @@ test('a server with the new form takes it once, mails about it, limits it, and h
     expect(await send({ website: 'https://pills.example' })).toMatchObject({ status: 200 })
     const held = await server.admin.rows('outgoing_emails', "status = 'held'")
     expect(held).toHaveLength(2)
-    const [flagged] = await server.admin.rows('call_backs', 'quarantined = true')
-    await server.admin.update('call_backs', String(flagged?.id), { quarantined: false })
+    const [flagged] = await server.admin.rows(COLLECTION, 'quarantined = true')
+    await server.admin.update(COLLECTION, String(flagged?.id), { quarantined: false })
     expect(await server.admin.rows('outgoing_emails', "status = 'held'")).toEqual([])
 
     const policies = await fetch(`${server.origin}/api/site/policies`)

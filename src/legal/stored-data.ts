@@ -2,13 +2,14 @@ import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { allForms, type FormName } from '../forms/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/outbox-item.ts'
+import type { PageTarget } from '../ui/link-target.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What one form sends, in words for its reader. */
 type FormNotice = {
   name: string
-  page: `/${string}`
+  page: PageTarget
   entered: string
   added: string
   purpose: string

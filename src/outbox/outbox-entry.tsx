@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStatus } from './outbox-status.ts'
-import { discardWarning, nextTryText, type FormWords } from './outbox-texts.ts'
+import { discardWarning, isHeldBack, nextTryText, SEND_AS_NEW_WARNING, type FormWords } from './outbox-texts.ts'
 import { useClock } from './use-clock.tsx'
 
 type OutboxEntryProps = {
@@ -60,6 +60,14 @@ export function OutboxEntry({ item, forms, sending, onLeave }: OutboxEntryProps)
           <Link {...editor} state={{ editItem: item.key }} className="button" onClick={onLeave}>
             Edit
           </Link>
+        ) : null}
+        {isHeldBack(item) ? (
+          <ConfirmedButton
+            label="Send as new"
+            warning={SEND_AS_NEW_WARNING}
+            confirmLabel="Send it"
+            onConfirm={() => void outboxStatus.sendAsNew(item.key)}
+          />
         ) : null}
         <ConfirmedButton
           label="Discard"

@@ -13,6 +13,8 @@ const ofForms = allForms.map(({ collection }): [string, CollectionRules] => [
   [null, null, null, null, null],
 ])
 
+const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
+
 /** What the program is delivered with. */
 export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   ...Object.fromEntries(ofForms),
@@ -46,7 +48,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   ],
   _superusers: [null, null, null, null, null],
   audit_runs: [null, null, null, null, null],
-  blog_authors: ['', '', null, null, null],
+  blog_authors: [ADMINS, '', null, null, null],
   blog_posts: [
     'published = true && published_date <= @now',
     'published = true && published_date <= @now',
@@ -54,13 +56,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
     null,
     null,
   ],
-  image_jobs: [
-    '@request.auth.user_roles_via_user.role ?= "admin"',
-    '@request.auth.user_roles_via_user.role ?= "admin"',
-    null,
-    null,
-    null,
-  ],
+  image_jobs: [ADMINS, ADMINS, null, null, null],
   job_roles: ['published = true', 'published = true', null, null, null],
   outgoing_emails: [null, null, null, null, null],
   rendered_pages: [null, null, null, null, null],

@@ -1,9 +1,9 @@
 import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/forms/definition.ts'
 import type { MailBlock } from './mail-body.ts'
 
-/** A table of what the visitor filled in. */
-export function filledRows(rows: ReadonlyArray<readonly [label: string, value: string]>): MailBlock {
-  return { table: rows.filter(([, value]) => value !== '') }
+/** A table of what the visitor filled in: neither what is empty nor what is absent. */
+export function filledRows(rows: ReadonlyArray<readonly [label: string, value: string | undefined]>): MailBlock {
+  return { table: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value]])) }
 }
 
 /** Rows of such a table: fields of a form, as the staff call them. */

@@ -38,7 +38,7 @@ export const demoRequestSchema = v.object({
   notes: optionalText(fields.notes),
   preferredTime: optionalText(fields.preferredTime),
   preferredDate: v.optional(instant('Choose the date again.')),
-  requestType: v.literal('demo_request', 'The request type must be demo_request.'),
+  requestType: v.optional(v.literal('demo_request', 'The request type must be demo_request.'), 'demo_request'),
   submittedAt,
   altcha: proof,
 })
