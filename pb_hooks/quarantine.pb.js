@@ -1,11 +1,5 @@
-const flagged = [
-  'demo_requests',
-  'contact_messages',
-  'newsletter_subscribers',
-  'webinar_registrations',
-  'job_applications',
-]
-onRecordUpdate((e) => require(`${__hooks}/site.js`).releaseQuarantined(e), ...flagged)
-onRecordDelete((e) => require(`${__hooks}/site.js`).deleteHeldMails(e), ...flagged)
+const { flaggedCollections } = require(`${__hooks}/site.js`)
+onRecordUpdate((e) => require(`${__hooks}/site.js`).releaseQuarantined(e), ...flaggedCollections)
+onRecordDelete((e) => require(`${__hooks}/site.js`).deleteHeldMails(e), ...flaggedCollections)
 // Early morning in New York, in winter and in summer.
 cronAdd('quarantine-report', '0 12 * * *', () => require(`${__hooks}/site.js`).reportQuarantined())

@@ -8,7 +8,7 @@ import { serverLists } from './lib/server-pages.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
 import { contentFromData } from './rendered-content.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
-import { brand } from './site/brand.ts'
+import { brand } from './lib/brand.ts'
 import type { SiteRenderData } from './site-content.ts'
 
 /** One page as the build or the server stores it; see `docs/architecture.md`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brand } from '../src/site/brand.ts'
+import { brand } from '../src/lib/brand.ts'
 import * as rules from './support/architecture-rules.ts'
 import type { Rule } from './support/architecture-rules.ts'
 import { readSources, type SourceFile } from './support/source-files.ts'
@@ -14,16 +14,30 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 
 const file = (path: string, text = ''): SourceFile => ({ path, text })
 
-test('src imports downwards only: lib, ui, outbox, site, features, routes, entries', () => {
+test('src imports downwards only: lib, ui, outbox, forms, site, features, routes, entries', () => {
   expect(rules.layering(sources)).toEqual([])
   const missed = uncaught(rules.layering, [
     [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
     [file('src/ui/a.tsx', "import type { B } from '../blog/b.ts'")],
     [file('src/outbox/a.ts', "import { b } from '../demo-request/b.ts'")],
+    [file('src/outbox/a.ts', "import { b } from '../forms/b.ts'")],
+    [file('src/forms/a.ts', "import { b } from '../site/b.ts'")],
+    [file('src/forms/a.ts', "import { b } from '../blog/rules/b.form.ts'")],
+    [file('src/forms/forms.ts', "import { b } from '../blog/rules/b.ts'")],
     [file('src/site/a.tsx', "import {\n  b,\n} from '../blog/b.ts'")],
     [file('src/blog/a.ts', "import '../pricing/b.ts'")],
     [file('src/blog/a.ts', "void import('../routes/b.tsx')")],
     [file('src/blog/a.ts', "export { b } from '../main.tsx'")],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('the definition of a form is plain: it imports nothing of its feature, nor the record of all forms', () => {
+  expect(rules.plainDefinitions(sources)).toEqual([])
+  const missed = uncaught(rules.plainDefinitions, [
+    [file('src/blog/rules/a.form.ts', "import { b } from './b.ts'")],
+    [file('src/blog/rules/a.form.ts', "import { forms } from '../../forms/forms.ts'")],
+    [file('src/blog/rules/a.form.ts', "import * as v from 'valibot'")],
   ])
   expect(missed).toEqual([])
 })
@@ -38,7 +52,7 @@ test('what the service worker reaches knows no page: no React, no markup, no win
   expect(missed).toEqual([])
 })
 
-test('hooks take only schemas and pure rules from src', () => {
+test('hooks take only schemas and pure rules from src, and the rules of a feature are nothing else', () => {
   expect(rules.hooksShareOnlyPureRules(sources)).toEqual([])
   const missed = uncaught(rules.hooksShareOnlyPureRules, [
     [
@@ -49,6 +63,7 @@ test('hooks take only schemas and pure rules from src', () => {
       file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"),
       file('src/blog/b.ts', "new Intl.DateTimeFormat('en')"),
     ],
+    [file('src/blog/rules/a.ts', 'document.title')],
     [file('pb_hooks/src/a.ts', "import { b } from '../../src/ui/b.tsx'"), file('src/ui/b.tsx', '')],
   ])
   expect(missed).toEqual([])

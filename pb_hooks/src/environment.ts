@@ -1,4 +1,4 @@
-import type { ContactSubject } from '../../src/contact/contact-message-schema.ts'
+import type { ContactSubject } from '../../src/contact/rules/contact-message-schema.ts'
 
 const HTTP_ADDR_DEFAULT = '127.0.0.1:8090'
 

@@ -1,5 +1,5 @@
-import { parseContactMessage } from '../../src/contact/contact-message-schema.ts'
-import { parseNewsletterSignUp } from '../../src/newsletter/newsletter-sign-up-schema.ts'
+import { parseContactMessage } from '../../src/contact/rules/contact-message-schema.ts'
+import { parseNewsletterSignUp } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { contactSubmission } from './contact/contact-submission.ts'
 import { signUpSubmission } from './newsletter/sign-up-submission.ts'
 import { receiveSubmission, type SubmissionCall } from './submission/receive-submission.ts'

@@ -1,3 +1,7 @@
+import { forms } from '../../src/forms/forms.ts'
+import type { RateLimit } from '../../src/forms/definition.ts'
+import type { Call } from '../../src/outbox/outbox-item.ts'
+
 export type SiteFunction = {
   name: string
   /** Who may call it. */
@@ -5,21 +9,19 @@ export type SiteFunction = {
   /** Whether each call needs a proof of work of its own. */
   captcha: boolean
   /** What the program is delivered with; the dashboard's settings can change it. */
-  limit: { maxRequests: number; seconds: number }
+  limit: RateLimit
 }
 
 /** Every call at `/api/site/{name}` that changes something for visitors or staff, as the audit screen lists them. */
-export const siteFunctions = [
-  { name: 'request-demo', access: 'public', captcha: true, limit: { maxRequests: 10, seconds: 60 } },
-  { name: 'send-email', access: 'public', captcha: true, limit: { maxRequests: 60, seconds: 60 } },
-  { name: 'register-webinar', access: 'public', captcha: true, limit: { maxRequests: 60, seconds: 60 } },
-  { name: 'apply', access: 'public', captcha: true, limit: { maxRequests: 10, seconds: 60 } },
+export const siteFunctions: readonly SiteFunction[] = [
+  // Those of one call share its limit.
+  ...Object.values(forms).map(([{ call: name, limit }]) => ({ name, access: 'public', captcha: true, limit }) as const),
   { name: 'generate-images', access: 'admin', captcha: false, limit: { maxRequests: 30, seconds: 60 } },
   { name: 'regenerate-all-images', access: 'admin', captcha: false, limit: { maxRequests: 5, seconds: 60 } },
-] as const satisfies readonly SiteFunction[]
+]
 
 /** The calls whose handler is `receiveSubmission`, which always asks for a proof. */
-export type CaptchaCall = Extract<(typeof siteFunctions)[number], { captcha: true }>['name']
+export type CaptchaCall = Call
 
 export function functionPath({ name }: Pick<SiteFunction, 'name'>): string {
   return `/api/site/${name}`

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { formText } from '../lib/fill-form.ts'
-import { TextField } from '../ui/field-controls.tsx'
+import { formText } from '../forms/fill-form.ts'
+import { TextField } from '../forms/fields.tsx'
 import type { Account } from '../staff/account.ts'
 import { showOutcome } from './show-outcome.ts'
 import { switchCodeOff, switchCodeOn } from '../staff/sign-in-calls.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { formText } from '../lib/fill-form.ts'
-import { EmailField, TextField } from '../ui/field-controls.tsx'
+import { formText } from '../forms/fill-form.ts'
+import { EmailField, TextField } from '../forms/fields.tsx'
 import { requestPasswordLink, setPassword } from '../staff/sign-in-calls.ts'
 import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
 

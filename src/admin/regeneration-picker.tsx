@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { TextField } from '../ui/field-controls.tsx'
+import { TextField } from '../forms/fields.tsx'
 import { findCandidates } from './regeneration-candidates.ts'
 import { RegenerationCard } from './regeneration-card.tsx'
 import type { ImageItem } from './regeneration-job.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formText } from '../lib/fill-form.ts'
-import { EmailField, TextField } from '../ui/field-controls.tsx'
+import { formText } from '../forms/fill-form.ts'
+import { EmailField, TextField } from '../forms/fields.tsx'
 import { enterCode, sendCode, signIn, type WaitingSignIn } from '../staff/sign-in-calls.ts'
 import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
 

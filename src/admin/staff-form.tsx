@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { formText } from '../lib/fill-form.ts'
-import { emailAddress } from '../lib/payload-fields.ts'
-import { useFocusKept } from '../lib/use-focus-kept.ts'
+import { formText } from '../forms/fill-form.ts'
+import { emailAddress } from '../forms/payload-schema.ts'
+import { useFocusKept } from '../forms/use-field-messages.ts'
 
 type StaffFormProps = {
   /** Names the form. */

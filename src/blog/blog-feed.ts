@@ -1,4 +1,4 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import type { Feed } from '../site/page-head.ts'
 
 /** The newest articles in full, written by the server. */

@@ -1,4 +1,4 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 
 /** `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date ahead of whoever asks. */
 export function securityText(): string {

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 
 /** The parts of a page that don't depend on its content, with the hashes that its policy must name. */
 export type Shell = { html: string; csp: { script: string[]; style: string[] } }

@@ -1,68 +1,53 @@
-import { useFocusKept } from '../lib/use-focus-kept.ts'
-import { useIsland } from '../lib/use-island.ts'
-import { prepareProof } from '../outbox/prepare-proof.ts'
-import { useSavedValues } from '../outbox/use-saved-values.tsx'
-import { FormFallbacks } from '../site/form-fallbacks.tsx'
-import { DraftOffer } from '../ui/draft-offer.tsx'
-import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
-import { Honeypot } from '../ui/honeypot.tsx'
-import { TargetLink } from '../ui/target-link.tsx'
-import { APPLICATION_FIELDS } from './application-fields.ts'
-import { ApplicationFormFields } from './application-form-fields.tsx'
-import { entriesFromApplication } from './application-payload.ts'
+import { TextAreaField, TextField } from '../forms/fields.tsx'
+import { FormActions, OutboxForm } from '../forms/outbox-form.tsx'
 import type { JobRole } from './job-role.ts'
-import { keptResume } from './kept-resume.ts'
+import { megabytes, RESUME_ACCEPT } from './rules/resume-file.ts'
 import { useApplication } from './use-application.ts'
 
-/** The application form. Its inputs are uncontrolled: what was entered before React came stays as it is. */
+/** The application form. */
 export function ApplicationForm({ role }: { role: JobRole }) {
-  const island = useIsland<HTMLFormElement>()
-  const submit = useApplication(island.ref, role)
-  const { view, kept, handleSubmit, handleInput } = submit
-  const draft = useSavedValues(island.ref, submit, {
-    isOfThisForm: (item) => item.call === 'apply' && item.payload['role'] === role.slug,
-    entriesFrom: entriesFromApplication,
-    noun: 'application',
-    onFill: (item) => submit.setKept(item && keptResume(item)),
-  })
-  useFocusKept(island.ref, view.busy)
+  const { state, kept, handleInput } = useApplication(role)
 
   return (
-    <form
-      {...island}
-      method="post"
+    <OutboxForm
+      state={state}
       encType="multipart/form-data"
-      data-form="apply"
-      noValidate
-      className="form"
-      aria-labelledby="apply-title"
-      onSubmit={(event) => void handleSubmit(event)}
-      onInput={(event) => {
-        prepareProof('apply')
-        draft.keep()
-        void handleInput(event)
-      }}
+      labelledBy="apply-title"
+      button={{ label: 'Send Application', busy: 'Sending...' }}
+      sending="Sending your application."
+      onInput={(event) => void handleInput(event)}
     >
-      <FormFallbacks />
-      <DraftOffer draft={draft} />
-      <FieldErrorSummary view={view} fields={APPLICATION_FIELDS} />
-      <p className="note">Fields marked * are required.</p>
-      <ApplicationFormFields errors={view.errors} kept={kept?.description ?? null} />
-      <div className="form__actions">
-        <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
-          {view.busy ? 'Sending...' : 'Send Application'}
-        </button>
-        <p className="note">
-          Your application and your resume are stored on this device until they are sent, then removed from it. We use
-          them to decide about this role and for nothing else:{' '}
-          <TargetLink to="/privacy" className="link">
-            privacy notice
-          </TargetLink>
-          .
-        </p>
-      </div>
-      <output className="visually-hidden">{view.busy ? 'Sending your application.' : ''}</output>
-      <Honeypot />
-    </form>
+      {({ field, button }) => (
+        <>
+          <div className="form__pair">
+            <TextField {...field('firstName')} />
+            <TextField {...field('lastName')} />
+          </div>
+          <TextField {...field('email')} hint="Our answer goes here." />
+          <TextField
+            {...field('phone')}
+            hint="Only to agree on a time for the first talk, if you would rather be called than written to."
+          />
+          <TextField
+            {...field('resume')}
+            accept={RESUME_ACCEPT}
+            hint={
+              kept === null
+                ? 'PDF or DOCX, up to 10 MB. If you reload this page before you send, choose it again: drafts keep text only.'
+                : `Kept from before: ${kept.name} (${megabytes(kept.size)}). Choose another file to replace it: PDF or DOCX, up to 10 MB.`
+            }
+          />
+          <TextField {...field('profile')} />
+          <TextAreaField
+            {...field('coverNote')}
+            hint="What draws you to this role, in a few lines. Please leave out confidential client information."
+          />
+          <FormActions button={button}>
+            Your application and your resume are stored on this device until they are sent, then removed from it. We use
+            them to decide about this role and for nothing else:
+          </FormActions>
+        </>
+      )}
+    </OutboxForm>
   )
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkApplication, entriesFromApplication } from './application-payload.ts'
-import { RESUME_PROBLEMS } from './resume-file.ts'
+import { textEntries } from '../forms/fill-form.ts'
+import { typedFields } from '../forms/definition.ts'
+import { application } from './rules/application.form.ts'
+import { checkApplication } from './application-payload.ts'
+import { RESUME_PROBLEMS } from './rules/resume-file.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const role = { slug: 'docketing-engineer', id: 'abcdefghij12345' }
@@ -48,7 +51,7 @@ test.each(['empty', 'large', 'type', 'damaged', 'unreadable'] as const)(
 )
 
 test('an application that waits fills the form again, without its file and without what is not text', () => {
-  expect(entriesFromApplication({ ...filled, phone: 5, resume, role: role.slug })).toEqual([
+  expect(textEntries({ ...filled, phone: 5, resume, role: role.slug }, typedFields(application))).toEqual([
     ['firstName', 'Ada'],
     ['lastName', "O'Neill"],
     ['email', 'ada@firm.example'],

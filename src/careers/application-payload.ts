@@ -1,13 +1,12 @@
-import { formText, textEntries, type FormEntries } from '../lib/fill-form.ts'
-import { blankFields } from '../lib/parse-payload.ts'
-import { problemAlert, type FormCheck } from '../outbox/form-check.ts'
-import { APPLICATION_FIELDS } from './application-fields.ts'
-import { APPLICATION_REQUIRED_FIELDS, parseApplication } from './application-schema.ts'
+import { formText } from '../forms/fill-form.ts'
+import { refusedForm, type FormCheck } from '../forms/form-check.ts'
+import type { FieldName } from '../forms/definition.ts'
+import { application } from './rules/application.form.ts'
+import { parseApplication } from './rules/application-schema.ts'
 import type { JobRole } from './job-role.ts'
-import { RESUME_PROBLEMS, type ResumeDescription, type ResumeProblem } from './resume-file.ts'
+import { RESUME_PROBLEMS, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 
-const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'profile', 'coverNote'] as const
-type TextField = (typeof TEXT_FIELDS)[number]
+type TextField = Exclude<FieldName<typeof application>, 'role' | 'resume'>
 
 /** What goes to the outbox, beside the file; `submittedAt` and the proof are added there. */
 export type ApplicationPayload = Record<TextField | 'role' | 'roleId', string> & { resume: ResumeDescription }
@@ -27,15 +26,9 @@ export function checkApplication(
   const parsed = parseApplication({ ...whole, resume, submittedAt: now.toISOString() })
   if (parsed.success && 'sha256' in resume) return { ok: true, payload: { ...whole, resume } }
 
-  const fields = parsed.success ? { resume: RESUME_PROBLEMS.missing } : parsed.fields
   const isMissing = 'problem' in resume && resume.problem === 'missing'
-  const missing = blankFields(APPLICATION_REQUIRED_FIELDS, { ...whole, resume: isMissing ? '' : resume })
-  return { ok: false, alert: problemAlert(APPLICATION_FIELDS, missing, fields), fields }
-}
-
-/** What the visitor typed of a payload, to edit an application that waits. Ignores what is not text. */
-export function entriesFromApplication(payload: Readonly<Record<string, unknown>>): FormEntries {
-  return textEntries(payload, TEXT_FIELDS)
+  const errors = parsed.success ? { resume: RESUME_PROBLEMS.missing } : parsed.fields
+  return refusedForm(application, errors, { ...whole, resume: isMissing ? '' : resume })
 }
 
 function textsOf(form: FormData): Record<TextField, string> {

@@ -1,5 +1,5 @@
 import type { OutboxFile } from '../outbox/outbox-item.ts'
-import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './resume-file.ts'
+import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 
 /** A file that looks like a resume, read whole. */
 export type ReadResume = { description: ResumeDescription; file: OutboxFile }

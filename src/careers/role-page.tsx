@@ -1,5 +1,5 @@
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { claims } from '../site/claims.ts'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'

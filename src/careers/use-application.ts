@@ -1,26 +1,33 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import type { FieldErrors } from '../lib/field-errors.ts'
-import { useFieldMessages } from '../lib/use-field-messages.ts'
-import type { FormCheck } from '../outbox/form-check.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import type { FormCheck } from '../forms/form-check.ts'
 import type { SubmitOutcome } from '../outbox/submit.ts'
-import { useFormSubmit } from '../outbox/use-form-submit.tsx'
+import { useOutboxForm } from '../forms/outbox-form.tsx'
+import { application } from './rules/application.form.ts'
+import { keptResume } from './kept-resume.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
 import { applicationResult } from './application-result.ts'
 import type { JobRole } from './job-role.ts'
 import { glanceAtResume, readResume, type ReadResume } from './read-resume.ts'
-import type { ResumeProblem } from './resume-file.ts'
+import type { ResumeProblem } from './rules/resume-file.ts'
 
 type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
 
 /** The submit of an application for `role`: with its file, which takes a moment to read. */
-export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pick<JobRole, 'slug' | 'id'>) {
+export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
   /** The file of the waiting application that is edited; one chosen anew takes its place. */
   const [kept, setKept] = useState<ReadResume | null>(null)
   /** What size and first bytes tell against the chosen file: reading them takes a moment, so it is kept. */
   const glance = useRef<ResumeProblem | null>(null)
-  const submit = useFormSubmit({ call: 'apply', draftName: `apply-${role.slug}`, check, resultOf })
+  const state = useOutboxForm(application, {
+    draftName: `apply-${role.slug}`,
+    check: checkFields,
+    checkWhole,
+    resultOf,
+    isHere: (payload) => payload['role'] === role.slug,
+    onFill: (item) => setKept(item && keptResume(item)),
+  })
 
-  function check(form: FormData, now: Date): FormCheck | Promise<FormCheck> {
+  function checkWhole(form: FormData, now: Date): FormCheck | Promise<FormCheck> {
     const checkWith = (resume: SubmittedResume): FormCheck => {
       const checked = checkApplication(form, role, described(resume), now)
       return checked.ok && resume !== null && 'file' in resume ? { ...checked, file: resume.file } : checked
@@ -36,13 +43,13 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pi
   }
 
   /** The messages as far as they can be told without reading a file whole. */
-  function checkFields(form: FormData, now: Date): { ok: true } | { ok: false; fields: FieldErrors } {
+  function checkFields(form: FormData, now: Date): FormCheck {
     const isChosen = chosenFile(form) !== null
     const problem = isChosen ? glance.current : null
     const checked = checkApplication(form, role, problem === null ? described(kept) : { problem }, now)
     if (checked.ok || !isChosen || problem !== null) return checked
     const { resume: _unread, ...fields } = checked.fields
-    return { ok: false, fields }
+    return { ...checked, fields }
   }
 
   /** A file is there at once, so it is judged at once. */
@@ -55,16 +62,14 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, role: Pi
     glance.current = problem
     const checked = checkFields(new FormData(form), new Date())
     const text = checked.ok ? undefined : checked.fields['resume']
-    submit.changeErrors((errors) => {
+    state.changeErrors((errors) => {
       if (errors['resume'] === text) return errors
       const { resume: _before, ...others } = errors
       return text === undefined ? others : { ...others, resume: text }
     })
   }
 
-  useFieldMessages(form, { check: checkFields, changeErrors: submit.changeErrors, namesBlank: true })
-
-  return { ...submit, kept, setKept, handleInput }
+  return { state, kept: kept?.description ?? null, handleInput }
 }
 
 /** Null for none: a form gives an empty file without a name then. */

@@ -1,4 +1,4 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { claims } from '../site/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'

@@ -1,75 +1,75 @@
-import { useFieldMessages } from '../lib/use-field-messages.ts'
-import { useFocusKept } from '../lib/use-focus-kept.ts'
-import { useIsland } from '../lib/use-island.ts'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
-import { prepareProof } from '../outbox/prepare-proof.ts'
-import { useEmailForm } from '../outbox/use-email-form.tsx'
-import { useSavedValues } from '../outbox/use-saved-values.tsx'
-import { FormFallbacks } from '../site/form-fallbacks.tsx'
-import { DraftOffer } from '../ui/draft-offer.tsx'
-import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
-import { Honeypot } from '../ui/honeypot.tsx'
-import { TargetLink } from '../ui/target-link.tsx'
-import { CONTACT_FIELDS } from './contact-fields.ts'
-import { ContactFormFields } from './contact-form-fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { toastResult } from '../forms/form-result.ts'
+import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { checkContactMessage, contactFieldErrors, entriesFromContactMessage } from './contact-message-payload.ts'
+import { contactMessage } from './rules/contact-message.form.ts'
+import {
+  CONTACT_FIRM_SIZES,
+  CONTACT_SUBJECTS,
+  DEFAULT_CONTACT_SUBJECT,
+  type ContactFirmSize,
+} from './rules/contact-message-schema.ts'
 
-const setup = {
-  draftName: 'contact',
-  check: checkContactMessage,
-  success: "Your message has been sent. We'll get back to you soon!",
-  fieldsOf: contactFieldErrors,
-}
+const SUCCESS = "Your message has been sent. We'll get back to you soon!"
 
-/** The contact form. Its inputs are uncontrolled: what was typed before React came stays as it is. */
+const FIRM_SIZE_LABELS = {
+  solo: 'Solo practitioner',
+  '1-5': '1–5 people',
+  '6-15': '6–15 people',
+  '16-30': '16–30 people',
+  '31-50': '31–50 people',
+  '51+': '51+ people',
+} satisfies Record<ContactFirmSize, string>
+
+/** The contact form. */
 export function ContactForm() {
-  const island = useIsland<HTMLFormElement>()
-  const submit = useEmailForm(setup)
-  const { view, handleSubmit, changeErrors } = submit
-  const draft = useSavedValues(island.ref, submit, {
-    isOfThisForm: isContactMessage,
+  const state = useOutboxForm(contactMessage, {
+    check: checkContactMessage,
+    resultOf: (outcome) => toastResult(outcome, SUCCESS),
+    errorsOf: contactFieldErrors,
     entriesFrom: entriesFromContactMessage,
-    noun: 'message',
   })
-  useFieldMessages(island.ref, { check: checkContactMessage, changeErrors, namesBlank: true })
-  useFocusKept(island.ref, view.busy)
 
   return (
-    <form
-      {...island}
-      method="post"
-      data-form="contact"
-      noValidate
-      className="form"
-      aria-labelledby="write-title"
-      onSubmit={(event) => void handleSubmit(event)}
-      onInput={() => {
-        prepareProof('send-email')
-        draft.keep()
-      }}
+    <OutboxForm
+      state={state}
+      labelledBy="write-title"
+      button={{ label: 'Send Message', busy: 'Sending...' }}
+      sending="Sending your message."
     >
-      <FormFallbacks />
-      <DraftOffer draft={draft} />
-      <FieldErrorSummary view={view} fields={CONTACT_FIELDS} />
-      <p className="note">Fields marked * are required.</p>
-      <ContactFormFields errors={view.errors} />
-      <div className="form__actions">
-        <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
-          {view.busy ? 'Sending...' : 'Send Message'}
-        </button>
-        <p className="note">
-          Your message is stored on this device until it is sent, then removed from it. We use it to answer you and for
-          nothing else:{' '}
-          <TargetLink to="/privacy" className="link">
-            privacy notice
-          </TargetLink>
-          .
-        </p>
-      </div>
-      <output className="visually-hidden">{view.busy ? 'Sending your message.' : ''}</output>
-      <Honeypot />
-    </form>
+      {({ field, button }) => (
+        <>
+          <div className="form__pair">
+            <TextField {...field('firstName')} />
+            <TextField {...field('lastName')} />
+          </div>
+          <TextField {...field('email')} hint="Our reply goes here." />
+          <TextField {...field('phone')} hint="Only if you would rather have a call than an email." />
+          <div className="form__pair">
+            <TextField {...field('firmName')} />
+            <SelectField {...field('firmSize')}>
+              <option value="">Choose a size</option>
+              {CONTACT_FIRM_SIZES.map((size) => (
+                <option key={size} value={size}>
+                  {FIRM_SIZE_LABELS[size]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <SelectField {...field('subject')} defaultValue={DEFAULT_CONTACT_SUBJECT}>
+            {CONTACT_SUBJECTS.map((subject) => (
+              <option key={subject} value={subject}>
+                {subject}
+              </option>
+            ))}
+          </SelectField>
+          <TextAreaField {...field('message')} hint="Please leave out confidential client information." />
+          <FormActions button={button}>
+            Your message is stored on this device until it is sent, then removed from it. We use it to answer you and
+            for nothing else:
+          </FormActions>
+        </>
+      )}
+    </OutboxForm>
   )
 }
-
-const isContactMessage = (item: OutboxItem) => item.call === 'send-email' && item.payload['type'] === 'contact'

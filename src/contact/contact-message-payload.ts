@@ -1,9 +1,8 @@
-import type { FieldErrors } from '../lib/field-errors.ts'
-import { formText, textEntries, type FormEntries } from '../lib/fill-form.ts'
-import { blankFields } from '../lib/parse-payload.ts'
-import { problemAlert, type FormCheck } from '../outbox/form-check.ts'
-import { CONTACT_FIELDS } from './contact-fields.ts'
-import { CONTACT_MAX_LENGTH, parseContactMessage } from './contact-message-schema.ts'
+import { type FieldErrors, checkedForm, type FormCheck } from '../forms/form-check.ts'
+import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
+import { tooLong } from '../forms/payload-schema.ts'
+import { contactMessage } from './rules/contact-message.form.ts'
+import { parseContactMessage } from './rules/contact-message-schema.ts'
 
 /** What goes to the outbox; `submittedAt` and the proof are added there. */
 export type ContactMessagePayload = {
@@ -17,8 +16,6 @@ export type ContactMessagePayload = {
   firmSize: string
   phone: string
 }
-
-const REQUIRED = ['firstName', 'lastName', 'email', 'firmName', 'message'] as const
 
 /** Reads the form. Text passes through unchanged, but for the space around the names. */
 export function contactMessagePayload(form: FormData): ContactMessagePayload {
@@ -40,10 +37,7 @@ export function checkContactMessage(form: FormData, now: Date): FormCheck<Contac
   const parsed = parseContactMessage({ ...payload, submittedAt: now.toISOString() })
   const { name: _whole, ...others } = parsed.success ? {} : parsed.fields
   const fields: Record<string, string> = { ...others, ...nameErrors(form) }
-  if (Object.keys(fields).length === 0) return { ok: true, payload }
-
-  const missing = blankFields(REQUIRED, Object.fromEntries(form))
-  return { ok: false, alert: problemAlert(CONTACT_FIELDS, missing, fields), fields }
+  return checkedForm(contactMessage, payload, fields, Object.fromEntries(form))
 }
 
 /** The form's names for the server's: it knows one name, the form asks for two. */
@@ -64,14 +58,12 @@ export function entriesFromContactMessage(payload: Readonly<Record<string, unkno
 }
 
 function nameErrors(form: FormData): Record<string, string> {
+  const { firstName, lastName } = contactMessage.fields
   const errors: Record<string, string> = {}
-  for (const [field, missing] of [
-    ['firstName', 'Enter your first name.'],
-    ['lastName', 'Enter your last name.'],
-  ] as const) {
-    const { length } = formText(form, field).trim()
-    if (length === 0) errors[field] = missing
-    else if (length > CONTACT_MAX_LENGTH[field]) errors[field] = `Use at most ${CONTACT_MAX_LENGTH[field]} characters.`
+  for (const [name, { required, max }] of Object.entries({ firstName, lastName })) {
+    const { length } = formText(form, name).trim()
+    if (length === 0) errors[name] = required
+    else if (length > max) errors[name] = tooLong(max)
   }
   return errors
 }

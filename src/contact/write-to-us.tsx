@@ -1,6 +1,6 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { claims } from '../site/claims.ts'
-import { Mail, Phone } from '../site/form-fallbacks.tsx'
+import { Mail, Phone } from '../forms/form-notices.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 

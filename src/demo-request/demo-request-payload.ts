@@ -1,7 +1,10 @@
-import { formText, textEntries, type FormEntries } from '../lib/fill-form.ts'
+import { problemAlert, type FormCheck } from '../forms/form-check.ts'
+import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
 import { joinPracticeAreas, splitPracticeAreas } from './practice-areas.ts'
-import { SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from './slots.ts'
+import { demoRequest } from './rules/demo-request.form.ts'
+import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
+import { earliestDate, localDate, SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from './rules/slots.ts'
 
 /** What goes to the outbox; `submittedAt` and the proof are added there. */
 export type DemoRequestPayload = {
@@ -20,6 +23,7 @@ export type DemoRequestPayload = {
   requestType: 'demo_request'
 }
 
+export const NO_SLOT_ALERT = 'Please select both a preferred date and time for your demo.'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the form. Text passes through unchanged; the date and the time make one instant. */
@@ -42,7 +46,7 @@ export function demoRequestPayload(form: FormData): DemoRequestPayload {
 }
 
 /** The day and the hour that are chosen: empty and null while they are not. */
-export function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour | null } {
+function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour | null } {
   const date = formText(form, 'preferredDate')
   const label = formText(form, 'preferredTime')
   return {
@@ -78,4 +82,36 @@ export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): 
 
 function texts(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
+}
+
+/**
+ * What the form checks before anything is stored or sent. The sentence follows this order: date and time, required
+ * fields, then the schema shared with the server; the fields are all marked at once, so that nobody is sent back twice.
+ */
+export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoRequestPayload> {
+  const payload = demoRequestPayload(form)
+  const slotErrors = checkSlot(form, now)
+  const parsed = parseDemoRequest({ ...payload, submittedAt: now.toISOString() })
+  if (parsed.success && Object.keys(slotErrors).length === 0) return { ok: true, payload }
+
+  const fields = { ...(parsed.success ? {} : parsed.fields), ...slotErrors }
+  if (Object.keys(slotErrors).length > 0) return { ok: false, alert: NO_SLOT_ALERT, fields }
+  const missing = missingFields(payload)
+  if (missing.length > 0)
+    return { ok: false, alert: `Please fill in all required fields: ${missing.join(', ')}`, fields }
+  return { ok: false, alert: problemAlert(demoRequest, [], fields), fields }
+}
+
+/** The text beside a day that can't be chosen; null for one that can. */
+export function dateError(date: string, now: Date): string | null {
+  return date !== '' && date < earliestDate(localDate(now)) ? 'Choose a day from tomorrow on.' : null
+}
+
+function checkSlot(form: FormData, now: Date): Record<string, string> {
+  const { date, hour } = chosenSlot(form)
+  const errors: Record<string, string> = {}
+  const wrongDate = date === '' ? demoRequest.fields.preferredDate.required : dateError(date, now)
+  if (wrongDate !== null) errors['preferredDate'] = wrongDate
+  if (hour === null) errors['preferredTime'] = demoRequest.fields.preferredTime.required
+  return errors
 }

@@ -1,4 +1,4 @@
-import { doneResult, failureResult, type FailureTexts, type FormResult } from '../outbox/form-result.ts'
+import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-result.ts'
 import type { SubmitOutcome } from '../outbox/submit.ts'
 
 type ShowThankYou = (status: 'sent' | 'saved', key: string) => Promise<void>

@@ -1,13 +1,13 @@
-import { FieldGroup } from '../ui/field.tsx'
+import { FieldGroup, type FieldText } from '../forms/fields.tsx'
 import { PRACTICE_AREAS } from './practice-areas.ts'
 
 /** Boxes for the usual areas and a line for any other; together they make the payload's `practiceAreas`. */
-export function PracticeAreaFields({ error }: { error: string | undefined }) {
+export function PracticeAreaFields({ label, required, error }: Pick<FieldText, 'label' | 'required' | 'error'>) {
   return (
     <FieldGroup
       id="demo-practiceAreas"
-      label="Practice areas"
-      required
+      label={label}
+      {...(required && { required })}
       hint="Tick all that apply, or name your own."
       error={error}
     >

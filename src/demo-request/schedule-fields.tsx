@@ -1,18 +1,18 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
-import type { FieldErrors } from '../lib/field-errors.ts'
-import { SelectField, TextField } from '../ui/field-controls.tsx'
+import { SelectField, TextField } from '../forms/fields.tsx'
+import type { FieldProps } from '../forms/outbox-form.tsx'
 import type { Schedule } from './schedule.ts'
-import { earliestDate, localDate, slotLabel } from './slots.ts'
+import { earliestDate, localDate, slotLabel } from './rules/slots.ts'
 
 type ScheduleFieldsProps = {
   schedule: Schedule
-  errors: FieldErrors
+  field: (name: 'preferredDate' | 'preferredTime') => FieldProps
   /** Called after either control has changed. */
   onChange: () => void
 }
 
 /** Date and time of the demo. A new date clears the time; the time waits for a date. */
-export function ScheduleFields({ schedule, errors, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ schedule, field, onChange }: ScheduleFieldsProps) {
   const group = useRef<HTMLDivElement>(null)
 
   // The loader sets it before hydration, when the page itself could have been built days ago.
@@ -30,24 +30,10 @@ export function ScheduleFields({ schedule, errors, onChange }: ScheduleFieldsPro
 
   return (
     <div ref={group} className="form__pair">
-      <TextField
-        id="demo-preferredDate"
-        name="preferredDate"
-        type="date"
-        label="Preferred date"
-        required
-        hint="From tomorrow on."
-        error={errors['preferredDate']}
-        onChange={changeDate}
-        suppressHydrationWarning
-      />
+      <TextField {...field('preferredDate')} hint="From tomorrow on." onChange={changeDate} suppressHydrationWarning />
       <SelectField
-        id="demo-preferredTime"
-        name="preferredTime"
-        label="Preferred time"
-        required
+        {...field('preferredTime')}
         hint="New York time."
-        error={errors['preferredTime']}
         disabled={schedule.date === ''}
         onChange={onChange}
       >

@@ -1,4 +1,4 @@
-import { availableSlots, localDate, SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from './slots.ts'
+import { availableSlots, localDate, SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from './rules/slots.ts'
 
 /** What the date and time controls show for the values they hold. */
 export type Schedule = {

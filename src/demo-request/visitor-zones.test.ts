@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { scheduleOf } from './schedule.ts'
-import { availableSlots, earliestDate, localDate, nextOpenSlots, SLOT_HOURS } from './slots.ts'
+import { availableSlots, earliestDate, localDate, nextOpenSlots, SLOT_HOURS } from './rules/slots.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {

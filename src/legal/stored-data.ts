@@ -1,4 +1,5 @@
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
+import { allForms, type FormName } from '../forms/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/outbox-item.ts'
 import type { PageTarget } from '../ui/link-target.ts'
@@ -6,9 +7,7 @@ import type { PageTarget } from '../ui/link-target.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What one form sends, in words for its reader. */
-export type FormRecord = {
-  /** The call that the form makes, as under `/api/site`. */
-  call: string
+type FormNotice = {
   name: string
   page: PageTarget
   entered: string
@@ -16,12 +15,13 @@ export type FormRecord = {
   purpose: string
   basis: string
   kept: string
+  /** The rows that become of it. */
+  stored: { name: string; what?: string; kept: string }
 }
 
-/** Every form of the site. A test holds it against the calls that the server takes. */
-export const formRecords: readonly FormRecord[] = [
-  {
-    call: 'request-demo',
+/** Every form of the site, in the order of the notice. */
+const notices = {
+  'request-demo': {
     name: 'Demo request',
     page: '/request-demo',
     entered:
@@ -31,9 +31,9 @@ export const formRecords: readonly FormRecord[] = [
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
+    stored: { name: 'Demo requests', kept: 'Until we delete them.' },
   },
-  {
-    call: 'send-email',
+  contact: {
     name: 'Contact form',
     page: '/contact',
     entered:
@@ -43,9 +43,9 @@ export const formRecords: readonly FormRecord[] = [
     basis:
       'Steps that you asked for before a contract, or our interest in answering those who write to us: Art. 6(1)(b) and (f) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
+    stored: { name: 'Contact messages', kept: 'Until we delete them.' },
   },
-  {
-    call: 'apply',
+  apply: {
     name: 'Job application',
     page: '/company/careers',
     entered:
@@ -56,9 +56,13 @@ export const formRecords: readonly FormRecord[] = [
       'To decide about your application and to answer you. Only the people who hire read it; the resume is never sent by email.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: `${RETENTION_DAYS.applications / 365} years, because rules on hiring ask employers to keep applications; then it is deleted with the resume. Sooner, if you ask us and no rule forbids it.`,
+    stored: {
+      name: 'Job applications',
+      what: 'As described above. The resume can be opened only by our staff, after signing in.',
+      kept: `${RETENTION_DAYS.applications / 365} years.`,
+    },
   },
-  {
-    call: 'send-email',
+  newsletter: {
     name: 'Newsletter',
     page: '/blog#subscribe',
     entered: 'Your email address.',
@@ -67,9 +71,9 @@ export const formRecords: readonly FormRecord[] = [
     purpose: 'To send you new articles, once you have confirmed the address by the link that we mail to it.',
     basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',
     kept: `Unconfirmed, until ${RETENTION_DAYS.unconfirmedAddresses} days after the link expired. Confirmed, for as long as you subscribe; afterwards as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
+    stored: { name: 'Newsletter addresses', kept: 'As described above.' },
   },
-  {
-    call: 'register-webinar',
+  'register-webinar': {
     name: 'Webinars',
     page: '/webinars',
     entered: 'Your name and email address, and which webinar it is.',
@@ -78,38 +82,26 @@ export const formRecords: readonly FormRecord[] = [
     purpose: 'To send you the details and the link to join, or an answer about the recording.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
+    stored: { name: 'Webinar registrations', kept: 'Until we delete them.' },
   },
-]
+} satisfies Record<FormName, FormNotice>
+
+const inOrder = Object.entries<FormNotice>(notices).flatMap(([name, notice]) =>
+  allForms.filter((form) => form.name === name).map(({ call, collection }) => ({ call, collection, ...notice })),
+)
+
+/** With the call that each form makes, as under `/api/site`. */
+export const formRecords: ReadonlyArray<FormNotice & { call: string }> = inOrder
 
 export type ServerRecord = { collection: string; name: string; what: string; kept: string }
 
 /** Where the server keeps something that comes from a visitor, or about one. */
 export const serverRecords: readonly ServerRecord[] = [
-  { collection: 'demo_requests', name: 'Demo requests', what: 'As described above.', kept: 'Until we delete them.' },
-  {
-    collection: 'contact_messages',
-    name: 'Contact messages',
-    what: 'As described above.',
-    kept: 'Until we delete them.',
-  },
-  {
-    collection: 'job_applications',
-    name: 'Job applications',
-    what: 'As described above. The resume can be opened only by our staff, after signing in.',
-    kept: `${RETENTION_DAYS.applications / 365} years.`,
-  },
-  {
-    collection: 'newsletter_subscribers',
-    name: 'Newsletter addresses',
-    what: 'As described above.',
-    kept: 'As described above.',
-  },
-  {
-    collection: 'webinar_registrations',
-    name: 'Webinar registrations',
-    what: 'As described above.',
-    kept: 'Until we delete them.',
-  },
+  ...inOrder.map(({ collection, stored: { what = 'As described above.', ...told } }) => ({
+    collection,
+    what,
+    ...told,
+  })),
   {
     collection: 'outgoing_emails',
     name: 'Emails we sent',

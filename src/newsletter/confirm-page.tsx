@@ -1,4 +1,4 @@
-import { Mail } from '../site/form-fallbacks.tsx'
+import { Mail } from '../forms/form-notices.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { TokenForm } from './token-form.tsx'

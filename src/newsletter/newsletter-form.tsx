@@ -1,76 +1,55 @@
-import { useEffect } from 'react'
-import { textEntries } from '../lib/fill-form.ts'
-import { useFieldMessages } from '../lib/use-field-messages.ts'
-import { useFocusKept } from '../lib/use-focus-kept.ts'
-import { useIsland } from '../lib/use-island.ts'
-import { prepareProof } from '../outbox/prepare-proof.ts'
-import { useEmailForm } from '../outbox/use-email-form.tsx'
-import { useSavedValues } from '../outbox/use-saved-values.tsx'
-import { FormFallbacks } from '../site/form-fallbacks.tsx'
-import { DraftOffer } from '../ui/draft-offer.tsx'
-import { EmailField } from '../ui/field-controls.tsx'
-import { Honeypot } from '../ui/honeypot.tsx'
+import { TextField } from '../forms/fields.tsx'
+import { checkTyped } from '../forms/form-check.ts'
+import { toastResult } from '../forms/form-result.ts'
+import { OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { checkNewsletterSignUp, type NewsletterSource } from './newsletter-sign-up-payload.ts'
-import { NEWSLETTER_CONSENT } from './newsletter-sign-up-schema.ts'
+import { newsletterSignUp } from './rules/newsletter-sign-up.form.ts'
+import { NEWSLETTER_CONSENT, parseNewsletterSignUp } from './rules/newsletter-sign-up-schema.ts'
 
 type NewsletterFormProps = {
-  source: NewsletterSource
+  /** Which form it is: stored with the sign-up. */
+  source: 'blog' | 'resources' | 'resources-secondary' | 'expired-link'
   /** Names the form where a page has several. */
   label: string
 }
 
-/** The sign-up for the newsletter. Its input is uncontrolled: what was typed before React came stays as it is. */
+/** What goes to the outbox beside the address. */
+const PAYLOAD = { type: newsletterSignUp.type, subject: 'Newsletter Subscription' }
+const SUCCESS = "You've been subscribed to our newsletter. Check your email for confirmation!"
+
+/** The sign-up for the newsletter. */
 export function NewsletterForm({ source, label }: NewsletterFormProps) {
-  const island = useIsland<HTMLFormElement>()
-  const check = (form: FormData, now: Date) => checkNewsletterSignUp(form, now, source)
-  const submit = useEmailForm({
+  const state = useOutboxForm(newsletterSignUp, {
     draftName: `newsletter-${source}`,
-    check,
-    success: "You've been subscribed to our newsletter. Check your email for confirmation!",
+    check: (entries, now) => checkTyped(newsletterSignUp, parseNewsletterSignUp, entries, now, { ...PAYLOAD, source }),
+    resultOf: (outcome) => toastResult(outcome, SUCCESS),
+    isHere: () => source === 'blog',
   })
-  const { view, handleSubmit, changeErrors } = submit
-  const draft = useSavedValues(island.ref, submit, {
-    isOfThisForm: (item) => source === 'blog' && item.call === 'send-email' && item.payload['type'] === 'newsletter',
-    entriesFrom: (payload) => textEntries(payload, ['email']),
-  })
-  useFieldMessages(island.ref, { check, changeErrors, namesBlank: false })
-  useFocusKept(island.ref, view.busy)
-  useEffect(() => {
-    if (view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
-  }, [island.ref, view.attempt])
 
   return (
-    <form
-      {...island}
-      method="post"
-      data-form="newsletter"
-      noValidate
+    <OutboxForm
+      state={state}
       className="newsletter-form"
-      aria-label={label}
-      onSubmit={(event) => void handleSubmit(event)}
-      onInput={() => {
-        prepareProof('send-email')
-        draft.keep()
-      }}
+      label={label}
+      button={{ label: 'Subscribe', busy: 'Subscribing...' }}
+      sending="Subscribing."
     >
-      <FormFallbacks />
-      <DraftOffer draft={draft} />
-      <div className="newsletter-form__row">
-        <EmailField id={`newsletter-${source}`} label="Email" error={view.errors['email']} />
-        <button type="submit" className="button button--primary needs-script" disabled={view.busy}>
-          {view.busy ? 'Subscribing...' : 'Subscribe'}
-        </button>
-      </div>
-      <p className="note">
-        {NEWSLETTER_CONSENT} See our{' '}
-        <TargetLink to="/privacy" className="link">
-          privacy notice
-        </TargetLink>
-        .
-      </p>
-      <output className="visually-hidden">{view.busy ? 'Subscribing.' : ''}</output>
-      <Honeypot />
-    </form>
+      {({ field, button }) => (
+        <>
+          <div className="newsletter-form__row">
+            {/* A page may have several of these. */}
+            <TextField {...field('email')} id={`newsletter-${source}`} />
+            {button}
+          </div>
+          <p className="note">
+            {NEWSLETTER_CONSENT} See our{' '}
+            <TargetLink to="/privacy" className="link">
+              privacy notice
+            </TargetLink>
+            .
+          </p>
+        </>
+      )}
+    </OutboxForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsland } from '../lib/use-island.ts'
-import { Mail } from '../site/form-fallbacks.tsx'
+import { Mail } from '../forms/form-notices.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { isUnsettled, type Unsettled } from './post-token.ts'
 import { changePreferences, readPreferences, type PreferencesState, type Wanted } from './preferences.ts'

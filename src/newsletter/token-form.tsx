@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useFocusKept } from '../lib/use-focus-kept.ts'
+import { useFocusKept } from '../forms/use-field-messages.ts'
 import { useIsland } from '../lib/use-island.ts'
-import { Mail } from '../site/form-fallbacks.tsx'
+import { Mail } from '../forms/form-notices.tsx'
 import { actOnToken, type TokenAction, type TokenResult } from './act-on-token.ts'
 import { isUnsettled, type Unsettled } from './post-token.ts'
 

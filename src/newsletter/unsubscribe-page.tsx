@@ -1,4 +1,4 @@
-import { Mail } from '../site/form-fallbacks.tsx'
+import { Mail } from '../forms/form-notices.tsx'
 import { TokenForm } from './token-form.tsx'
 
 /** Behind the link that every newsletter carries. Its form is RFC 8058's, so that it works without JavaScript too. */

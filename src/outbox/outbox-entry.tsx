@@ -5,20 +5,22 @@ import { showToast } from '../ui/toast-store.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStatus } from './outbox-status.ts'
-import { discardWarning, editorOf, isHeldBack, itemLabel, nextTryText, SEND_AS_NEW_WARNING } from './outbox-texts.ts'
+import { discardWarning, isHeldBack, nextTryText, SEND_AS_NEW_WARNING, type FormWords } from './outbox-texts.ts'
 import { useClock } from './use-clock.tsx'
 
 type OutboxEntryProps = {
   item: OutboxItem
+  forms: FormWords
   sending: boolean
   /** The visitor goes to another page. */
   onLeave: () => void
 }
 
 /** One request that waits or needs the visitor. Drawn in the browser only: its times are the visitor's own. */
-export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
+export function OutboxEntry({ item, forms, sending, onLeave }: OutboxEntryProps) {
   const [trying, setTrying] = useState(false)
   const now = useClock()
+  const editor = forms.editorOf(item)
 
   async function sendNow() {
     setTrying(true)
@@ -40,7 +42,7 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
   return (
     <li className="outbox-item stack">
       <p className="outbox-item__title">
-        {itemLabel(item)} <span className="outbox-item__receipt">{receiptFor(item.key)}</span>
+        {forms.itemLabel(item)} <span className="outbox-item__receipt">{receiptFor(item.key)}</span>
       </p>
       <p className="note">
         Saved {new Date(item.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
@@ -54,8 +56,8 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
             Send now
           </button>
         ) : null}
-        {isEditable(item) ? (
-          <Link {...editorOf(item)} state={{ editItem: item.key }} className="button" onClick={onLeave}>
+        {editor !== undefined && isEditable(item) ? (
+          <Link {...editor} state={{ editItem: item.key }} className="button" onClick={onLeave}>
             Edit
           </Link>
         ) : null}

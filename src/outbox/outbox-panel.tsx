@@ -1,15 +1,15 @@
 import { useRef } from 'react'
-import { clearDrafts } from '../lib/form-draft.ts'
 import { receiptFor } from '../lib/receipt-for.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { OutboxEntry } from './outbox-entry.tsx'
 import type { OutboxItem, Receipt } from './outbox-item.ts'
 import { outboxStatus } from './outbox-status.ts'
-import { forgetWarning, receiptLabel } from './outbox-texts.ts'
+import { forgetWarning, type FormWords } from './outbox-texts.ts'
 
 type OutboxPanelProps = {
   id: string
+  forms: FormWords
   items: readonly OutboxItem[]
   /** What had been waiting and has arrived since the page was opened. */
   sent: readonly Receipt[]
@@ -20,7 +20,7 @@ type OutboxPanelProps = {
 }
 
 /** What this device keeps for the firm, and what can be done with it. */
-export function OutboxPanel({ id, items, sent, sending, onDone }: OutboxPanelProps) {
+export function OutboxPanel({ id, forms, items, sent, sending, onDone }: OutboxPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.hidePopover()
 
@@ -36,12 +36,12 @@ export function OutboxPanel({ id, items, sent, sending, onDone }: OutboxPanelPro
       </div>
       <ul className="outbox-panel__items">
         {items.map((item) => (
-          <OutboxEntry key={item.key} item={item} sending={item.key === sending} onLeave={close} />
+          <OutboxEntry key={item.key} item={item} forms={forms} sending={item.key === sending} onLeave={close} />
         ))}
         {sent.map((receipt) => (
           <li key={receipt.key} className="outbox-item">
             <p className="outbox-item__title">
-              {receiptLabel(receipt)} sent <span className="outbox-item__receipt">{receiptFor(receipt.key)}</span>
+              {forms.receiptLabel(receipt)} sent <span className="outbox-item__receipt">{receiptFor(receipt.key)}</span>
             </p>
           </li>
         ))}
@@ -56,14 +56,14 @@ export function OutboxPanel({ id, items, sent, sending, onDone }: OutboxPanelPro
           label="Forget my data"
           warning={forgetWarning(items)}
           confirmLabel="Forget everything"
-          onConfirm={() => void forget()}
+          onConfirm={() => void forget(forms)}
         />
       </div>
     </section>
   )
 }
 
-async function forget() {
+async function forget({ clearDrafts }: FormWords) {
   clearDrafts()
   await outboxStatus.forgetAll()
   showToast({ title: 'Forgotten', description: 'Nothing you typed is kept on this device any more.' })

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useIsland } from '../lib/use-island.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
-import { announcement, isWaiting, summaryText, FORM_WAITS_MS } from './outbox-texts.ts'
+import { announcement, isWaiting, summaryText, FORM_WAITS_MS, type FormWords } from './outbox-texts.ts'
 import { startTriggers } from './triggers.ts'
 import { useOutbox } from './use-outbox.tsx'
 
 const PANEL_ID = 'outbox-panel'
 
 /** The outbox in the header: nothing at all while nothing waits, needs the visitor or has just been sent. */
-export function OutboxStatus() {
+export function OutboxStatus({ forms }: { forms: FormWords }) {
   const island = useIsland<HTMLDivElement>()
   const { items, sent, sending, dismissSent } = useNews()
   useEffect(() => startTriggers(), [])
@@ -31,7 +31,7 @@ export function OutboxStatus() {
             {summary.count} <span className="outbox-status__word">{summary.word}</span>
             <span className="visually-hidden">: show the requests on this device</span>
           </button>
-          <OutboxPanel id={PANEL_ID} items={items} sent={sent} sending={sending} onDone={dismissSent} />
+          <OutboxPanel id={PANEL_ID} forms={forms} items={items} sent={sent} sending={sending} onDone={dismissSent} />
         </>
       )}
     </div>

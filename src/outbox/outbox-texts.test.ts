@@ -3,14 +3,11 @@ import { newItem } from './outbox-item.ts'
 import {
   announcement,
   discardWarning,
-  editorOf,
   forgetWarning,
   isHeldBack,
   isWaiting,
-  itemLabel,
   itemRefusalText,
   nextTryText,
-  receiptLabel,
   summaryText,
 } from './outbox-texts.ts'
 
@@ -96,38 +93,4 @@ test('forgetting says what is lost, and what may have arrived', () => {
   expect(forgetWarning([item, { ...item, uncertain: true }])).toBe(
     'Everything you typed or saved here is removed from this device. 2 requests will never be sent from here. We may already have some of it.',
   )
-})
-
-test.each([
-  ['request-demo', {}, 'Demo request', { to: '/request-demo' }],
-  ['send-email', { type: 'contact' }, 'Message', { to: '/contact', hash: 'write' }],
-  ['send-email', { type: 'newsletter' }, 'Newsletter sign-up', { to: '/blog', hash: 'subscribe' }],
-  ['register-webinar', { slug: 'intake' }, 'Webinar registration', { to: '/webinars/intake', hash: 'register' }],
-  [
-    'register-webinar',
-    { slug: 'intake', kind: 'recording' },
-    'Request for a recording',
-    { to: '/webinars/intake', hash: 'register' },
-  ],
-] as const)('an item of %s with %j is a %s and has a form to edit it in', (call, payload, label, editor) => {
-  expect([itemLabel({ call, payload }), editorOf({ call, payload })]).toEqual([label, editor])
-})
-
-test.each([
-  ['request-demo', { success: true, receipt: 'LH-1' }, 'Demo request'],
-  ['send-email', { success: true, receipt: 'LH-1' }, 'Message'],
-  ['send-email', { success: true }, 'Newsletter sign-up'],
-  ['register-webinar', { success: true, receipt: 'LH-1', outcome: 'registered' }, 'Webinar registration'],
-  ['register-webinar', { success: true, receipt: 'LH-1', outcome: 'recording' }, 'Request for a recording'],
-] as const)('what %s answered with %j was a %s', (call, answer, label) => {
-  expect(receiptLabel({ call, answer })).toBe(label)
-})
-
-test('an application is edited on the page of its role', () => {
-  const application = newItem('apply', { role: 'docketing-engineer' }, item.key, NOW)
-  expect([itemLabel(application), receiptLabel({ call: 'apply', answer: {} })]).toEqual([
-    'Job application',
-    'Job application',
-  ])
-  expect(editorOf(application)).toEqual({ to: '/company/careers/docketing-engineer', hash: 'apply' })
 })

@@ -3,34 +3,14 @@ import { receiptFor } from '../lib/receipt-for.ts'
 import { KEY_REUSED } from '../lib/submission-content.ts'
 import type { OutboxItem, Receipt } from './outbox-item.ts'
 
-/** What a waiting item is called. */
-export function itemLabel({ call, payload }: Pick<OutboxItem, 'call' | 'payload'>): string {
-  if (call === 'register-webinar')
-    return payload['kind'] === 'recording' ? 'Request for a recording' : 'Webinar registration'
-  if (call === 'apply') return 'Job application'
-  return call === 'request-demo' ? 'Demo request' : emailLabel(payload['type'] === 'newsletter')
-}
-
-/** What an item that was sent is called: its values are gone, but only a sign-up is answered without a reference. */
-export function receiptLabel({ call, answer }: Pick<Receipt, 'call' | 'answer'>): string {
-  if (call === 'register-webinar')
-    return answer['outcome'] === 'recording' ? 'Request for a recording' : 'Webinar registration'
-  if (call === 'apply') return 'Job application'
-  return call === 'request-demo' ? 'Demo request' : emailLabel(answer['receipt'] === undefined)
-}
-
-function emailLabel(isNewsletter: boolean): string {
-  return isNewsletter ? 'Newsletter sign-up' : 'Message'
-}
-
-/** The form in which a waiting item is edited. */
-export function editorOf({ call, payload }: Pick<OutboxItem, 'call' | 'payload'>): { to: string; hash?: string } {
-  if (call === 'request-demo') return { to: '/request-demo' }
-  if (call === 'register-webinar')
-    return { to: `/webinars/${typeof payload['slug'] === 'string' ? payload['slug'] : ''}`, hash: 'register' }
-  if (call === 'apply')
-    return { to: `/company/careers/${typeof payload['role'] === 'string' ? payload['role'] : ''}`, hash: 'apply' }
-  return payload['type'] === 'newsletter' ? { to: '/blog', hash: 'subscribe' } : { to: '/contact', hash: 'write' }
+/** What the outbox must be told of the forms, which it does not know: what it carries is called, and edited, by them. */
+export type FormWords = {
+  itemLabel: (item: OutboxItem) => string
+  receiptLabel: (receipt: Receipt) => string
+  /** Undefined where this release has no form for it. */
+  editorOf: (item: OutboxItem) => { to: string; hash?: string } | undefined
+  /** Removes what was typed into forms in this tab. */
+  clearDrafts: () => void
 }
 
 /** An item younger than this, never tried to its end, belongs to a form that is still waiting for its answer. */

@@ -1,4 +1,3 @@
-import { noteFirstInput } from './first-input.ts'
 import type { Call } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { solveChallenge, type Proof } from './solve-challenge.ts'
@@ -65,9 +64,3 @@ async function attempt(call: Call, platform: Platform): Promise<Proof | undefine
 
 /** Shared by forms and sends of this page; in the service worker it is simply empty. */
 export const proofCache: ProofCache = createProofCache()
-
-/** For every input of a form, from the first one: does the proof of work while the visitor types. */
-export function prepareProof(call: Call): void {
-  noteFirstInput(call)
-  proofCache.prepare(call)
-}

@@ -1,5 +1,4 @@
 import { requestPersistence } from '../lib/request-persistence.ts'
-import type { Submitted } from '../lib/form-draft.ts'
 import { contentOf } from '../lib/submission-content.ts'
 import { listen } from './announce.ts'
 import { registerBackgroundSync } from './background-sync.ts'
@@ -14,6 +13,9 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
 import { mayHaveArrived } from './settle-item.ts'
 import { startTriggers } from './triggers.ts'
+
+/** What a form submitted last and has not seen accepted. The payload tells its repetition from a correction. */
+export type Submitted = { key: string; payload: Readonly<Record<string, unknown>> }
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }

@@ -1,4 +1,4 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { claims } from '../site/claims.ts'
 import { COMPARED_USERS, comparedPlan, comparedYearlyPrice, competitors, costOfYear } from './comparison.ts'
 import { formatDollars } from '../lib/format-number.ts'

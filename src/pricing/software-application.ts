@@ -1,4 +1,4 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
 import { siteOrigin } from '../site/site-origin.ts'

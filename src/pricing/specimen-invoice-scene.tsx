@@ -1,4 +1,4 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { Scene } from '../site/scenes/scene.tsx'
 import { formatDollars } from '../lib/format-number.ts'
 import { plans } from './plans.ts'

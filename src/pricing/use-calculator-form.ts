@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { fillForm } from '../lib/fill-form.ts'
+import { fillForm } from '../forms/fill-form.ts'
 import { calculate } from './calculator.ts'
 import {
   entriesOfSearch,

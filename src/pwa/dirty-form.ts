@@ -1,4 +1,4 @@
-import { readDraft } from '../lib/form-draft.ts'
+import { readDraft } from '../forms/form-draft.ts'
 
 /** Whether a form on this page holds something that a reload would cost: changed values, or a draft that was not restored yet. */
 export function hasDirtyForm(): boolean {

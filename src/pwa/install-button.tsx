@@ -1,5 +1,5 @@
 import { useIsland } from '../lib/use-island.ts'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { dismiss } from './dismissal.ts'
 import { takeInstallPrompt, withdrawInstallOffer } from './hold-install-prompt.ts'
 

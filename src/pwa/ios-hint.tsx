@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readKeptArticles } from '../reading-list/kept-articles.ts'
 import { useIsland } from '../lib/use-island.ts'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { countVisit } from './count-visit.ts'
 import { dismiss, isDismissed } from './dismissal.ts'
 import { isIosSafari } from './is-ios-safari.ts'

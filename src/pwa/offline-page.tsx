@@ -1,5 +1,5 @@
 import { BrandMark } from '../site/brand-mark.tsx'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { NOT_KEPT } from './offline-texts.ts'
 
 /**

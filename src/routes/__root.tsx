@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { clearDrafts } from '../forms/form-draft.ts'
+import { editorOf, itemLabel, receiptLabel } from '../forms/forms.ts'
 import { OutboxStatus } from '../outbox/outbox-status.tsx'
 import { InstallOffers } from '../pwa/install-offers.tsx'
 import { KeepReadPages } from '../reading-list/keep-read-pages.tsx'
@@ -7,7 +9,7 @@ import { OfflineNotice } from '../pwa/offline-notice.tsx'
 import { StandaloneControls } from '../pwa/standalone-controls.tsx'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
 import type { RouterContext } from '../router.tsx'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { Breadcrumbs } from '../site/breadcrumbs.tsx'
 import { NotFoundPage } from '../site/not-found-page.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
@@ -20,13 +22,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 })
 
+const formWords = { itemLabel, receiptLabel, editorOf, clearDrafts }
+
 function Root() {
   const { queryClient } = Route.useRouteContext()
   return (
     <QueryClientProvider client={queryClient}>
       {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
-      <SiteLayout status={<OutboxStatus />} controls={<StandaloneControls />}>
+      <SiteLayout status={<OutboxStatus forms={formWords} />} controls={<StandaloneControls />}>
         <Outlet />
       </SiteLayout>
       <Breadcrumbs />

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { demoSearchSchema } from '../demo-request/demo-search.ts'
 import { RequestDemoPage } from '../demo-request/request-demo-page.tsx'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/request-demo')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SecurityDisclosurePage } from '../legal/security-disclosure-page.tsx'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/security-disclosure')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '../content/load-list.ts'
 import { lastAuditQuery } from '../audit/last-audit-query.ts'
 import { SecurityPage } from '../security/security-page.tsx'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/security')({

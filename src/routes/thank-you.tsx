@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { demoRequestState } from '../lib/history-state.ts'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 import { ThankYouPage } from '../thank-you/thank-you-page.tsx'
 

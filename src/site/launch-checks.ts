@@ -14,10 +14,10 @@ export type LaunchCheck = {
 
 /** Take a row out when it is settled. Unverified figures are not listed here: they come from `claims.ts` by themselves. */
 export const launchChecks: readonly LaunchCheck[] = [
-  { what: 'Name and tagline of the product', where: ['every page'], file: 'src/site/brand.ts', kind: 'replace' },
-  { what: 'Telephone number and its hours', where: ['every page'], file: 'src/site/brand.ts', kind: 'replace' },
-  { what: 'E-mail addresses', where: ['every page'], file: 'src/site/brand.ts', kind: 'replace' },
-  { what: 'Offices', where: ['every page'], file: 'src/site/brand.ts', kind: 'replace' },
+  { what: 'Name and tagline of the product', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
+  { what: 'Telephone number and its hours', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
+  { what: 'E-mail addresses', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
+  { what: 'Offices', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
   { what: 'Sample testimonials', where: ['/'], file: 'src/home/testimonial-list.ts', kind: 'replace' },
   {
     what: 'Sample articles and authors (take them out with "lexharbor sample remove")',
@@ -99,7 +99,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     what: 'Company, address, law, courts, providers and backups: empty, shown as "to be confirmed"',
     where: ['/privacy', '/terms'],
-    file: 'src/site/brand.ts',
+    file: 'src/lib/brand.ts',
     kind: 'replace',
   },
   {

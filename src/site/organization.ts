@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../lib/brand.ts'
 import type { JsonLdData } from './json-ld.tsx'
 import { siteOrigin } from './site-origin.ts'
 

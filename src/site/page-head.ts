@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../lib/brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 import { siteOrigin } from './site-origin.ts'
 

@@ -1,6 +1,6 @@
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { brand } from './brand.ts'
+import { brand } from '../lib/brand.ts'
 import { navigation } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 

@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../lib/brand.ts'
 
 /**
  * Scheme and host of the site's public address, no slash at the end. In everything that is rendered it is a placeholder, which

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { receiptFor } from '../lib/receipt-for.ts'
-import { brand } from '../site/brand.ts'
+import { brand } from '../lib/brand.ts'
 import type { RequestStatus } from './request-status.ts'
 
 /** What the page says for each state of the request. Only the server's word brings the first one. */

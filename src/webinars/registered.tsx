@@ -1,6 +1,5 @@
 import { siteOrigin } from '../site/site-origin.ts'
-import type { RegistrationAnswer } from './registration-answer.ts'
-import { registrationText } from './registration-answer.ts'
+import { type RegistrationAnswer, registrationText } from './registration-answer.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarCalendar } from './webinar-calendar.ts'
 

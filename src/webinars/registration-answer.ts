@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { REGISTRATION_OUTCOMES, type RegistrationOutcome } from './registration-schema.ts'
+import { REGISTRATION_OUTCOMES, type RegistrationOutcome } from './rules/registration-schema.ts'
 
 /** What the form takes from the server's answer. */
 export type RegistrationAnswer = { outcome: RegistrationOutcome; receipt: string }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RESUME_PROBLEMS } from '../../src/careers/resume-file.ts'
+import { RESUME_PROBLEMS } from '../../src/careers/rules/resume-file.ts'
 import {
   applicationFields,
   applicationForm,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { APPLICATION_MAX_LENGTH } from '../../src/careers/application-schema.ts'
+import { application } from '../../src/careers/rules/application.form.ts'
 import {
   applicationFields,
   docketingEngineer,
@@ -177,7 +177,7 @@ test('who saw a role before it was closed may still apply; others are told that 
 
 test('every text the schema accepts fits its column', async () => {
   const names = ['firstName', 'lastName', 'phone', 'profile', 'coverNote'] as const
-  const longest = Object.fromEntries(names.map((name) => [name, '💼'.repeat(APPLICATION_MAX_LENGTH[name] / 2)]))
+  const longest = Object.fromEntries(names.map((name) => [name, '💼'.repeat(application.fields[name].max / 2)]))
   const files = [{ content: smallPdf(), name: `${'ü'.repeat(300)}.pdf` }]
   expect(await sendProvenApplication(server.origin, applicationFields(longest), { files })).toMatchObject({
     status: 200,

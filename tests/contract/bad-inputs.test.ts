@@ -1,70 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { APPLICATION_MAX_LENGTH } from '../../src/careers/application-schema.ts'
-import { CONTACT_MAX_LENGTH } from '../../src/contact/contact-message-schema.ts'
-import { MAX_LENGTH } from '../../src/demo-request/demo-request-schema.ts'
-import { NEWSLETTER_MAX_LENGTH } from '../../src/newsletter/newsletter-sign-up-schema.ts'
-import { REGISTRATION_MAX_LENGTH } from '../../src/webinars/registration-schema.ts'
-import { applicationFields, docketingEngineer } from '../support/application.ts'
-import { badSubmissions, badTokens, requestOf, type BadInput, type FormCall } from '../support/bad-inputs.ts'
-import { demoPayload, encodeSolution, fetchChallenge, freshProof, solve } from '../support/demo-request.ts'
+import { docketingEngineer } from '../support/application.ts'
+import { badSubmissions, badTokens, requestOf, type BadInput } from '../support/bad-inputs.ts'
+import { encodeSolution, fetchChallenge, freshProof, solve } from '../support/demo-request.ts'
+import { formCalls, type FormCall } from '../support/forms.ts'
 import { mailedTokens, signUp } from '../support/newsletter.ts'
-import { contactPayload, newsletterPayload } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { announceWebinar, registrationPayload } from '../support/webinar.ts'
+import { announceWebinar } from '../support/webinar.ts'
 
-const { firmSize: _demoSize, ...demoTexts } = MAX_LENGTH
-const { firstName: _first, lastName: _last, ...contactTexts } = CONTACT_MAX_LENGTH
-
-const FORMS: ReadonlyArray<FormCall & { collection: string }> = [
-  {
-    name: 'demo request',
-    call: 'request-demo',
-    payload: demoPayload,
-    texts: demoTexts,
-    choices: ['firmSize', 'requestType'],
-    times: ['submittedAt', 'preferredDate'],
-    collection: 'demo_requests',
-  },
-  {
-    name: 'contact',
-    call: 'send-email',
-    payload: contactPayload,
-    texts: contactTexts,
-    choices: ['subject', 'firmSize', 'type'],
-    times: ['submittedAt'],
-    collection: 'contact_messages',
-  },
-  {
-    name: 'newsletter',
-    call: 'send-email',
-    payload: newsletterPayload,
-    texts: NEWSLETTER_MAX_LENGTH,
-    choices: ['type'],
-    times: ['submittedAt'],
-    collection: 'newsletter_subscribers',
-  },
-  {
-    name: 'webinar',
-    call: 'register-webinar',
-    payload: () => registrationPayload('retainers-live'),
-    texts: REGISTRATION_MAX_LENGTH,
-    choices: ['webinar', 'kind'],
-    times: ['submittedAt'],
-    collection: 'webinar_registrations',
-  },
-  {
-    name: 'application',
-    call: 'apply',
-    payload: () => applicationFields(),
-    texts: APPLICATION_MAX_LENGTH,
-    choices: ['role', 'roleId'],
-    times: ['submittedAt'],
-    isMultipart: true,
-    collection: 'job_applications',
-  },
-]
 const TOKEN_CALLS = ['confirm', 'unsubscribe', 'preferences']
-const STORES = [...FORMS.map(({ collection }) => collection), 'submissions', 'used_challenges', 'outgoing_emails']
+const STORES = [...formCalls.map(({ collection }) => collection), 'submissions', 'used_challenges', 'outgoing_emails']
 
 /** What would tell an attacker how the server is made. */
 const INNER =
@@ -150,7 +94,7 @@ async function solved(call: string) {
   return { ...challenge, number: solution.number }
 }
 
-test.each(FORMS)(
+test.each(formCalls)(
   '$name: every bad input is refused by the contract, quickly, and leaves nothing',
   { timeout: 60_000 },
   async (form) => {
@@ -222,7 +166,7 @@ test('what newsletter/preferences does not know to do is refused', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test.each(FORMS)(
+test.each(formCalls)(
   '$name: a proof that was used, made for another call or by another server is refused',
   async (form) => {
     // Nothing prepared: a first start of its own gives it a key of its own.
@@ -253,7 +197,7 @@ test.each(FORMS)(
   },
 )
 
-test.each(FORMS)(
+test.each(formCalls)(
   '$name: smuggled fields are ignored, and odd but valid text is stored as it was written',
   async (form) => {
     const email = "siobhan.o'neill+law@firm.example"

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { CONTACT_MAX_LENGTH } from '../../src/contact/contact-message-schema.ts'
+import { contactMessage } from '../../src/contact/rules/contact-message.form.ts'
+import { wholeName } from '../../src/contact/rules/contact-message-schema.ts'
 import { freshProof } from '../support/demo-request.ts'
 import { contactPayload, sendEmail, sendProven } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -136,13 +137,13 @@ test('a NUL and half a surrogate pair are no text: they are refused, and nothing
 })
 
 test('every text the schema accepts fits its column', async () => {
+  const { message, firmName, phone } = contactMessage.fields
   const label = 'x'.repeat(60)
   const longest = {
     ...Object.fromEntries(
-      (['name', 'message', 'firmName', 'phone'] as const).map((name) => [
-        name,
-        '💼'.repeat(CONTACT_MAX_LENGTH[name] / 2),
-      ]),
+      Object.entries({ name: wholeName.max, message: message.max, firmName: firmName.max, phone: phone.max }).map(
+        ([name, max]) => [name, '💼'.repeat(max / 2)],
+      ),
     ),
     email: `o'neill+${'x'.repeat(40)}@${[label, label, label].join('.')}.example`,
     subject: 'Partnership Inquiry',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { MAX_LENGTH } from '../../src/demo-request/demo-request-schema.ts'
+import { demoRequest } from '../../src/demo-request/rules/demo-request.form.ts'
 import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
+import { longestTexts } from '../support/forms.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -157,7 +158,7 @@ test('every text the schema accepts fits its column', async () => {
   const label = 'x'.repeat(60)
   const longest = {
     ...Object.fromEntries(
-      Object.entries(MAX_LENGTH).map(([name, max]) => [name, '💼'.repeat(max / 2).padEnd(max, 'x')]),
+      Object.entries(longestTexts(demoRequest)).map(([name, max]) => [name, '💼'.repeat(max / 2).padEnd(max, 'x')]),
     ),
     email: `o'neill+${'x'.repeat(40)}@${[label, label, label].join('.')}.example`,
     firmSize: '16-50',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { REQUIRED_FIELDS } from '../../src/demo-request/demo-request-schema.ts'
+import { REQUIRED_FIELDS } from '../../src/demo-request/rules/demo-request-schema.ts'
 import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NEWSLETTER_CONSENT } from '../../src/newsletter/newsletter-sign-up-schema.ts'
+import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { mailedTokens, post, press, signUp, subscriber } from '../support/newsletter.ts'
 import { newsletterPayload, sendProven } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'

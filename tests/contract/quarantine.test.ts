@@ -1,44 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applicationFields, docketingEngineer, sendApplication } from '../support/application.ts'
-import { demoPayload, freshProof, sendSubmission } from '../support/demo-request.ts'
+import { allForms } from '../../src/forms/forms.ts'
+import { docketingEngineer, sendApplication } from '../support/application.ts'
+import { freshProof, sendSubmission } from '../support/demo-request.ts'
+import { formCalls, type FormCall } from '../support/forms.ts'
 import { mailedTokens, press, signUp, subscriber } from '../support/newsletter.ts'
-import { contactPayload, newsletterPayload, sendProven } from '../support/send-email.ts'
+import { contactPayload, sendProven } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { announceWebinar, registrationPayload } from '../support/webinar.ts'
+import { announceWebinar } from '../support/webinar.ts'
 
-// One row for each door: what a program sends there, the collection, and the kinds of mail that wait for a release.
-const DOORS = [
-  {
-    call: 'request-demo',
-    payload: demoPayload,
-    collection: 'demo_requests',
-    kinds: ['demo-request-confirmation', 'demo-request-notice'],
-  },
-  {
-    call: 'send-email',
-    payload: contactPayload,
-    collection: 'contact_messages',
-    kinds: ['contact-confirmation', 'contact-notice'],
-  },
-  {
-    call: 'send-email',
-    payload: newsletterPayload,
-    collection: 'newsletter_subscribers',
-    kinds: ['newsletter-confirmation'],
-  },
-  {
-    call: 'register-webinar',
-    payload: (changes: Record<string, unknown>) => registrationPayload('retainers-live', changes),
-    collection: 'webinar_registrations',
-    kinds: ['webinar-confirmation', 'webinar-notice'],
-  },
-  {
-    call: 'apply',
-    payload: (changes: Record<string, unknown>) => ({ ...applicationFields(), ...changes }),
-    collection: 'job_applications',
-    kinds: ['application-confirmation', 'application-notice'],
-  },
-]
 const SIGNS = [{ website: 'https://pills.example' }, { elapsedMs: 40 }, { website: 'x', elapsedMs: 99_000 }]
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -55,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 beforeEach(async () => {
-  for (const collection of ['outgoing_emails', ...DOORS.map((door) => door.collection)]) {
+  for (const collection of ['outgoing_emails', ...formCalls.map((door) => door.collection)]) {
     for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
   }
 })
@@ -67,11 +36,11 @@ const withoutReceipt = (text: string) => text.replace(/LH-\w+/, '')
 const flag = (collection: string, id: string, quarantined: boolean) =>
   server.admin.update(collection, id, { quarantined })
 
-async function send({ call, payload }: (typeof DOORS)[number], changes: Record<string, unknown>, key?: string) {
+async function send({ call, payload, isMultipart }: FormCall, changes: Record<string, unknown>, key?: string) {
   const altcha = await freshProof(server.origin, call)
   const whole = payload({ ...changes, altcha })
   const options = key === undefined ? {} : { key }
-  if (call !== 'apply') return sendSubmission(server.origin, call, whole, options)
+  if (isMultipart !== true) return sendSubmission(server.origin, call, whole, options)
   // With its file it is a form, and everything in it is text.
   const texts = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, String(value)]))
   return sendApplication(server.origin, texts, options)
@@ -83,7 +52,7 @@ async function onlyRow(collection: string) {
   return row
 }
 
-test.each(DOORS)(
+test.each(formCalls)(
   'a program at $collection gets everybody’s answer; its row is flagged, its mails are held, and the sign is not stored',
   async (door) => {
     for (const sign of SIGNS) {
@@ -113,7 +82,7 @@ test.each(DOORS)(
   },
 )
 
-test.each(DOORS)(
+test.each(formCalls)(
   'the signs at $collection are no part of a request: a retry without them is the same one',
   async (door) => {
     const key = crypto.randomUUID()
@@ -126,7 +95,7 @@ test.each(DOORS)(
   },
 )
 
-test.each(DOORS)(
+test.each(formCalls)(
   'unticking the flag at $collection queues its mails once, whatever is ticked afterwards',
   async (door) => {
     await send(door, { email: newEmail(), website: 'x' })
@@ -147,8 +116,8 @@ test.each(DOORS)(
 )
 
 test('what a released demo mail says of times is true on the day of the release', async () => {
-  const [demo] = DOORS
-  if (demo === undefined) throw new Error('no door')
+  const demo = formCalls.find(({ name }) => name === 'request-demo')
+  if (demo === undefined) throw new Error('no demo request')
   await send(demo, { email: newEmail(), website: 'x', preferredDate: '2099-11-24T15:00:00.000Z' })
   const { id } = await onlyRow('demo_requests')
   await server.admin.update('demo_requests', id, { preferredDate: '2020-11-24 15:00:00.000Z' })
@@ -218,21 +187,17 @@ test('the staff get one mail a day about what was held back, none when nothing n
   await sendProven(server.origin, contactPayload({ email: newEmail() }))
   expect(await report()).toEqual([])
 
-  for (const door of DOORS) await send(door, { email: newEmail(), website: 'x' })
+  for (const door of formCalls) await send(door, { email: newEmail(), website: 'x' })
   const [first, ...others] = await report()
   expect(others).toEqual([])
   expect(first).toMatchObject({
     to: 'staff@lexharbor.example',
-    subject: '5 submissions were held back as likely spam',
+    subject: `${formCalls.length} submissions were held back as likely spam`,
     status: 'queued',
   })
   for (const said of [
-    'Demo request: LH-',
-    'Contact message: LH-',
+    ...allForms.map(({ name, record }) => `${record}: ${name === 'newsletter' ? '' : 'LH-'}`),
     'Ada Okafor',
-    'Newsletter sign-up: ',
-    'Webinar registration: LH-',
-    'Job application: LH-',
     'untick',
     '/_/#/collections?collection=demo_requests',
   ]) {
@@ -241,7 +206,7 @@ test('the staff get one mail a day about what was held back, none when nothing n
   expect(await report()).toHaveLength(1)
   await signUp(server, newEmail(), { website: 'x' })
   expect((await report()).map(({ subject }) => subject)).toEqual([
-    '5 submissions were held back as likely spam',
+    `${formCalls.length} submissions were held back as likely spam`,
     'One submission was held back as likely spam',
   ])
   expect(await server.admin.call('GET', '/api/crons')).toEqual(

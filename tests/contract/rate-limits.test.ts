@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { allForms } from '../../src/forms/forms.ts'
 import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -60,16 +61,18 @@ test('the 61st webinar registration within a minute is answered 429, whatever wa
   expect(await server.admin.rows('webinar_registrations')).toEqual([])
 })
 
-test('the limits of the calls and of sign-in are set and can be seen in the settings', async () => {
+test('the limits of sign-in, and of each form as its definition has it, are set and can be seen in the settings', async () => {
   const settings = await server.admin.call('GET', '/api/settings')
   expect(settings).toMatchObject({
     rateLimits: {
       enabled: true,
       rules: expect.arrayContaining([
-        { label: 'POST /api/site/request-demo', audience: '', duration: 60, maxRequests: 10 },
-        { label: 'POST /api/site/send-email', audience: '', duration: 60, maxRequests: 60 },
-        { label: 'POST /api/site/register-webinar', audience: '', duration: 60, maxRequests: 60 },
-        { label: 'POST /api/site/apply', audience: '', duration: 60, maxRequests: 10 },
+        ...allForms.map(({ call, limit: { seconds: duration, maxRequests } }) => ({
+          label: `POST /api/site/${call}`,
+          audience: '',
+          duration,
+          maxRequests,
+        })),
         { label: '*:auth', audience: '', duration: 60, maxRequests: 20 },
       ]),
     },

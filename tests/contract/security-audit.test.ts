@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { applicationFields, applicationForm, docketingEngineer, smallPdf } from '../support/application.ts'
-import { demoPayload } from '../support/demo-request.ts'
-import { contactPayload } from '../support/send-email.ts'
+import { forms } from '../../src/forms/forms.ts'
+import { docketingEngineer } from '../support/application.ts'
+import { requestOf } from '../support/bad-inputs.ts'
+import { formCalls } from '../support/forms.ts'
 import { STAFF } from '../support/site.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
-import { announceWebinar, registrationPayload } from '../support/webinar.ts'
+import { announceWebinar } from '../support/webinar.ts'
 
 const NO_PROOF = 'bm9uZQ=='
 
@@ -146,20 +147,11 @@ test('a night without a clear answer is told as that; a rule found broken the ni
 
 /** A request that lacks nothing but its proof, or its sign-in. */
 function unproven(name: string, webinar: string): RequestInit {
-  if (name === 'apply')
-    return {
-      headers: { 'idempotency-key': randomUUID() },
-      body: applicationForm({ ...applicationFields(), altcha: NO_PROOF }, [{ content: smallPdf() }]),
-    }
-  const payloads: Record<string, object> = {
-    'request-demo': demoPayload({ altcha: NO_PROOF }),
-    'send-email': contactPayload(),
-    'register-webinar': registrationPayload(webinar),
-  }
-  return {
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ ...payloads[name], altcha: NO_PROOF }),
-  }
+  const form = formCalls.find(({ call }) => call === name)
+  const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  if (form === undefined) return { headers: json, body: '{}' }
+  // Not every form is about a webinar; what a call does not know it ignores.
+  return requestOf(form, { ...form.payload(), webinar, altcha: NO_PROOF })
 }
 
 test('a probe that could be uploaded is deleted at once', async () => {
@@ -243,14 +235,7 @@ test('what the table says of the functions is what the server does: each is ther
     admin: { captcha: false, status: 401, code: 'unauthorized' },
   }
   expect(answers).toEqual(functions.map(({ name, access }) => ({ name, access, ...refusals[access] })))
-  expect(answers.map(({ name }) => name)).toEqual([
-    'request-demo',
-    'send-email',
-    'register-webinar',
-    'apply',
-    'generate-images',
-    'regenerate-all-images',
-  ])
+  expect(answers.map(({ name }) => name)).toEqual([...Object.keys(forms), 'generate-images', 'regenerate-all-images'])
 })
 
 test('a limit that was raised or switched off is shown as it is', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CONTACT_REQUIRED_FIELDS } from '../../src/contact/contact-message-schema.ts'
+import { CONTACT_REQUIRED_FIELDS } from '../../src/contact/rules/contact-message-schema.ts'
 import { demoPayload, fetchChallenge, freshProof, solve } from '../support/demo-request.ts'
 import { contactPayload, newsletterPayload, sendEmail } from '../support/send-email.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTACT_SUBJECTS } from '../../src/contact/contact-message-schema.ts'
+import { CONTACT_SUBJECTS } from '../../src/contact/rules/contact-message-schema.ts'
 import { contactPayload, sendProven } from '../support/send-email.ts'
 import { startServer } from '../support/server.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { REGISTRATION_MAX_LENGTH, UNKNOWN_WEBINAR } from '../../src/webinars/registration-schema.ts'
+import { registration } from '../../src/webinars/rules/registration.form.ts'
+import { UNKNOWN_WEBINAR } from '../../src/webinars/rules/registration-schema.ts'
 import { fetchChallenge, freshProof, solve } from '../support/demo-request.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -256,7 +257,7 @@ test('every text the schema accepts fits its column', async () => {
   const webinar = await announce({ title: `${'💼'.repeat(299)}x` })
   const label = 'x'.repeat(60)
   const longest = {
-    name: '💼'.repeat(REGISTRATION_MAX_LENGTH.name / 2),
+    name: '💼'.repeat(registration.fields.name.max / 2),
     email: `o'neill+${'x'.repeat(40)}@${[label, label, label].join('.')}.example`,
   }
   expect(await register(server.origin, registrationPayload(webinar, longest))).toMatchObject({ status: 200 })

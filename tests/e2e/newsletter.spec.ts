@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright/test'
 import { expect, returning as test } from '../support/browser-test.ts'
-import { NEWSLETTER_CONSENT } from '../../src/newsletter/newsletter-sign-up-schema.ts'
+import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { failFirst, refusal, sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
 import { subscriber } from '../support/newsletter.ts'
 import type { Site } from '../support/site.ts'

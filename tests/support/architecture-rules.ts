@@ -5,12 +5,14 @@ import type { SourceFile } from './source-files.ts'
 export type Rule = (files: SourceFile[]) => string[]
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const below = ['lib', 'ui', 'outbox', 'reading-list', 'staff', 'audit', 'content', 'site']
+const below = ['lib', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'content', 'site']
 const above = ['routes', 'service-worker']
 
 /** The exceptions, each with its reason. */
 const allowedEdges: Record<string, string> = {
   'routes → an entry': "the root route takes the type of the router's context from src/router.tsx",
+  'forms → a definition':
+    'the record of all forms names the definition of each, which is plain data and imports nothing of its feature',
   'query-cache → blog': 'what it restores is checked with the schema of the posts',
 }
 
@@ -29,11 +31,26 @@ function edgesAgainstTheOrder(files: SourceFile[]): { path: string; edge: string
     .filter(({ path }) => /^src\/(?!build\/)[^/]+\//.test(path) && !isTest(path))
     .flatMap((file) =>
       importsOf(file)
-        .map(({ target }) => ({ path: file.path, from: folderOf(file.path), to: folderOf(target), target }))
+        .map(({ target }) => ({ path: file.path, from: folderOf(file.path), to: layerOf(target, file.path), target }))
         .filter(({ from, to, target }) => target.startsWith('src/') && from !== to && rank(from) <= rank(to)),
     )
     .map(({ path, from, to, target }) => ({ path, edge: `${from} → ${to}`, target }))
 }
+
+/** A form's definition counts as one only for the record of all forms. */
+const layerOf = (target: string, importer: string) =>
+  importer === 'src/forms/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)
+
+const isDefinition = (path: string) => /^src\/[^/]+\/rules\/[^/]+\.form\.ts$/.test(path)
+
+export const plainDefinitions: Rule = (files) =>
+  files
+    .filter(({ path }) => isDefinition(path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => !/^src\/(?:lib|forms)\//.test(target) || target === 'src/forms/forms.ts')
+        .map(({ target }) => `${file.path}: a definition imports ${target}`),
+    )
 
 export const workerIsFreeOfPages: Rule = (files) => {
   const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
@@ -56,7 +73,7 @@ const impure =
   /\b(?:Intl|window|document|process|fetch|crypto|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
 
 export const hooksShareOnlyPureRules: Rule = (files) => {
-  const entries = files.filter(({ path }) => path.startsWith('pb_hooks/src/') && !isTest(path))
+  const entries = files.filter(({ path }) => /^(?:pb_hooks\/src|src\/[^/]+\/rules)\//.test(path) && !isTest(path))
   return reachedFrom(entries, files)
     .filter(({ path }) => path.startsWith('src/'))
     .flatMap((file) => {
@@ -115,7 +132,7 @@ export const everyTestRuns: Rule = (files) =>
     .map(({ path }) => `${path}: skips or singles out a test`)
 
 /** A product under another name changes this file; `public/manifest.webmanifest`, which is no code, is compared by a test. */
-const brandFile = 'src/site/brand.ts'
+const brandFile = 'src/lib/brand.ts'
 
 export const brandInOnePlace: Rule = (files) =>
   files

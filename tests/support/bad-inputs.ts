@@ -1,22 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applicationForm, smallPdf } from './application.ts'
 import { encodeSolution } from './demo-request.ts'
-
-/** One form and the call that takes it: a new form gets a row of its own in `tests/contract/bad-inputs.test.ts`. */
-export type FormCall = {
-  name: string
-  call: string
-  /** A payload that is accepted, without its proof. */
-  payload: () => Record<string, unknown>
-  /** Free text, with its longest length. */
-  texts: Readonly<Record<string, number>>
-  /** One of a list, or a literal. */
-  choices: readonly string[]
-  /** ISO timestamps. */
-  times: readonly string[]
-  /** Travels with a file, as a form; the others are JSON. */
-  isMultipart?: true
-}
+import type { FormCall } from './forms.ts'
 
 export type BadInput = {
   why: string

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { allForms } from '../../src/forms/forms.ts'
 import type { Site } from './site.ts'
 import { until } from './until.ts'
 
@@ -7,11 +8,7 @@ const WRITTEN = [
   'outgoing_emails',
   'submissions',
   'used_challenges',
-  'demo_requests',
-  'contact_messages',
-  'newsletter_subscribers',
-  'webinar_registrations',
-  'job_applications',
+  ...allForms.map(({ collection }) => collection),
   'webinars',
   'job_roles',
   'blog_posts',

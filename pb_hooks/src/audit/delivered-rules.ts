@@ -1,3 +1,4 @@
+import { allForms } from '../../../src/forms/forms.ts'
 import type { SiteFunction } from '../site-functions.ts'
 
 /** Null: the dashboard only. Empty: everyone. Else the filter that decides. */
@@ -6,10 +7,17 @@ export type Rule = string | null
 /** Rules for list, view, create, update and delete. */
 export type CollectionRules = readonly [Rule, Rule, Rule, Rule, Rule]
 
+/** What a visitor sends is read in the dashboard, and nowhere else. */
+const ofForms = allForms.map(({ collection }): [string, CollectionRules] => [
+  collection,
+  [null, null, null, null, null],
+])
+
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 
 /** What the program is delivered with. */
 export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
+  ...Object.fromEntries(ofForms),
   _authOrigins: [
     `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`,
     `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`,
@@ -48,12 +56,8 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
     null,
     null,
   ],
-  contact_messages: [null, null, null, null, null],
-  demo_requests: [null, null, null, null, null],
   image_jobs: [ADMINS, ADMINS, null, null, null],
-  job_applications: [null, null, null, null, null],
   job_roles: ['published = true', 'published = true', null, null, null],
-  newsletter_subscribers: [null, null, null, null, null],
   outgoing_emails: [null, null, null, null, null],
   rendered_pages: [null, null, null, null, null],
   site_state: [null, null, null, null, null],
@@ -75,7 +79,6 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
     '@request.auth.id != "" && id = @request.auth.id',
     null,
   ],
-  webinar_registrations: [null, null, null, null, null],
   webinars: ['published = true', 'published = true', null, null, null],
 }
 

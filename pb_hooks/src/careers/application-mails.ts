@@ -1,9 +1,10 @@
-import type { Application } from '../../../src/careers/application-schema.ts'
-import { megabytes } from '../../../src/careers/resume-file.ts'
+import { application as form } from '../../../src/careers/rules/application.form.ts'
+import type { Application } from '../../../src/careers/rules/application-schema.ts'
+import { megabytes } from '../../../src/careers/rules/resume-file.ts'
 import { claims } from '../../../src/site/claims.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
-import { filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
@@ -38,26 +39,15 @@ export function applicationMails(application: Application, about: AppliedFor): O
 }
 
 /** Everything the applicant sent, but for the file itself. */
-export function applicationTable({
-  role,
-  firstName,
-  lastName,
-  email,
-  phone,
-  profile,
-  coverNote,
-  resume,
-  submittedAt,
-}: Application): MailBlock {
+export function applicationTable(application: Application): MailBlock {
+  const { firstName, lastName, resume, submittedAt } = application
   return filledRows([
-    ['Role', role],
+    ...fieldRows(form, application, ['role']),
     ['Name', `${firstName} ${lastName}`],
-    ['Email', email],
-    ['Phone', phone],
-    ['LinkedIn or portfolio', profile],
-    ['Resume', `${resume.name} (${megabytes(resume.size)})`],
+    ...fieldRows(form, application, ['email', 'phone', 'profile']),
+    [form.fields.resume.label, `${resume.name} (${megabytes(resume.size)})`],
     ['Submitted at', submittedAt],
-    ['Note', coverNote],
+    ...fieldRows(form, application, ['coverNote']),
   ])
 }
 

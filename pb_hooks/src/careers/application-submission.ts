@@ -1,4 +1,4 @@
-import { UNKNOWN_ROLE, type Application } from '../../../src/careers/application-schema.ts'
+import { UNKNOWN_ROLE, type Application } from '../../../src/careers/rules/application-schema.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'

@@ -1,4 +1,4 @@
-import { parseApplication } from '../../../src/careers/application-schema.ts'
+import { parseApplication } from '../../../src/careers/rules/application-schema.ts'
 import { receiveSubmission } from '../submission/receive-submission.ts'
 import { applicationSubmission } from './application-submission.ts'
 import { readApplication } from './read-application.ts'

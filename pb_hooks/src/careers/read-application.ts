@@ -1,4 +1,4 @@
-import { cleanResumeName, RESUME_PROBLEMS } from '../../../src/careers/resume-file.ts'
+import { cleanResumeName, RESUME_PROBLEMS } from '../../../src/careers/rules/resume-file.ts'
 import type { Refusal } from '../submission/answer.ts'
 import { readKey, type Read, type Submitted } from '../submission/read-request.ts'
 

@@ -1,8 +1,9 @@
-import type { ContactMessage } from '../../../src/contact/contact-message-schema.ts'
+import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
+import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { claims } from '../../../src/site/claims.ts'
 import { staffEmailFor } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
-import { filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
@@ -32,13 +33,9 @@ export function contactMails(message: ContactMessage, receipt: string): Outgoing
 export function messageTable(message: ContactMessage): MailBlock {
   return filledRows([
     ['Name', message.name],
-    ['Email', message.email],
-    ['Phone', message.phone],
-    ['Firm', message.firmName],
-    ['Firm size', message.firmSize],
-    ['Subject', message.subject],
+    ...fieldRows(contactMessage, message, ['email', 'phone', 'firmName', 'firmSize', 'subject']),
     ['Submitted at', message.submittedAt],
-    ['Message', message.message],
+    ...fieldRows(contactMessage, message, ['message']),
   ])
 }
 

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../../src/contact/contact-message-schema.ts'
+import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { firmSizeBand } from '../../../src/lib/firm-size-band.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
 import { newRecord } from '../new-record.ts'

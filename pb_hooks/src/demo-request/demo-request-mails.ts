@@ -1,8 +1,9 @@
-import type { DemoRequest } from '../../../src/demo-request/demo-request-schema.ts'
-import { brand } from '../../../src/site/brand.ts'
+import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
+import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { brand } from '../../../src/lib/brand.ts'
 import { staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
-import { filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
@@ -34,16 +35,11 @@ export function demoRequestMails(mail: DemoRequestMail): OutgoingMail[] {
 export function requestTable(request: DemoRequest): MailBlock {
   return filledRows([
     ['Name', `${request.firstName} ${request.lastName}`],
-    ['Email', request.email],
-    ['Phone', request.phone],
-    ['Firm', request.firmName],
-    ['Firm size', request.firmSize],
-    ['Practice areas', request.practiceAreas],
-    ['Current software', request.currentSoftware],
+    ...fieldRows(demoRequest, request, ['email', 'phone', 'firmName', 'firmSize', 'practiceAreas', 'currentSoftware']),
     ['Requested time', request.preferredDate === undefined ? '' : newYorkText(new Date(request.preferredDate))],
     ['As the visitor chose it', request.preferredTime],
     ['Submitted at', request.submittedAt],
-    ['Notes', request.notes],
+    ...fieldRows(demoRequest, request, ['notes']),
   ])
 }
 

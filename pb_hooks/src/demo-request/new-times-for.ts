@@ -1,5 +1,5 @@
-import type { DemoRequest } from '../../../src/demo-request/demo-request-schema.ts'
-import { nextOpenSlots, slotState } from '../../../src/demo-request/slots.ts'
+import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { nextOpenSlots, slotState } from '../../../src/demo-request/rules/slots.ts'
 
 const NEW_TIMES_OFFERED = 3
 

@@ -1,5 +1,5 @@
-import { parseDemoRequest } from '../../../src/demo-request/demo-request-schema.ts'
-import { slotState } from '../../../src/demo-request/slots.ts'
+import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { demoRequestMails } from './demo-request-mails.ts'
 import { newTimesFor } from './new-times-for.ts'

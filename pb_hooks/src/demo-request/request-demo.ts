@@ -1,5 +1,5 @@
-import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/demo-request-schema.ts'
-import { slotState } from '../../../src/demo-request/slots.ts'
+import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import { firmSizeBand } from '../../../src/lib/firm-size-band.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
 import { newRecord } from '../new-record.ts'

@@ -1,6 +1,17 @@
+import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/forms/definition.ts'
 import type { MailBlock } from './mail-body.ts'
 
 /** A table of what the visitor filled in: neither what is empty nor what is absent. */
 export function filledRows(rows: ReadonlyArray<readonly [label: string, value: string | undefined]>): MailBlock {
   return { table: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value]])) }
+}
+
+/** Rows of such a table: fields of a form, as the staff call them. */
+export function fieldRows<Form extends FormDefinition, Name extends FieldName<Form>>(
+  form: Form,
+  values: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+): Array<readonly [label: string, value: string]> {
+  const fields: Readonly<Record<string, FieldDefinition>> = form.fields
+  return names.map((name) => [fields[name]?.inMails ?? fields[name]?.label ?? name, values[name]])
 }

@@ -1,5 +1,5 @@
 import { offices } from '../../../src/contact/offices.ts'
-import { brand } from '../../../src/site/brand.ts'
+import { brand } from '../../../src/lib/brand.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 

@@ -1,7 +1,8 @@
-import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newsletter/newsletter-sign-up-schema.ts'
+import { newsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
+import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
-import { filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
@@ -43,7 +44,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
       what: 'a newsletter sign-up',
       replyTo: signUp.email,
       table: filledRows([
-        ['Email', signUp.email],
+        ...fieldRows(newsletterSignUp, signUp, ['email']),
         ['Source', signUp.source],
         ['Submitted at', submittedAt],
       ]),

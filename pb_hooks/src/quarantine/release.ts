@@ -1,3 +1,4 @@
+import { allForms, type Form } from '../../../src/forms/forms.ts'
 import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
 import { mailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'
@@ -7,23 +8,29 @@ import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
 
 /**
  * What mails say that depends on the day they leave: written anew when a record is released. A mail that is missing from the answer
- * is not sent any more. The record may be changed; it is saved afterwards. Collections without an entry send what was held.
+ * is not sent any more. The record may be changed; it is saved afterwards. What was held of other forms is sent as it is.
  */
-const RENEWALS: Readonly<Record<string, (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]>> = {
+const RENEWALS = {
   demo_requests: renewedDemoMails,
   newsletter_subscribers: renewedSignUpMails,
   webinar_registrations: renewedRegistrationMails,
-}
+} satisfies Record<Extract<Form, { mailsSpeakOfTheDay: true }>['collection'], Renewal>
+
+type Renewal = (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]
+
+/** Where submissions lie that may be held back. */
+export const flaggedCollections: readonly string[] = allForms.map(({ collection }) => collection)
 
 /** `onRecordUpdate` of all that may be quarantined: taking the flag off queues the held mails, once, in the same transaction. */
 export function releaseQuarantined(e: PbRecordEvent): void {
   const isReleased = e.record.original().getBool('quarantined') && !e.record.getBool('quarantined')
   if (!isReleased) return e.next()
 
+  const renewals: Readonly<Record<string, Renewal>> = RENEWALS
   inTransaction(e, (tx) => {
     const now = new Date()
     const held = heldMails(tx, e.record)
-    const renew = RENEWALS[e.record.collection().name]
+    const renew = renewals[e.record.collection().name]
     const renewed = held.length === 0 ? undefined : renew?.(tx, e.record, now)
     e.next()
     for (const mail of held) {

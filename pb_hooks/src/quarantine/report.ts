@@ -1,16 +1,10 @@
+import { allForms } from '../../../src/forms/forms.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
 const KIND = 'quarantine-report'
 const MOST_LISTED = 200
-const NAMES: Readonly<Record<string, string>> = {
-  demo_requests: 'Demo request',
-  contact_messages: 'Contact message',
-  newsletter_subscribers: 'Newsletter sign-up',
-  webinar_registrations: 'Webinar registration',
-  job_applications: 'Job application',
-}
 
 type Held = { collection: string; row: string }
 
@@ -29,9 +23,7 @@ export function reportQuarantined(): void {
           paragraph: `${count} held back since the last of these mails. The senders were told what everybody is told; no mail has gone out for what is listed here.`,
         },
         {
-          table: held
-            .slice(0, MOST_LISTED)
-            .map((each) => [NAMES[each.collection] ?? each.collection, describe(tx, each)]),
+          table: held.slice(0, MOST_LISTED).map((each) => [recordName(each), describe(tx, each)]),
         },
         ...(held.length > MOST_LISTED ? [{ paragraph: `And ${held.length - MOST_LISTED} more.` }] : []),
         {
@@ -55,6 +47,10 @@ function heldSinceLastReport(tx: PbApp): Held[] {
   for (const mail of mails)
     held.set(mail.getString('row'), { collection: mail.getString('rowCollection'), row: mail.getString('row') })
   return [...held.values()]
+}
+
+function recordName({ collection }: Held): string {
+  return allForms.find((form) => form.collection === collection)?.record ?? collection
 }
 
 function describe(tx: PbApp, { collection, row }: Held): string {

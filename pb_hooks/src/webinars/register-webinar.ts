@@ -6,7 +6,7 @@ import {
   type Registration,
   type RegistrationKind,
   type RegistrationOutcome,
-} from '../../../src/webinars/registration-schema.ts'
+} from '../../../src/webinars/rules/registration-schema.ts'
 import { webinars } from '../../../src/webinars/webinar-collection.ts'
 import type { Webinar } from '../../../src/webinars/webinar.ts'
 import { isLongSince } from '../database-time.ts'

@@ -1,11 +1,12 @@
 import { shorten } from '../../../src/lib/shorten.ts'
-import type { Registration, RegistrationOutcome } from '../../../src/webinars/registration-schema.ts'
+import { registration as form } from '../../../src/webinars/rules/registration.form.ts'
+import type { Registration, RegistrationOutcome } from '../../../src/webinars/rules/registration-schema.ts'
 import { webinarCalendar } from '../../../src/webinars/webinar-calendar.ts'
 import { webinarDate, webinarDay, webinarTime } from '../../../src/webinars/webinar-time.ts'
 import type { Webinar } from '../../../src/webinars/webinar.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
-import { filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
@@ -48,11 +49,11 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
 }
 
 /** Everything the visitor sent, for staff. */
-export function registrationTable({ name, email, kind, submittedAt }: Registration, webinar: string): MailBlock {
+export function registrationTable(registration: Registration, webinar: string): MailBlock {
+  const { kind, submittedAt } = registration
   return filledRows([
     ['Webinar', webinar],
-    ['Name', name],
-    ['Email', email],
+    ...fieldRows(form, registration, ['name', 'email']),
     ['Asked for', kind === 'recording' ? 'the recording' : 'a place'],
     ['Submitted at', submittedAt],
   ])

@@ -1,3 +1,4 @@
+import { formCalls } from '../forms.ts'
 import type { Person } from './people.ts'
 
 export type Call = {
@@ -22,10 +23,10 @@ export const siteCalls: readonly Call[] = [
   { route: 'GET /api/site/challenge' },
   { route: 'GET /api/site/audit' },
   { route: 'GET /api/site/policies' },
-  { route: 'POST /api/site/request-demo' },
-  { route: 'POST /api/site/send-email' },
-  { route: 'POST /api/site/register-webinar' },
-  { route: 'POST /api/site/apply', body: () => new FormData() },
+  ...formCalls.map(({ call, isMultipart }) => ({
+    route: `POST /api/site/${call}`,
+    ...(isMultipart === true && { body: () => new FormData() }),
+  })),
   { route: 'POST /api/site/newsletter/confirm' },
   { route: 'POST /api/site/newsletter/unsubscribe' },
   { route: 'POST /api/site/newsletter/preferences' },

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../../src/forms/definition.ts'
+import { allForms, type FormName } from '../../../src/forms/forms.ts'
 import { smallPdf } from '../application.ts'
 import type { Row } from '../admin-api.ts'
 import { picture, store, upload } from '../pictures.ts'
@@ -47,26 +49,30 @@ export async function fillCollections(server: TestServer, company: Company, tag:
     published: true,
   })
   await create('webinars', { ...webinar, title: secret, slug: secret })
-  await create('webinar_registrations', {
-    webinar: announced.id,
-    name: secret,
-    email: `${secret}@firm.example`,
-    kind: 'registration',
-  })
 
   const role = { department: 'Engineering', salary_min: 1, salary_max: 2, currency: 'USD' }
   const open = await create('job_roles', { ...role, title: 'Engineer', slug: `engineer-${tag}`, published: true })
   await create('job_roles', { ...role, title: secret, slug: secret })
-  const applied = { role: open.id, firstName: secret, email: `${secret}@firm.example` }
-  await upload(server, {
-    collection: 'job_applications',
-    values: applied,
-    file: { field: 'resume', content: smallPdf(), name: `${SECRET}.pdf`, type: 'application/pdf' },
-  })
 
-  await create('demo_requests', { firstName: secret, email: `${secret}@firm.example` })
-  await create('contact_messages', { name: secret, message: secret })
-  await create('newsletter_subscribers', { email: `${secret}@firm.example`, status: 'confirmed' })
+  const email = `${secret}@firm.example`
+  const sent: Partial<Record<FormName, Record<string, unknown>>> = {
+    newsletter: { status: 'confirmed' },
+    'register-webinar': { webinar: announced.id, kind: 'registration' },
+    apply: { role: open.id },
+  }
+  for (const form of allForms) {
+    const texts = fieldsOf(form).flatMap(([name, { kind }]) =>
+      kind === 'text' || kind === 'long' ? [[name, secret]] : [],
+    )
+    const values = { ...Object.fromEntries(texts), email, ...sent[form.name] }
+    if (form.name !== 'apply') await create(form.collection, values)
+    else
+      await upload(server, {
+        collection: form.collection,
+        values,
+        file: { field: 'resume', content: smallPdf(), name: `${SECRET}.pdf`, type: 'application/pdf' },
+      })
+  }
   await create('submissions', { call: 'request-demo', key: secret, fingerprint: secret })
   await create('used_challenges', { challenge: secret })
   await create('outgoing_emails', {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { checkApplication } from '../../../src/careers/application-payload.ts'
 import { contactMessagePayload } from '../../../src/contact/contact-message-payload.ts'
 import { demoRequestPayload } from '../../../src/demo-request/demo-request-payload.ts'
-import { checkNewsletterSignUp } from '../../../src/newsletter/newsletter-sign-up-payload.ts'
-import type { FormCheck } from '../../../src/outbox/form-check.ts'
+import { checkTyped, type FormCheck } from '../../../src/forms/form-check.ts'
 import type { Call, OutboxFile } from '../../../src/outbox/outbox-item.ts'
 import type { Payload } from '../../../src/outbox/payload.ts'
-import { checkRegistration } from '../../../src/webinars/registration-payload.ts'
+import { newsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
+import { parseNewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
+import { registration } from '../../../src/webinars/rules/registration.form.ts'
+import { parseRegistration } from '../../../src/webinars/rules/registration-schema.ts'
 import { docketingEngineer, pdfOf } from '../application.ts'
 import type { TestServer } from '../server.ts'
 import { announceWebinar } from '../webinar.ts'
@@ -53,15 +55,21 @@ export const releaseRequests = {
   }),
   'newsletter-sign-up': (person: string) => ({
     call: 'send-email',
-    payload: payloadOf(checkNewsletterSignUp(formOf(nameOf(person)), NOW, 'blog')),
+    payload: payloadOf(
+      checkTyped(newsletterSignUp, parseNewsletterSignUp, formOf(nameOf(person)), NOW, {
+        type: 'newsletter',
+        subject: 'Newsletter Subscription',
+        source: 'blog',
+      }),
+    ),
   }),
   'webinar-registration': (person: string) => ({
     call: 'register-webinar',
-    payload: payloadOf(checkRegistration(formOf(registrant(person)), NOW, WEBINAR, 'registration')),
+    payload: registrationOf(person, 'registration'),
   }),
   'webinar-recording': (person: string) => ({
     call: 'register-webinar',
-    payload: payloadOf(checkRegistration(formOf(registrant(person)), NOW, WEBINAR, 'recording')),
+    payload: registrationOf(person, 'recording'),
   }),
   'job-application': (person: string) => {
     const content = pdfOf(600, person)
@@ -89,6 +97,11 @@ function formOf(values: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value)
   return form
+}
+
+function registrationOf(person: string, kind: string): Payload {
+  const given = { webinar: WEBINAR.id, slug: WEBINAR.slug, kind }
+  return payloadOf(checkTyped(registration, parseRegistration, formOf(registrant(person)), NOW, given))
 }
 
 function payloadOf(check: FormCheck): Payload {

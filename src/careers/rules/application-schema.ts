@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import {
+  parsePayload,
+  type ParsedPayload,
+  emailAddress,
+  optionalText,
+  proof,
+  requiredText,
+  submittedAt,
+} from '../../forms/payload-schema.ts'
+import { RESUME_MAX_BYTES, RESUME_NAME_MAX_LENGTH, RESUME_PROBLEMS, type ResumeDescription } from './resume-file.ts'
+import { requiredFields } from '../../forms/definition.ts'
+import { application } from './application.form.ts'
+
+/**
+ * An application for a role, described once: the form, the outbox and the server validate with this file. The maxima equal the
+ * columns of `job_applications`.
+ */
+
+const { fields } = application
+
+export const UNKNOWN_ROLE = fields.role.required
+
+const roleSlug = v.pipe(
+  v.string(UNKNOWN_ROLE),
+  v.maxLength(120, UNKNOWN_ROLE),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, UNKNOWN_ROLE),
+)
+
+const resumeDescription: v.GenericSchema<unknown, ResumeDescription> = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(RESUME_NAME_MAX_LENGTH)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(RESUME_MAX_BYTES)),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
+
+/** Unknown keys are dropped. */
+export const applicationSchema = v.object({
+  /** Slug of the role. */
+  role: roleSlug,
+  /** Id of its record: still leads to a role whose slug has changed, or that was closed since. */
+  roleId: v.optional(v.pipe(v.string(UNKNOWN_ROLE), v.regex(/^[a-z0-9]{0,15}$/, UNKNOWN_ROLE)), ''),
+  firstName: requiredText(fields.firstName),
+  lastName: requiredText(fields.lastName),
+  email: emailAddress,
+  phone: optionalText(fields.phone),
+  /** LinkedIn or a portfolio, as it was typed. */
+  profile: optionalText(fields.profile),
+  coverNote: optionalText(fields.coverNote),
+  /** What is known of the file; on the server, by reading it. */
+  resume: v.custom<ResumeDescription>(
+    (value) => v.is(resumeDescription, value),
+    ({ input }) => problemText(input),
+  ),
+  submittedAt,
+  altcha: proof,
+})
+
+export type Application = v.InferOutput<typeof applicationSchema>
+
+/** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
+export function parseApplication(payload: Readonly<Record<string, unknown>>): ParsedPayload<Application> {
+  return parsePayload(applicationSchema, requiredFields(application), payload)
+}
+
+/** `{problem}` in the place of a file names one of the known problems. */
+function problemText(value: unknown): string {
+  const named = typeof value === 'object' && value !== null && 'problem' in value ? value.problem : 'missing'
+  return Object.entries(RESUME_PROBLEMS).find(([problem]) => problem === named)?.[1] ?? RESUME_PROBLEMS.missing
+}

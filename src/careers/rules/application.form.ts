@@ -1,0 +1,29 @@
+import { defineForm, textOf } from '../../forms/definition.ts'
+import { email, firstName, lastName, phone } from '../../forms/usual-fields.ts'
+
+export const application = defineForm({
+  name: 'apply',
+  call: 'apply',
+  collection: 'job_applications',
+  limit: { maxRequests: 10, seconds: 60 },
+  title: 'Job application',
+  record: 'Job application',
+  noun: 'application',
+  editor: ({ role }) => ({ to: `/company/careers/${textOf(role)}`, hash: 'apply' }),
+  id: 'apply',
+  fields: {
+    role: {
+      label: 'Role',
+      kind: 'given',
+      required: 'This role is not open, or no longer. See the open roles on our careers page, or write to us.',
+      control: 'apply-title',
+    },
+    firstName,
+    lastName,
+    email,
+    phone,
+    resume: { label: 'Resume', kind: 'file', required: 'Choose your resume: a PDF or DOCX file of up to 10 MB.' },
+    profile: { label: 'LinkedIn or portfolio', kind: 'url', max: 300, autoComplete: 'url' },
+    coverNote: { label: 'A note to us', inMails: 'Note', kind: 'long', max: 5000 },
+  },
+})

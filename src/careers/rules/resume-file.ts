@@ -1,0 +1,58 @@
+import { application } from './application.form.ts'
+
+/** Rules and words about the file of an application: the same in the browser and on the server, which also looks inside the file. */
+export const RESUME_MAX_BYTES = 10 * 1024 * 1024
+export const RESUME_NAME_MAX_LENGTH = 200
+
+/** Where a file dialog looks first; what a file is, is told by its content. */
+export const RESUME_ACCEPT =
+  '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** What is said of a file that is not taken. */
+export const RESUME_PROBLEMS = {
+  missing: application.fields.resume.required,
+  empty: 'This file is empty. Choose it again, or save it again as a PDF.',
+  large: 'This file is larger than 10 MB. Save a smaller copy, such as a PDF with smaller pictures.',
+  several: 'Only one file can be sent. Put everything into one PDF.',
+  type: 'This is not a PDF or DOCX file, whatever its name says. Save your resume as a PDF and choose that.',
+  macro: 'This document contains macros, which we do not open. Save your resume as a PDF and choose that.',
+  damaged:
+    'This file is damaged, or is several kinds of file at once. Save your resume as a PDF again and choose that.',
+  unreadable: 'Your browser can’t read this file any more. It may have been moved or changed: choose it again.',
+} as const
+export type ResumeProblem = keyof typeof RESUME_PROBLEMS
+
+/** What stands for the file in a payload. */
+export type ResumeDescription = {
+  /** As the sender calls it, cleaned. */ name: string
+  /** Bytes. */ size: number
+  /** Hexadecimal. */ sha256: string
+}
+
+/**
+ * What size and first bytes already tell against a file.
+ * @param start its first bytes; five are enough
+ */
+export function resumeProblem(size: number, start: Uint8Array): ResumeProblem | null {
+  if (size === 0) return 'empty'
+  if (size > RESUME_MAX_BYTES) return 'large'
+  return ['%PDF-', 'PK\u0003\u0004'].some((mark) => beginsWith(start, mark)) ? null : 'type'
+}
+
+/** The name of a file without folders, controls and characters that file systems or readers of text take for something else. */
+export function cleanResumeName(name: string): string {
+  const clean = (name.split(/[\\/]/).pop() ?? '')
+    // oxlint-disable-next-line no-control-regex -- controls are what must go
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff:*?"<>|]/g, '')
+    .trim()
+  return clean.slice(-RESUME_NAME_MAX_LENGTH) || 'resume'
+}
+
+/** "0.4 MB", never less than 0.1. */
+export function megabytes(bytes: number): string {
+  return `${Math.max(bytes / (1024 * 1024), 0.1).toFixed(1)} MB`
+}
+
+function beginsWith(bytes: Uint8Array, mark: string): boolean {
+  return bytes.length >= mark.length && mark.split('').every((character, at) => bytes[at] === character.charCodeAt(0))
+}

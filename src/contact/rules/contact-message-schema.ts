@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import {
+  parsePayload,
+  type ParsedPayload,
+  emailAddress,
+  optionalText,
+  proof,
+  requiredText,
+  submittedAt,
+} from '../../forms/payload-schema.ts'
+import { contactMessage } from './contact-message.form.ts'
+
+/**
+ * The contact message, described once: the form, the outbox and the server validate with this file. The maxima equal
+ * the columns of `contact_messages`.
+ */
+export const CONTACT_SUBJECTS = [
+  'Request a Demo',
+  'Pricing Questions',
+  'Technical Support',
+  'Partnership Inquiry',
+  'General Question',
+] as const
+export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
+export const DEFAULT_CONTACT_SUBJECT: ContactSubject = 'General Question'
+
+/** Not those of the demo request: the brief lists two. */
+export const CONTACT_FIRM_SIZES = ['solo', '1-5', '6-15', '16-30', '31-50', '51+'] as const
+export type ContactFirmSize = (typeof CONTACT_FIRM_SIZES)[number]
+
+/** Of the payload; the form asks for the name in two parts. A refusal lists them in this order. */
+export const CONTACT_REQUIRED_FIELDS = ['name', 'email', 'firmName', 'message'] as const
+
+const { fields } = contactMessage
+
+/** First name, a space and last name. */
+export const wholeName = { max: fields.firstName.max + 1 + fields.lastName.max, required: 'Enter your name.' }
+
+/** Unknown keys are dropped. */
+export const contactMessageSchema = v.object({
+  type: v.literal('contact', 'The type must be contact.'),
+  email: emailAddress,
+  subject: v.optional(v.picklist(CONTACT_SUBJECTS, 'Choose one of the listed subjects.'), DEFAULT_CONTACT_SUBJECT),
+  name: requiredText(wholeName),
+  message: requiredText(fields.message),
+  firmName: requiredText(fields.firmName),
+  firmSize: v.optional(v.picklist(['', ...CONTACT_FIRM_SIZES], 'Choose one of the listed sizes.'), ''),
+  phone: optionalText(fields.phone),
+  submittedAt,
+  altcha: proof,
+})
+
+export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
+
+/** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
+export function parseContactMessage(payload: Readonly<Record<string, unknown>>): ParsedPayload<ContactMessage> {
+  return parsePayload(contactMessageSchema, CONTACT_REQUIRED_FIELDS, payload)
+}

@@ -1,0 +1,27 @@
+import { defineForm } from '../../forms/definition.ts'
+import { sendEmail } from '../../forms/send-email.ts'
+import { email, firmName, firstName, lastName, phone } from '../../forms/usual-fields.ts'
+
+export const contactMessage = defineForm({
+  ...sendEmail,
+  name: 'contact',
+  type: 'contact',
+  collection: 'contact_messages',
+  title: 'Message',
+  // A sign-up is answered without a reference.
+  isAnsweredBy: ({ receipt }) => receipt !== undefined,
+  record: 'Contact message',
+  noun: 'message',
+  editor: () => ({ to: '/contact', hash: 'write' }),
+  id: 'contact',
+  fields: {
+    firstName,
+    lastName,
+    email,
+    phone,
+    firmName,
+    firmSize: { label: 'Firm size', kind: 'choice' },
+    subject: { label: 'Subject', kind: 'choice' },
+    message: { label: 'Message', kind: 'long', required: 'Write your message.', max: 5000 },
+  },
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { fieldsOf } from '../../forms/definition.ts'
+import { demoRequest } from './demo-request.form.ts'
+import { missingFields, parseDemoRequest, REQUIRED_FIELDS } from './demo-request-schema.ts'
+
+const complete = {
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  email: "o'neill@firm.com",
+  firmName: 'Okafor & Lind',
+  firmSize: '2-5',
+  practiceAreas: 'Family law, Real estate',
+  requestType: 'demo_request',
+  submittedAt: '2026-11-21T10:00:00.000Z',
+  altcha: 'proof',
+}
+
+test('a complete payload is accepted, trimmed, without unknown keys', () => {
+  const result = parseDemoRequest({ ...complete, firstName: '  Ada ', id: 'x', role: 'admin' })
+  expect(result).toEqual({
+    success: true,
+    request: { ...complete, phone: '', currentSoftware: '', notes: '', preferredTime: '' },
+  })
+})
+
+test('optional texts and the preferred instant pass through', () => {
+  const result = parseDemoRequest({
+    ...complete,
+    phone: '+1 555 0100',
+    notes: 'Two offices.',
+    preferredTime: '10:00 AM EST',
+    preferredDate: '2026-11-23T10:00:00-05:00',
+  })
+  expect(result).toMatchObject({
+    success: true,
+    request: { phone: '+1 555 0100', notes: 'Two offices.', preferredDate: '2026-11-23T15:00:00.000Z' },
+  })
+})
+
+test.each([...REQUIRED_FIELDS])('without %s the sentence names it', (name) => {
+  for (const value of [undefined, null, '', ' \t\n']) {
+    const result = parseDemoRequest({ ...complete, [name]: value })
+    expect(result).toMatchObject({ success: false, error: `Please fill in all required fields: ${name}` })
+    expect(result.success ? [] : Object.keys(result.fields)).toEqual([name])
+  }
+})
+
+test('several missing fields are named in the order of the form', () => {
+  expect(missingFields({ practiceAreas: '', email: ' ', lastName: 'Lind', firmName: 'L', firmSize: 'solo' })).toEqual([
+    'firstName',
+    'email',
+    'practiceAreas',
+  ])
+})
+
+test.each([
+  ['firstName', 42],
+  ['lastName', ['a']],
+  ['email', 'not an address'],
+  ['email', 'a@firm.com\r\nBcc: b@firm.com'],
+  ['firmSize', '51+'],
+  ['practiceAreas', { $ne: '' }],
+  ['phone', 5],
+  ['notes', true],
+  ['preferredDate', 'tomorrow'],
+  ['preferredDate', '2026-02-30T10:00:00Z'],
+  ['requestType', 'contact'],
+  ['submittedAt', 'now'],
+  ['altcha', 7],
+])('%s = %j is refused with a text for the field', (name, value) => {
+  const result = parseDemoRequest({ ...complete, [name]: value })
+  expect(result).toMatchObject({ success: false, error: `Please check these fields: ${name}` })
+  expect(result.success ? [] : Object.keys(result.fields)).toEqual([name])
+})
+
+test('each text is accepted at its maximum and refused one character beyond', () => {
+  for (const [name, { max, kind }] of fieldsOf(demoRequest)) {
+    if (max === undefined || kind === 'choice' || kind === 'email') continue
+    expect(parseDemoRequest({ ...complete, [name]: 'x'.repeat(max) }).success).toBe(true)
+    expect(parseDemoRequest({ ...complete, [name]: 'x'.repeat(max + 1) }).success).toBe(false)
+  }
+})

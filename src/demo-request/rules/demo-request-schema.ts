@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import {
+  blankFields,
+  parsePayload,
+  type ParsedPayload,
+  emailAddress,
+  instant,
+  optionalText,
+  proof,
+  requiredText,
+  submittedAt,
+} from '../../forms/payload-schema.ts'
+import { demoRequest } from './demo-request.form.ts'
+
+/**
+ * The demo request, described once: the form, the outbox and the server validate with this file, so nothing saved
+ * offline is refused later for its form. The maxima equal the columns of `demo_requests`.
+ */
+export const FIRM_SIZES = ['solo', '2-5', '6-15', '16-50', '50+'] as const
+export type FirmSize = (typeof FIRM_SIZES)[number]
+
+/** In the order in which the brief names them; a refusal lists them so. */
+export const REQUIRED_FIELDS = ['firstName', 'lastName', 'email', 'firmName', 'firmSize', 'practiceAreas'] as const
+export type RequiredField = (typeof REQUIRED_FIELDS)[number]
+
+const { fields } = demoRequest
+
+/** Unknown keys are dropped. */
+export const demoRequestSchema = v.object({
+  firstName: requiredText(fields.firstName),
+  lastName: requiredText(fields.lastName),
+  email: emailAddress,
+  phone: optionalText(fields.phone),
+  firmName: requiredText(fields.firmName),
+  firmSize: v.pipe(requiredText(fields.firmSize), v.picklist(FIRM_SIZES, 'Choose one of the listed sizes.')),
+  practiceAreas: requiredText(fields.practiceAreas),
+  currentSoftware: optionalText(fields.currentSoftware),
+  notes: optionalText(fields.notes),
+  preferredTime: optionalText(fields.preferredTime),
+  preferredDate: v.optional(instant('Choose the date again.')),
+  requestType: v.optional(v.literal('demo_request', 'The request type must be demo_request.'), 'demo_request'),
+  submittedAt,
+  altcha: proof,
+})
+
+export type DemoRequest = v.InferOutput<typeof demoRequestSchema>
+
+/** Names of the required fields that are absent, null or blank, in the brief's order. */
+export function missingFields(payload: Readonly<Record<string, unknown>>): RequiredField[] {
+  return blankFields(REQUIRED_FIELDS, payload)
+}
+
+/** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
+export function parseDemoRequest(payload: Readonly<Record<string, unknown>>): ParsedPayload<DemoRequest> {
+  return parsePayload(demoRequestSchema, REQUIRED_FIELDS, payload)
+}

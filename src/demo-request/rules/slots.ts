@@ -1,0 +1,53 @@
+import {
+  addDays,
+  calendarDate,
+  clockTime,
+  isWeekend,
+  newYorkInstant,
+  newYorkTime,
+  type CalendarDate,
+} from '../../lib/new-york-time.ts'
+
+/** Demo slots are wall time in New York; what is stored is the exact instant. */
+export const SLOT_HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
+export type SlotHour = (typeof SLOT_HOURS)[number]
+
+/** "10:00 AM EST": the label keeps EST all year, as the site has always written it. */
+export function slotLabel(hour: SlotHour): string {
+  return `${clockTime(hour, 0)} EST`
+}
+
+/** The instant of a slot. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+export function slotInstant(date: CalendarDate, hour: SlotHour): Date {
+  return newYorkInstant(date, hour)
+}
+
+/** The first day that can be chosen: the day after `today`, the visitor's own calendar day. */
+export function earliestDate(today: CalendarDate): CalendarDate {
+  return addDays(today, 1)
+}
+
+/** The calendar day of `now` where the visitor is. */
+export function localDate(now: Date): CalendarDate {
+  return calendarDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
+}
+
+/** Slots of `date` that still lie ahead; instants are compared, so the visitor's own zone does not matter. */
+export function availableSlots(date: CalendarDate, now: Date): SlotHour[] {
+  return SLOT_HOURS.filter((hour) => slotInstant(date, hour).getTime() > now.getTime())
+}
+
+/** `passed` once the instant has come; a request without a slot is `open`. */
+export function slotState(preferredDate: string | undefined, now: Date): 'open' | 'passed' {
+  return preferredDate !== undefined && Date.parse(preferredDate) <= now.getTime() ? 'passed' : 'open'
+}
+
+/** The nearest `count` slots on weekdays, from the day after `now` in New York. */
+export function nextOpenSlots(now: Date, count: number): Date[] {
+  const slots: Date[] = []
+  for (let date = earliestDate(newYorkTime(now).date); slots.length < count; date = earliestDate(date)) {
+    if (isWeekend(date)) continue
+    for (const hour of SLOT_HOURS) if (slots.length < count) slots.push(slotInstant(date, hour))
+  }
+  return slots
+}

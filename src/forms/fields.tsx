@@ -1,0 +1,181 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+
+/** What every field shares. `id` is unique on the page; hint and error are described by the control. */
+export type FieldText = {
+  id: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export type ControlProps = {
+  id: string
+  required?: true
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+/** Label above, control, hint and error below; the control is drawn by `children`. */
+export function Field({ children, ...field }: FieldText & { children: (control: ControlProps) => ReactNode }) {
+  return (
+    <div className="field" data-invalid={field.error ? '' : undefined}>
+      <label className="field__label" htmlFor={field.id}>
+        {field.label}
+        <FieldMark required={field.required === true} />
+      </label>
+      <FieldHint field={field} />
+      {children(controlProps(field))}
+      <FieldError field={field} />
+    </div>
+  )
+}
+
+/** A group of controls, such as checkboxes, that answer one question. */
+export function FieldGroup({ children, ...field }: FieldText & { children: ReactNode }) {
+  const described = describedBy(field)
+  return (
+    <fieldset
+      className="field field--group"
+      id={field.id}
+      data-invalid={field.error ? '' : undefined}
+      {...(described === undefined ? {} : { 'aria-describedby': described })}
+    >
+      <legend className="field__label">
+        {field.label}
+        <FieldMark required={field.required === true} />
+      </legend>
+      <FieldHint field={field} />
+      {children}
+      <FieldError field={field} />
+    </fieldset>
+  )
+}
+
+function FieldMark({ required }: { required: boolean }) {
+  return required ? (
+    <span className="field__required" aria-hidden="true">
+      {' '}
+      *
+    </span>
+  ) : (
+    <span className="field__optional"> (optional)</span>
+  )
+}
+
+function FieldHint({ field }: { field: FieldText }) {
+  if (field.hint === undefined) return null
+  return (
+    <p className="field__hint" id={`${field.id}-hint`}>
+      {field.hint}
+    </p>
+  )
+}
+
+function FieldError({ field }: { field: FieldText }) {
+  if (!field.error) return null
+  return (
+    <p className="field__error" id={`${field.id}-error`}>
+      <span className="visually-hidden">Error: </span>
+      {field.error}
+    </p>
+  )
+}
+
+function controlProps(field: FieldText): ControlProps {
+  const described = describedBy(field)
+  return {
+    id: field.id,
+    ...(field.required === true ? { required: true as const } : {}),
+    ...(field.error ? { 'aria-invalid': true as const } : {}),
+    ...(described === undefined ? {} : { 'aria-describedby': described }),
+  }
+}
+
+function describedBy(field: FieldText): string | undefined {
+  const ids = [field.hint === undefined ? '' : `${field.id}-hint`, field.error ? `${field.id}-error` : '']
+  const described = ids.filter((id) => id !== '').join(' ')
+  return described === '' ? undefined : described
+}
+
+type FieldProps<Attributes> = FieldText & { name: string } & Omit<Attributes, 'id' | 'name' | 'required'>
+
+/** One line of text, uncontrolled: what was typed before hydration stays. */
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  ...input
+}: FieldProps<InputHTMLAttributes<HTMLInputElement>>) {
+  return (
+    <Field {...fieldText(id, label, hint, error, required)}>
+      {(control) => <input type="text" className="field__control" {...input} {...control} />}
+    </Field>
+  )
+}
+
+/** An email address: the visitor's own, where nothing else is said. */
+export function EmailField(field: Omit<FieldProps<InputHTMLAttributes<HTMLInputElement>>, 'name'>) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      inputMode="email"
+      required
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+    />
+  )
+}
+
+/** Several lines of text, uncontrolled. */
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  ...area
+}: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  return (
+    <Field {...fieldText(id, label, hint, error, required)}>
+      {(control) => <textarea rows={5} className="field__control" {...area} {...control} />}
+    </Field>
+  )
+}
+
+/** A choice of one; `children` are its options. Uncontrolled. */
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  children,
+  ...select
+}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>) {
+  return (
+    <Field {...fieldText(id, label, hint, error, required)}>
+      {(control) => (
+        <select className="field__control" {...select} {...control}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function fieldText(
+  id: string,
+  label: string,
+  hint: ReactNode,
+  error: string | undefined,
+  required: boolean | undefined,
+): FieldText {
+  return { id, label, error, ...(hint === undefined ? {} : { hint }), ...(required === undefined ? {} : { required }) }
+}

@@ -1,0 +1,221 @@
+import { useEffect, type FormEvent, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
+import { useIsland } from '../lib/use-island.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { proofCache } from '../outbox/prepare-proof.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+import { isOf, typedFields, type FieldDefinition, type FieldName, type FormDefinition } from './definition.ts'
+import type { FieldText } from './fields.tsx'
+import { textEntries, type FormEntries } from './fill-form.ts'
+import type { FormCheck } from './form-check.ts'
+import { DraftOffer, FieldErrorSummary, FormFallbacks } from './form-notices.tsx'
+import { noteFirstInput } from './program-signs.ts'
+import { useFieldMessages, useFocusKept } from './use-field-messages.ts'
+import { useFormSubmit, type FormSetup, type FormSubmit } from './use-form-submit.ts'
+import { useSavedValues } from './use-saved-values.ts'
+
+type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
+  /** Of the draft in the tab's storage: needed where several pages have this form. */
+  draftName?: string
+  /** What is checked before anything is stored or sent. */
+  check: (form: FormData, now: Date) => FormCheck
+  /** The same for the submit, where it takes a moment: a file must be read. */
+  checkWhole?: FormSetup['check']
+  /** Whether a waiting submission of this form is edited on this page; all are by default. */
+  isHere?: (payload: OutboxItem['payload']) => boolean
+  /** Names and values of the controls for a waiting submission; by default the payload has the form's names. */
+  entriesFrom?: (payload: OutboxItem['payload']) => FormEntries
+  /** Called when the form has been filled: from a waiting submission, or from the draft. */
+  onFill?: (item: OutboxItem | null) => void
+}
+
+export type OutboxFormState<Form extends FormDefinition> = FormSubmit & {
+  form: Form
+  island: { ref: RefObject<HTMLFormElement | null>; 'data-island': '' }
+  draft: ReturnType<typeof useSavedValues>
+}
+
+/** All that a form does: it checks, keeps a draft, goes to the outbox, and says what came of it. {@link OutboxForm} draws it. */
+export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: OutboxFormSetup): OutboxFormState<Form> {
+  const { draftName = form.name, check, checkWhole = check, resultOf, errorsOf, isHere, entriesFrom, onFill } = setup
+  const island = useIsland<HTMLFormElement>()
+  const submit = useFormSubmit({
+    call: form.call,
+    draftName,
+    check: checkWhole,
+    resultOf,
+    ...(errorsOf && { errorsOf }),
+  })
+  const { view, changeErrors } = submit
+  const draft = useSavedValues(island.ref, submit, {
+    isOfThisForm: (item) => isOf(form, item) && (isHere?.(item.payload) ?? true),
+    entriesFrom: entriesFrom ?? ((payload) => textEntries(payload, typedFields(form))),
+    ...(form.noun !== undefined && { noun: form.noun }),
+    ...(onFill && { onFill }),
+  })
+  useFieldMessages(island.ref, { check, changeErrors, namesBlank: !isShort(form) })
+  useFocusKept(island.ref, view.busy)
+  useEffect(() => {
+    // Without a summary it is the field that takes the focus.
+    if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
+  }, [form, island.ref, view.attempt])
+  return { ...submit, form, island, draft }
+}
+
+/** What {@link TextField} and its like need to know of a field. */
+export type FieldProps = FieldText & { name: string } & Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+  >
+
+type OutboxFormProps<Form extends FormDefinition> = {
+  state: OutboxFormState<Form>
+  className?: string
+  encType?: string
+  button: { label: string; busy: string }
+  /** Said to those who hear the page while the form is being sent. */
+  sending: string
+  /** Above the fields. */
+  notice?: ReactNode
+  /** Below everything that can be seen. */
+  footer?: ReactNode
+  /** Ids of controls that a message leads to for now, by the field's name. */
+  leadsTo?: Readonly<Record<string, string>>
+  onSubmit?: () => void
+  onInput?: (event: FormEvent<HTMLFormElement>) => void
+  /** The fields and the button. `field` gives the props of a field's control. */
+  children: (parts: { field: (name: FieldName<Form>) => FieldProps; button: ReactNode }) => ReactNode
+} & ({ labelledBy: string } | { label: string })
+
+/**
+ * What every form has around its fields: the notes for a page without script, the draft, the summary of what is wrong, and the field
+ * for programs. Its inputs are uncontrolled: what was typed before React came stays as it is.
+ */
+export function OutboxForm<Form extends FormDefinition>({
+  state,
+  className = 'form',
+  encType,
+  button,
+  sending,
+  notice,
+  footer,
+  leadsTo = {},
+  onSubmit,
+  onInput,
+  children,
+  ...named
+}: OutboxFormProps<Form>) {
+  const { form, island, view, draft, handleSubmit } = state
+  const { busy, errors } = view
+
+  return (
+    <form
+      {...island}
+      method="post"
+      encType={encType}
+      data-form={form.name}
+      noValidate
+      className={className}
+      {...('label' in named ? { 'aria-label': named.label } : { 'aria-labelledby': named.labelledBy })}
+      onSubmit={(event) => {
+        onSubmit?.()
+        void handleSubmit(event)
+      }}
+      onInput={(event) => {
+        noteFirstInput(form.call)
+        // The proof of work is done while the visitor types.
+        proofCache.prepare(form.call)
+        draft.keep()
+        onInput?.(event)
+      }}
+    >
+      <FormFallbacks />
+      <DraftOffer draft={draft} />
+      {isShort(form) ? null : (
+        <>
+          <FieldErrorSummary view={view} form={form} leadsTo={leadsTo} />
+          {notice}
+          <p className="note">Fields marked * are required.</p>
+        </>
+      )}
+      {children({
+        field: (name) => fieldProps(form, name, errors[name]),
+        button: (
+          <button type="submit" className="button button--primary needs-script" disabled={busy}>
+            {busy ? button.busy : button.label}
+          </button>
+        ),
+      })}
+      <output className="visually-hidden">{busy ? sending : ''}</output>
+      {footer}
+      <Honeypot />
+    </form>
+  )
+}
+
+/** The button of a form, and beside it what becomes of the values; `children` is one sentence that ends with a colon. */
+export function FormActions({ button, children }: { button: ReactNode; children: string }) {
+  return (
+    <div className="form__actions">
+      {button}
+      <p className="note">
+        {children}{' '}
+        <TargetLink to="/privacy" className="link">
+          privacy notice
+        </TargetLink>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** A form so short that a glance shows what is missing: it has no summary, and no field of it is named for being left empty. */
+function isShort(form: FormDefinition): boolean {
+  return Object.keys(form.fields).length === 1
+}
+
+/** What a control of each kind is beside a line of text. */
+const CONTROLS: Partial<Record<FieldDefinition['kind'], Partial<FieldProps>>> = {
+  email: { type: 'email', inputMode: 'email' },
+  tel: { type: 'tel', inputMode: 'tel' },
+  url: { inputMode: 'url' },
+  date: { type: 'date' },
+  file: { type: 'file' },
+}
+
+function fieldProps(form: FormDefinition, name: string, error: string | undefined): FieldProps {
+  const { label, kind, required, autoComplete }: FieldDefinition = form.fields[name] ?? { label: name, kind: 'text' }
+  return {
+    id: `${form.id}-${name}`,
+    label,
+    ...(required === undefined ? {} : { required: true }),
+    error,
+    name,
+    ...CONTROLS[kind],
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(kind === 'email' || kind === 'url' ? { autoCapitalize: 'none', spellCheck: false } : {}),
+  }
+}
+
+/**
+ * A field for programs: people neither see nor reach it, and the attributes keep browsers and password managers from filling it.
+ * Stands last in its form, where nobody looks for the first field. What stands in it flags the submission for the staff; nobody is refused for it.
+ */
+function Honeypot() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        Leave this field empty
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { FieldErrors } from './form-check.ts'
+
+type Check = (form: FormData, now: Date) => { ok: true } | { ok: false; fields: FieldErrors }
+
+type FieldMessages = {
+  check: Check
+  changeErrors: (change: (errors: FieldErrors) => FieldErrors) => void
+  /** A field that is left empty is named too: not in a form so short that a glance shows it. */
+  namesBlank: boolean
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * Shows what is wrong with a field beside it when it is left, and takes that away as soon as it is mended. What it says is what the
+ * form's own check says on submit.
+ */
+export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messages: FieldMessages): void {
+  const latest = useRef(messages)
+  useEffect(() => {
+    latest.current = messages
+  })
+  useEffect(() => (form.current ? follow(form.current, () => latest.current) : undefined), [form])
+}
+
+function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void {
+  const end = new AbortController()
+  const released = followPointer(end.signal)
+
+  const problems = (): FieldErrors => {
+    const checked = latest().check(new FormData(form), new Date())
+    return checked.ok ? {} : checked.fields
+  }
+  const judge = (fields: readonly Element[]) => {
+    const found = problems()
+    const names = fields.filter((field) => latest().namesBlank || !isBlank(field)).flatMap(namesIn)
+    latest().changeErrors((errors) => withTexts(errors, names, found))
+  }
+
+  function leave({ target, relatedTarget }: FocusEvent) {
+    const field = target instanceof Element ? target.closest('.field') : null
+    // Still focused, it is the window that was left; and a group is left as a whole.
+    if (field === null || document.activeElement === target) return
+    if (relatedTarget instanceof Node && field.contains(relatedTarget)) return
+    released(() => judge([field]))
+  }
+
+  function mend({ target }: Event) {
+    const field = target instanceof Element ? target.closest('.field') : null
+    const names = field === null ? [] : namesIn(field)
+    const found = problems()
+    const mended = names.filter((name) => found[name] === undefined)
+    latest().changeErrors((errors) => withTexts(errors, mended, {}))
+  }
+
+  form.addEventListener('focusout', leave, { signal: end.signal })
+  form.addEventListener('input', mend, { signal: end.signal })
+  form.addEventListener('change', mend, { signal: end.signal })
+  // What was filled in and left before React came.
+  judge(
+    [...form.querySelectorAll('.field')].filter((field) => !isBlank(field) && !field.contains(document.activeElement)),
+  )
+  return () => end.abort()
+}
+
+/** Runs work once no button is pressed: a message that moves the page under the pointer would make its click miss. */
+function followPointer(signal: AbortSignal): (work: () => void) => void {
+  let isPressed = false
+  let waiting: Array<() => void> = []
+  const release = () => {
+    isPressed = false
+    const due = waiting
+    waiting = []
+    // After the click that follows.
+    setTimeout(() => {
+      for (const work of due) if (!signal.aborted) work()
+    })
+  }
+  addEventListener('pointerdown', () => (isPressed = true), { capture: true, signal })
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, { capture: true, signal })
+  return (work) => {
+    if (isPressed) waiting.push(work)
+    else work()
+  }
+}
+
+/** `errors` with the texts of `found` for these names; the same object when nothing changes. */
+function withTexts(errors: FieldErrors, names: readonly string[], found: FieldErrors): FieldErrors {
+  if (names.every((name) => errors[name] === found[name])) return errors
+  const others = Object.entries(errors).filter(([name]) => !names.includes(name))
+  const texts = names.flatMap((name): Array<[string, string]> =>
+    found[name] === undefined ? [] : [[name, found[name]]],
+  )
+  return Object.fromEntries([...others, ...texts])
+}
+
+function controlsIn(field: Element): Control[] {
+  return [...field.querySelectorAll<Control>('input, select, textarea')]
+}
+
+function namesIn(field: Element): string[] {
+  return [...new Set(controlsIn(field).map(({ name }) => name))]
+}
+
+function isBlank(field: Element): boolean {
+  return controlsIn(field).every((control) =>
+    control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+      ? !control.checked
+      : control.value.trim() === '',
+  )
+}
+
+/** The button of a form loses the focus while it is disabled: gives it back, or better, to the first field that was refused. */
+export function useFocusKept(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) {
+      const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const target = refused ?? form.current?.querySelector<HTMLElement>('button[type="submit"]')
+      target?.focus()
+    }
+    wasBusy.current = busy
+  }, [form, busy])
+}

@@ -1,0 +1,155 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { NO_ERRORS, type FieldErrors, type FormCheck } from './form-check.ts'
+import { fillForm, filledEntries, formContents } from './fill-form.ts'
+import { clearDraft, writeDraft } from './form-draft.ts'
+import { receiptFor } from '../lib/receipt-for.ts'
+import { dismissToast, showToast } from '../ui/toast-store.ts'
+import type { FormResult } from './form-result.ts'
+import type { Call, Receipt } from '../outbox/outbox-item.ts'
+import { programSigns } from './program-signs.ts'
+import { submit, type SubmitOutcome, type Submitted } from '../outbox/submit.ts'
+
+export type FormSetup = {
+  call: Call
+  draftName: string
+  check: (form: FormData, now: Date) => FormCheck | Promise<FormCheck>
+  resultOf: (outcome: SubmitOutcome) => FormResult
+  /** The texts beside the form's fields for those that the server names; by default it has the form's names. */
+  errorsOf?: (fields: FieldErrors) => FieldErrors
+}
+
+/** What a form shows beside its values. */
+export type FormView = {
+  busy: boolean
+  errors: FieldErrors
+  /** The sentence of the summary; empty when there is none. */
+  alert: string
+  /** Counts refusals, so that the same summary takes the focus again. */
+  attempt: number
+}
+
+/** What the form says of its last submit, while that has not arrived. */
+type ShownFailure = {
+  toast: number
+  /** epoch ms */ at: number
+  key: string | null
+  /** Of the form, as it was submitted. */ contents: string
+}
+
+/** A failure stays this long, also when the submission arrives at once after it: who was told of it must have had the time to read it. */
+const READING_MS = 5_000
+
+export type FormSubmit = ReturnType<typeof useFormSubmit>
+
+/** Runs a submit from check to result. One at a time, however often the form is submitted. */
+export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fields) => fields }: FormSetup) {
+  const [view, setView] = useState<FormView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
+  const running = useRef(false)
+  const submittedRef = useRef<Submitted | null>(null)
+  /** The draft holds other words than the form: it outlives this submission. */
+  const holdsDraftRef = useRef(false)
+  const failureRef = useRef<ShownFailure | null>(null)
+
+  function showProblem(alert: string, errors: FieldErrors) {
+    setView((view) => ({ ...view, alert, errors: errorsOf(errors), attempt: view.attempt + 1 }))
+  }
+
+  /** Changes the texts beside the fields; without any left, the summary goes too. */
+  function changeErrors(change: (errors: FieldErrors) => FieldErrors) {
+    setView((view) => {
+      const errors = change(view.errors)
+      if (errors === view.errors) return view
+      return { ...view, errors, alert: Object.keys(errors).length === 0 ? '' : view.alert }
+    })
+  }
+
+  function show({ toast, key }: Pick<FormResult, 'toast' | 'key'>, entries: FormData) {
+    if (toast === null) return
+    const id = showToast(toast)
+    if (toast.tone === 'destructive')
+      failureRef.current = { toast: id, at: Date.now(), key, contents: formContents(entries) }
+  }
+
+  /**
+   * A failure that is still shown is no longer true once the submission has arrived after all: its success takes its place, and the form
+   * is emptied unless something else stands in it by now.
+   * @param receipts of all submissions of this device that have arrived
+   * @returns ends the wait for the visitor to have read the failure
+   */
+  function settle(form: HTMLFormElement, receipts: readonly Receipt[], empty: () => void): (() => void) | undefined {
+    const failure = failureRef.current
+    const receipt = receipts.find(({ key }) => key === failure?.key)
+    if (failure === null || receipt === undefined) return undefined
+    const { key, answer } = receipt
+    const timer = setTimeout(
+      () => {
+        // Dismissed by a submit that runs now, and tells itself what comes of it.
+        if (failureRef.current !== failure) return
+        failureRef.current = null
+        dismissToast(failure.toast)
+        const { toast } = resultOf({ kind: 'sent', key, answer })
+        if (formContents(new FormData(form)) === failure.contents) {
+          empty()
+          if (!holdsDraftRef.current) clearDraft(draftName)
+        }
+        showToast(
+          toast ?? {
+            title: 'Sent',
+            description: `What you submitted has arrived. Its reference is ${receiptFor(key)}.`,
+            tone: 'success',
+          },
+        )
+      },
+      Math.max(failure.at + READING_MS - Date.now(), 0),
+    )
+    return () => clearTimeout(timer)
+  }
+
+  async function send(form: HTMLFormElement, entries: FormData) {
+    const checking = check(entries, new Date())
+    // What need not be waited for is shown within the visitor's click.
+    const checked = checking instanceof Promise ? await checking : checking
+    if (!checked.ok) {
+      showProblem(checked.alert, checked.fields)
+      return
+    }
+    setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
+    const payload = { ...checked.payload, ...programSigns(entries, call) }
+    const result = resultOf(
+      await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file }),
+    )
+    submittedRef.current = result.key === null ? null : { key: result.key, payload }
+    if (result.clears) {
+      if (result.leave === undefined) fillForm(form, [])
+      if (!holdsDraftRef.current) clearDraft(draftName)
+    } else {
+      if (!holdsDraftRef.current)
+        writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
+      setView((view) => ({ ...view, errors: errorsOf(result.fields) }))
+    }
+    show(result, entries)
+    await result.leave?.()
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (running.current) return
+    running.current = true
+    // A failure toast stays until dismissed: trying again dismisses it.
+    if (failureRef.current !== null) dismissToast(failureRef.current.toast)
+    failureRef.current = null
+    const form = event.currentTarget
+    const entries = new FormData(form)
+    try {
+      await send(form, entries)
+    } catch (error) {
+      console.error(`${call}:`, error)
+      show(resultOf({ kind: 'failed', key: null, error: null }), entries)
+    } finally {
+      running.current = false
+      setView((view) => ({ ...view, busy: false }))
+    }
+  }
+
+  return { draftName, view, submittedRef, holdsDraftRef, handleSubmit, showProblem, changeErrors, settle }
+}

@@ -1,0 +1,142 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { NO_ERRORS } from './form-check.ts'
+import { fillForm, filledEntries, type FormEntries } from './fill-form.ts'
+import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
+import { showToast } from '../ui/toast-store.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { itemRefusalText } from '../outbox/outbox-texts.ts'
+import type { Submitted } from '../outbox/submit.ts'
+import type { FormSubmit } from './use-form-submit.ts'
+import { useOutbox } from '../outbox/use-outbox.tsx'
+
+type SavedValuesSetup = {
+  /** Whether a waiting submission can be edited in this form. */
+  isOfThisForm: (item: OutboxItem) => boolean
+  entriesFrom: (payload: OutboxItem['payload']) => FormEntries
+  /** What the form submits, to say that a saved one is being edited. A form without it takes the focus instead. */
+  noun?: string
+  /** Called when the form has been filled: from a waiting submission, or from the draft. */
+  onFill?: (item: OutboxItem | null) => void
+}
+
+/**
+ * Fills a form with what is kept of it: the draft, if the visitor takes the offer, or the waiting submission that the visitor asked to
+ * edit; that one once, with why it was not accepted. The next submit goes on with the submission that the values belong to.
+ * @returns the draft
+ */
+export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
+  const { draftName, submittedRef, holdsDraftRef, showProblem, changeErrors, settle } = submit
+  const { isOfThisForm, entriesFrom, noun, onFill } = setup
+  // The key lies in the history entry, so it survives a reload.
+  const key = useLocation().state.editItem
+  const { needsAttention, pending, receipts } = useOutbox()
+  const item = [...needsAttention, ...pending].find((item) => item.key === key && isOfThisForm(item))
+  const opened = useRef<string | null>(null)
+  const draft = useDraft(draftName, form, submittedRef, (entries, submitted) => fill(entries, submitted, null))
+
+  function fill(entries: FormEntries, submitted: Submitted | null, item: OutboxItem | null) {
+    if (!form.current) return
+    fillForm(form.current, entries)
+    submittedRef.current = submitted
+    // What was said of the values before.
+    changeErrors(() => NO_ERRORS)
+    onFill?.(item)
+  }
+
+  useEffect(() => {
+    if (item === undefined || opened.current === item.key) return
+    opened.current = item.key
+    fill(entriesFrom(item.payload), { key: item.key, payload: item.payload }, item)
+    draft.makeRoomFor(item.key)
+    if (item.state !== 'queued') showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
+    else if (noun === undefined) showProblem('', NO_ERRORS)
+    else showToast({ title: `Editing a saved ${noun}`, description: 'Submit it to replace the one that waits.' })
+  })
+
+  // What is on offer while a waiting submission is edited is not what will be sent.
+  useEffect(() => {
+    holdsDraftRef.current = draft.offered && opened.current !== null
+  })
+
+  useEffect(() => draft.settle(receipts.map((receipt) => receipt.key)))
+
+  useEffect(() => (form.current === null ? undefined : settle(form.current, receipts, () => fill([], null, null))))
+
+  return draft
+}
+
+/**
+ * Keeps what is typed for as long as the tab lives, also what was typed before React came, and offers it when the form comes up
+ * empty again.
+ * What was submitted travels with it, so that a restored form goes on with that submission instead of starting another.
+ * @param name of the draft in the tab's storage
+ */
+function useDraft(
+  name: string,
+  form: RefObject<HTMLFormElement | null>,
+  submittedRef: RefObject<Submitted | null>,
+  fill: (entries: FormEntries, submitted: Submitted | null) => void,
+) {
+  const [offered, setOffered] = useState(false)
+
+  // Ahead of the effects that write into the form: what stands in it now is the visitor's.
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const draft = readDraft(name)
+    const found = filledEntries(form.current)
+    if (draft === null || draft.entries.length === 0) {
+      if (found.length > 0 && !isEditing()) writeDraft(name, { entries: found, submitted: null, isUnchanged: false })
+      return
+    }
+    // A browser that brought the values back on its own does not know which submission they belong to.
+    // oxlint-disable-next-line react/set-state-in-effect -- the draft lies in the tab's storage, which the server's render has not
+    if (found.length === 0) setOffered(true)
+    else submittedRef.current ??= draft.submitted
+  }, [name, form, submittedRef])
+
+  return {
+    offered,
+    keep: () => {
+      // Until the offer is answered, what it offers must not be overwritten.
+      if (form.current && !offered)
+        writeDraft(name, { entries: filledEntries(form.current), submitted: submittedRef.current, isUnchanged: false })
+    },
+    restore: () => {
+      const draft = readDraft(name)
+      setOffered(false)
+      if (draft) fill(draft.entries, draft.submitted)
+      form.current?.querySelector<HTMLInputElement>('input')?.focus()
+    },
+    discard: () => {
+      setOffered(false)
+      clearDraft(name)
+      form.current?.querySelector<HTMLInputElement>('input')?.focus()
+    },
+    /** For the values of a waiting submission, which stand in the form now: a draft of other words stays, and is offered beside them. */
+    makeRoomFor: (key: string) => {
+      const draft = readDraft(name)
+      const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key
+      setOffered(
+        isOther &&
+          form.current !== null &&
+          JSON.stringify(draft.entries) !== JSON.stringify(filledEntries(form.current)),
+      )
+    },
+    /** Takes the offer back, for good, when the submission was accepted meanwhile. @param accepted keys of all submissions that were */
+    settle: (accepted: readonly string[]) => {
+      // Where values stand in the form, the draft tells which submission they were.
+      const draft = offered ? readDraft(name) : null
+      if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key))
+        return
+      setOffered(false)
+      clearDraft(name)
+    },
+  }
+}
+
+/** Whether this history entry opens a waiting submission: then the values are that one's, which has a place of its own. */
+function isEditing(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'editItem' in state && typeof state.editItem === 'string'
+}

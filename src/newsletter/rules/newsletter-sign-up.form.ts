@@ -1,0 +1,18 @@
+import { defineForm } from '../../forms/definition.ts'
+import { sendEmail } from '../../forms/send-email.ts'
+import { email } from '../../forms/usual-fields.ts'
+
+export const newsletterSignUp = defineForm({
+  ...sendEmail,
+  name: 'newsletter',
+  type: 'newsletter',
+  collection: 'newsletter_subscribers',
+  title: 'Newsletter sign-up',
+  isAnsweredBy: ({ receipt }) => receipt === undefined,
+  record: 'Newsletter sign-up',
+  editor: () => ({ to: '/blog', hash: 'subscribe' }),
+  // By links that work for a number of days.
+  mailsSpeakOfTheDay: true,
+  id: 'newsletter',
+  fields: { email },
+})

@@ -1,0 +1,22 @@
+import { defineForm, textOf } from '../../forms/definition.ts'
+import { email } from '../../forms/usual-fields.ts'
+
+/** A registration for a webinar or, once it is over, a request for its recording. */
+export const registration = defineForm({
+  name: 'register-webinar',
+  call: 'register-webinar',
+  collection: 'webinar_registrations',
+  limit: { maxRequests: 60, seconds: 60 },
+  title: ({ kind, outcome }) =>
+    kind === 'recording' || outcome === 'recording' ? 'Request for a recording' : 'Webinar registration',
+  record: 'Webinar registration',
+  noun: 'registration',
+  editor: ({ slug }) => ({ to: `/webinars/${textOf(slug)}`, hash: 'register' }),
+  // The webinar may be over by then.
+  mailsSpeakOfTheDay: true,
+  id: 'registration',
+  fields: {
+    name: { label: 'Name', kind: 'text', required: 'Enter your name.', max: 200, autoComplete: 'name' },
+    email,
+  },
+})
