@@ -107,7 +107,7 @@ export function parse${type}(payload: Readonly<Record<string, unknown>>): Parsed
 }
 
 function component({ name, constant, type, words, fields }) {
-  const controls = [...new Set(fields.map(controlOf))].toSorted()
+  const controls = [...new Set(fields.map(controlOf))].toSorted((a, b) => (a < b ? -1 : 1))
   return `import { ${controls.join(', ')} } from '../forms/fields.tsx'
 import { checkTyped } from '../forms/form-check.ts'
 import { toastResult } from '../forms/form-result.ts'

@@ -9,11 +9,11 @@ import { freshProof, sendSubmission, type Answer } from '../support/demo-request
 import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from '../support/releases/release-requests.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** The schemas of the five forms, in which a field is added before the time of the click. */
+/** The schemas of the five forms, in which a field is added. */
 const addField = (field: string): SourceChange => ({
   path: /(?:demo-request|contact-message|newsletter-sign-up|registration|application)-schema\.ts$/,
-  from: '\n  submittedAt,\n',
-  to: `\n  ${field},\n  submittedAt,\n`,
+  from: 'Schema = v.object({\n',
+  to: `Schema = v.object({\n  ${field},\n`,
 })
 const TABLES = [
   'demo_requests',
