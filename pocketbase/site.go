@@ -27,7 +27,7 @@ type site struct {
 	shell    shell
 	notFound map[string]*answer // by folder: what is missing below it; empty before the first build
 
-	security securityText // see security-text.go
+	security securityText // see security_text.go
 
 	mu      sync.RWMutex
 	pages   map[string]*storedPage   // by path; see pages.go

@@ -1,17 +1,17 @@
-package main
+package drawing
 
 import (
 	"bytes"
 	"image"
 	"image/png"
+	"maps"
+	"slices"
 	"testing"
 	"time"
 )
 
-var someCategories = []string{
-	"International Law", "Technology", "Employment Law", "Business Law", "Privacy Law",
-	"Intellectual Property", "Real Estate", "Corporate Law", "Another one",
-}
+// someCategories has one for each family of covers.
+var someCategories = append(slices.Sorted(maps.Keys(coverFamilies)), "Another one")
 
 func pngFile(t *testing.T, picture image.Image) []byte {
 	t.Helper()
@@ -26,7 +26,7 @@ func TestEveryCategoryAndTitleHasItsOwnCoverAndAlwaysTheSame(t *testing.T) {
 	seen := map[string]string{}
 	for _, category := range someCategories {
 		for _, title := range []string{"Trust accounts", "Trust accounts, part two", ""} {
-			first, second := pngFile(t, drawCover(category, title, 240, 126)), pngFile(t, drawCover(category, title, 240, 126))
+			first, second := pngFile(t, Cover(category, title, 240, 126)), pngFile(t, Cover(category, title, 240, 126))
 			if !bytes.Equal(first, second) {
 				t.Errorf("%s / %q: two drawings differ", category, title)
 			}
@@ -44,7 +44,7 @@ func TestEveryCategoryAndTitleHasItsOwnCoverAndAlwaysTheSame(t *testing.T) {
 func TestCoversFillEveryShapeWithoutHoles(t *testing.T) {
 	for _, category := range someCategories {
 		for _, size := range []image.Point{{1200, 630}, {160, 90}, {90, 160}, {300, 300}} {
-			picture := drawCover(category, "Trust accounts", size.X, size.Y)
+			picture := Cover(category, "Trust accounts", size.X, size.Y)
 			if picture.Bounds().Size() != size {
 				t.Fatalf("%s: %v pixels, expected %v", category, picture.Bounds().Size(), size)
 			}
@@ -62,8 +62,8 @@ func TestPortraitsDifferByNameAndAreAlwaysTheSame(t *testing.T) {
 	seen := map[string]bool{}
 	names := []string{"Miriam Okafor", "Daniel Reyes", "Hannah Lindqvist", "Tomas Iwu", "Grace Whitfield", ""}
 	for _, name := range names {
-		first := pngFile(t, drawPortrait(name, 160))
-		if !bytes.Equal(first, pngFile(t, drawPortrait(name, 160))) {
+		first := pngFile(t, Portrait(name, 160))
+		if !bytes.Equal(first, pngFile(t, Portrait(name, 160))) {
 			t.Errorf("%q: two drawings differ", name)
 		}
 		seen[string(first)] = true
@@ -77,7 +77,7 @@ func TestPortraitsDifferByNameAndAreAlwaysTheSame(t *testing.T) {
 func TestACoverIsDrawnInAFractionOfASecond(t *testing.T) {
 	start := time.Now()
 	for _, category := range someCategories {
-		drawCover(category, "Trust accounts", 1200, 630)
+		Cover(category, "Trust accounts", 1200, 630)
 	}
 	if each := time.Since(start) / time.Duration(len(someCategories)); each > 700*time.Millisecond {
 		t.Errorf("a cover takes %v", each)

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/drawing"
 )
 
 // imageSubject is the post or author that an image is for.
@@ -55,9 +57,9 @@ func (s *imageSubject) draw(variation int) image.Image {
 		name = fmt.Sprintf("%s #%d", name, variation)
 	}
 	if s.kind == authorImage {
-		return drawPortrait(name, portraitSize)
+		return drawing.Portrait(name, portraitSize)
 	}
-	return drawCover(s.record.GetString("category"), name, coverWidth, coverHeight)
+	return drawing.Cover(s.record.GetString("category"), name, coverWidth, coverHeight)
 }
 
 // prompt is what an images service is asked for, and the format.
@@ -125,7 +127,7 @@ func (s *imageSubject) proposedAlt(drawn bool) string {
 	case s.kind == authorImage:
 		return firstCharacters("Drawn portrait of "+s.name, 300)
 	case drawn:
-		return firstCharacters("Drawing for “"+s.name+"”: "+coverMotif(s.record.GetString("category")), 300)
+		return firstCharacters("Drawing for “"+s.name+"”: "+drawing.Motif(s.record.GetString("category")), 300)
 	default:
 		return firstCharacters("Illustration for “"+s.name+"”", 300)
 	}

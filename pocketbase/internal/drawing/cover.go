@@ -1,4 +1,7 @@
-package main
+// Package drawing draws the covers of articles and the portraits of authors: abstract compositions in the site's colors, without
+// words. The same words give the same picture on every computer. It knows nothing of this program but what it is given: a
+// category, a title or a name, and a size in pixels.
+package drawing
 
 import (
 	"image"
@@ -38,12 +41,12 @@ func familyOf(category string) coverFamily {
 	return commonFamily
 }
 
-// coverMotif says in a few words what the covers of a category show.
-func coverMotif(category string) string { return familyOf(category).motif }
+// Motif says in a few words what the covers of a category show.
+func Motif(category string) string { return familyOf(category).motif }
 
-// drawCover returns the cover of an article: an abstract composition without words in the family of the category.
+// Cover returns the cover of an article: an abstract composition without words in the family of the category.
 // The same category and title always give the same picture.
-func drawCover(category, title string, width, height int) image.Image {
+func Cover(category, title string, width, height int) image.Image {
 	random := newRandom("cover", category, title)
 	cover := sketch{newCanvas(width, height, 1200, 630), random, palettes[random.count(0, len(palettes)-1)]}
 	cover.paper()

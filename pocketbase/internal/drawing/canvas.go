@@ -1,4 +1,4 @@
-package main
+package drawing
 
 import (
 	"image"
@@ -67,14 +67,14 @@ func (c *canvas) shade(shape outline, from, to point, first, last color.NRGBA) {
 			at := c.picture.PixOffset(box.Min.X+x, box.Min.Y+y)
 			pixel := c.picture.Pix[at : at+4 : at+4]
 			alpha := uint32(cover) * uint32(tone.A) / 255
-			pixel[0] = over(pixel[0], tone.R, alpha)
-			pixel[1] = over(pixel[1], tone.G, alpha)
-			pixel[2] = over(pixel[2], tone.B, alpha)
+			pixel[0] = blendChannel(pixel[0], tone.R, alpha)
+			pixel[1] = blendChannel(pixel[1], tone.G, alpha)
+			pixel[2] = blendChannel(pixel[2], tone.B, alpha)
 		}
 	}
 }
 
-func over(below, above uint8, alpha uint32) uint8 {
+func blendChannel(below, above uint8, alpha uint32) uint8 {
 	return uint8((uint32(below)*(255-alpha) + uint32(above)*alpha + 127) / 255)
 }
 

@@ -1,4 +1,4 @@
-package main
+package drawing
 
 import (
 	"math"
@@ -16,20 +16,20 @@ func rectangle(x, y, width, height float64) outline {
 
 // ellipse has as many corners as its size needs to look round.
 func ellipse(center point, rx, ry float64) outline {
-	return outline{around(center, rx, ry, 0, 2*math.Pi)}
+	return outline{arc(center, rx, ry, 0, 2*math.Pi)}
 }
 
 func circle(center point, radius float64) outline { return ellipse(center, radius, radius) }
 
-// ring is a circle line of the given width; its radius is to the middle of the line.
-func ring(center point, radius, width float64) outline {
-	inner := around(center, radius-width/2, radius-width/2, 0, 2*math.Pi)
+// circleLine is a circle line of the given width; its radius is to the middle of the line.
+func circleLine(center point, radius, width float64) outline {
+	inner := arc(center, radius-width/2, radius-width/2, 0, 2*math.Pi)
 	slices.Reverse(inner)
-	return outline{around(center, radius+width/2, radius+width/2, 0, 2*math.Pi), inner}
+	return outline{arc(center, radius+width/2, radius+width/2, 0, 2*math.Pi), inner}
 }
 
-// around returns points of an arc from one angle to another (radians, clockwise from the right).
-func around(center point, rx, ry, from, to float64) []point {
+// arc returns points of an arc from one angle to another (radians, clockwise from the right).
+func arc(center point, rx, ry, from, to float64) []point {
 	steps := max(8, int(math.Sqrt(math.Max(rx, ry))*8*math.Abs(to-from)/math.Pi))
 	points := make([]point, 0, steps+1)
 	for i := range steps + 1 {
@@ -39,35 +39,35 @@ func around(center point, rx, ry, from, to float64) []point {
 	return points
 }
 
-// line is an open stroke through the points, with flat ends and pointed corners.
-func line(width float64, points ...point) outline {
-	left, right := edges(width, points, false)
+// openStroke is an open stroke through the points, with flat ends and pointed corners.
+func openStroke(width float64, points ...point) outline {
+	left, right := strokeEdges(width, points, false)
 	slices.Reverse(right)
 	return outline{append(left, right...)}
 }
 
-// loop is a closed stroke through the points.
-func loop(width float64, points ...point) outline {
-	left, right := edges(width, points, true)
+// closedStroke is a closed stroke through the points.
+func closedStroke(width float64, points ...point) outline {
+	left, right := strokeEdges(width, points, true)
 	slices.Reverse(right)
 	return outline{left, right}
 }
 
-// edges returns both sides of a stroke.
-func edges(width float64, points []point, closed bool) (left, right []point) {
+// strokeEdges returns both sides of a stroke.
+func strokeEdges(width float64, points []point, closed bool) (left, right []point) {
 	for i, p := range points {
 		before, after := points[max(i-1, 0)], points[min(i+1, len(points)-1)]
 		if closed {
 			before, after = points[(i+len(points)-1)%len(points)], points[(i+1)%len(points)]
 		}
-		in, out := direction(before, p), direction(p, after)
+		in, out := unitVector(before, p), unitVector(p, after)
 		if before == p {
 			in = out
 		}
 		if after == p {
 			out = in
 		}
-		normal := direction(point{}, point{-(in.y + out.y), in.x + out.x})
+		normal := unitVector(point{}, point{-(in.y + out.y), in.x + out.x})
 		reach := width / 2 / math.Max(0.35, normal.x*-in.y+normal.y*in.x)
 		left = append(left, point{p.x + normal.x*reach, p.y + normal.y*reach})
 		right = append(right, point{p.x - normal.x*reach, p.y - normal.y*reach})
@@ -75,21 +75,12 @@ func edges(width float64, points []point, closed bool) (left, right []point) {
 	return left, right
 }
 
-func direction(from, to point) point {
+func unitVector(from, to point) point {
 	length := math.Hypot(to.x-from.x, to.y-from.y)
 	if length == 0 {
 		return point{}
 	}
 	return point{(to.x - from.x) / length, (to.y - from.y) / length}
-}
-
-// joined puts shapes into one, to be painted at once. Their rings must run in the same direction where they overlap.
-func joined(shapes ...outline) outline {
-	var all outline
-	for _, shape := range shapes {
-		all = append(all, shape...)
-	}
-	return all
 }
 
 // turned is the shape turned about a point (radians, clockwise).

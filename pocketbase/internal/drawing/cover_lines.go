@@ -1,4 +1,4 @@
-package main
+package drawing
 
 import (
 	"image/color"
@@ -49,7 +49,7 @@ func ledgerRules(s sketch) {
 func (s sketch) sheet(place func(outline) outline, x, y, width, height float64) {
 	for i := range 8 {
 		spread := float64(i) * 3.5
-		s.fill(place(rectangle(x-spread+4, y-spread+10, width+2*spread, height+2*spread)), faded(tone(0x0a0f1a), 0.018))
+		s.fill(place(rectangle(x-spread+4, y-spread+10, width+2*spread, height+2*spread)), faded(castShadow, 0.018))
 	}
 	s.shade(place(rectangle(x, y, width, height)), point{x, y}, point{x + width, y + 630}, mix(s.ground, s.accent, 0.03), mix(s.ground, s.middle, 0.7))
 }
@@ -103,13 +103,13 @@ func (s sketch) chain(first, gap float64, lanes, lane int, chosen bool) {
 		stops = append(stops, point{x, y})
 	}
 	points = append(points, point{x, y})
-	s.fill(line(width+10, points...), mix(s.ground, s.shadow, 0.5))
-	s.fill(line(width, points...), ink)
+	s.fill(openStroke(width+10, points...), mix(s.ground, s.shadow, 0.5))
+	s.fill(openStroke(width, points...), ink)
 	for i, stop := range stops {
 		radius := width * 1.7
 		if chosen && i == len(stops)/2 {
 			s.fill(circle(stop, radius*2.2), mix(s.ground, s.shadow, 0.5))
-			s.fill(ring(stop, radius*1.9, 4), ink)
+			s.fill(circleLine(stop, radius*1.9, 4), ink)
 			s.fill(circle(stop, radius*1.2), s.strong)
 			continue
 		}
@@ -131,7 +131,7 @@ func mapGrid(s sketch) {
 		return point{center.x + x*radius, center.y - y*radius}, z > 0
 	}
 	for i := 1; i <= 5; i++ {
-		s.fill(ring(center, radius+float64(i*i)*13+float64(i)*16, 1.6), faded(s.faint, 0.75-float64(i)*0.1))
+		s.fill(circleLine(center, radius+float64(i*i)*13+float64(i)*16, 1.6), faded(s.faint, 0.75-float64(i)*0.1))
 	}
 	s.shade(circle(center, radius), point{center.x - radius*0.7, center.y - radius*0.7}, point{center.x + radius*0.7, center.y + radius*0.7}, mix(s.ground, s.middle, 0.35), mix(s.middle, s.deep, 0.25))
 	s.bands(seen)
@@ -142,7 +142,7 @@ func mapGrid(s sketch) {
 	for latitude := -5 * step; latitude < 5.5*step; latitude += step {
 		s.course(1.8, s.faint, func(t float64) (point, bool) { return seen(t*2*math.Pi, latitude) })
 	}
-	s.fill(ring(center, radius, 4), s.deep)
+	s.fill(circleLine(center, radius, 4), s.deep)
 
 	fromLongitude := -spin + s.between(-0.9, -0.5)
 	toLongitude := -spin + s.between(0.4, 0.9)
@@ -189,7 +189,7 @@ func (s sketch) course(width float64, ink color.NRGBA, at func(t float64) (point
 			run = append(run, p)
 		}
 		if (!visible || i == 96) && len(run) > 1 {
-			s.fill(line(width, run...), ink)
+			s.fill(openStroke(width, run...), ink)
 		}
 		if !visible {
 			run = nil

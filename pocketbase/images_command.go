@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"lexharbor/internal/drawing"
 )
 
 const (
@@ -36,9 +38,9 @@ func newImagesCommand() *cobra.Command {
 			}
 			switch kind {
 			case "cover":
-				return writePicture(out, drawCover(category, title, width, height))
+				return writePicture(out, drawing.Cover(category, title, width, height))
 			case "portrait":
-				return writePicture(out, drawPortrait(name, size))
+				return writePicture(out, drawing.Portrait(name, size))
 			}
 			return fmt.Errorf("--kind is cover or portrait, not %q", kind)
 		},

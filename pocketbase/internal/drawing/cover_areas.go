@@ -1,4 +1,4 @@
-package main
+package drawing
 
 import "math"
 
@@ -55,7 +55,7 @@ func wovenBands(s sketch) {
 		paint(1, i, start[1][i], end[1][i])
 	}
 	for i := range 2*reach + 1 {
-		s.fill(piece(0, i, start[0][i], end[0][i]).moved(3, 5), faded(tone(0x0a0f1a), 0.14))
+		s.fill(piece(0, i, start[0][i], end[0][i]).moved(3, 5), faded(castShadow, 0.14))
 		paint(0, i, start[0][i], end[0][i])
 	}
 	for i := range 2*reach + 1 {
@@ -64,8 +64,8 @@ func wovenBands(s sketch) {
 			meets := across-band/2 > start[0][j] && across+band/2 < end[0][j] && along-band/2 > start[1][i] && along+band/2 < end[1][i]
 			if (i+j)%2 == 0 && meets {
 				paint(1, i, along-gap/2, along+gap/2)
-				s.fill(place(rectangle(across-band/2-4, along-band/2, 4, band)), faded(tone(0x0a0f1a), 0.16))
-				s.fill(place(rectangle(across+band/2, along-band/2, 6, band)), faded(tone(0x0a0f1a), 0.2))
+				s.fill(place(rectangle(across-band/2-4, along-band/2, 4, band)), faded(castShadow, 0.16))
+				s.fill(place(rectangle(across+band/2, along-band/2, 6, band)), faded(castShadow, 0.2))
 			}
 		}
 	}
@@ -112,7 +112,7 @@ func (s sketch) tile(corners []point, focus point, span, angle float64, marked b
 		s.fill(shape, faded(s.middle, math.Min(1, 1.1+near*2)))
 	}
 	if near <= -0.05 {
-		s.fill(loop(1.4, shape[0]...), faded(s.faint, 0.5))
+		s.fill(closedStroke(1.4, shape[0]...), faded(s.faint, 0.5))
 	}
 }
 
@@ -121,7 +121,7 @@ func inset(corners []point, by float64) []point {
 	middle := point{(corners[0].x + corners[1].x + corners[2].x) / 3, (corners[0].y + corners[1].y + corners[2].y) / 3}
 	result := make([]point, 0, len(corners))
 	for _, corner := range corners {
-		inward := direction(corner, middle)
+		inward := unitVector(corner, middle)
 		result = append(result, point{corner.x + inward.x*by, corner.y + inward.y*by})
 	}
 	return result
@@ -146,12 +146,12 @@ func nestedDoors(s sketch) {
 			if !round {
 				return rectangle(x-w/2, foot.y-h, w, h+300)
 			}
-			arc := around(point{x, foot.y - h + w/2}, w/2, w/2, math.Pi, 2*math.Pi)
+			arc := arc(point{x, foot.y - h + w/2}, w/2, w/2, math.Pi, 2*math.Pi)
 			return outline{append(arc, point{x + w/2, foot.y + 300}, point{x - w/2, foot.y + 300})}
 		}
 		for j := range 5 {
 			spread := float64(j) * 5
-			s.fill(door(w+spread*2, h+spread), faded(tone(0x0a0f1a), 0.028))
+			s.fill(door(w+spread*2, h+spread), faded(castShadow, 0.028))
 		}
 		if i == count-1 {
 			s.shade(door(w, h), point{x, foot.y - h}, point{x, 630}, mix(s.accent, s.strong, 0.12), s.accent)
@@ -162,4 +162,4 @@ func nestedDoors(s sketch) {
 	}
 }
 
-func doorLine(door outline) outline { return loop(1.5, door[0]...) }
+func doorLine(door outline) outline { return closedStroke(1.5, door[0]...) }

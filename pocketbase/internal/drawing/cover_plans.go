@@ -1,4 +1,4 @@
-package main
+package drawing
 
 import (
 	"image/color"
@@ -45,7 +45,7 @@ func (s sketch) block(place func(outline) outline, x, y, width, depth float64, m
 	}
 	edge := x
 	for i := range lots {
-		next := x + width*(float64(i+1)+s.between(-0.2, 0.2)*boolean(i < lots-1))/float64(lots)
+		next := x + width*(float64(i+1)+s.between(-0.2, 0.2)*oneIf(i < lots-1))/float64(lots)
 		for row := range 2 {
 			top := y + float64(row)*depth/2
 			lot := place(rectangle(edge, top, next-edge-3, depth/2-3))
@@ -67,7 +67,7 @@ func (s sketch) block(place func(outline) outline, x, y, width, depth float64, m
 	}
 }
 
-func boolean(value bool) float64 {
+func oneIf(value bool) float64 {
 	if value {
 		return 1
 	}
@@ -80,9 +80,9 @@ func (s sketch) road(place func(outline) outline, course func(t float64) point) 
 	for i := range 61 {
 		points = append(points, course(float64(i)/60))
 	}
-	s.fill(place(line(74, points...)), mix(s.ground, s.shadow, 0.5))
-	s.fill(place(line(52, points...)), mix(s.middle, s.faint, 0.45))
-	s.fill(place(line(1.6, points...)), faded(s.ground, 0.7))
+	s.fill(place(openStroke(74, points...)), mix(s.ground, s.shadow, 0.5))
+	s.fill(place(openStroke(52, points...)), mix(s.middle, s.faint, 0.45))
+	s.fill(place(openStroke(1.6, points...)), faded(s.ground, 0.7))
 }
 
 // sealRings: two engraved seals that overlap.
@@ -95,20 +95,20 @@ func sealRings(s sketch) {
 	first, second := point{middle.x - shift.x, middle.y - shift.y}, point{middle.x + shift.x, middle.y + shift.y}
 
 	half := math.Acos(apart / 2 / radius)
-	lens := append(around(first, radius, radius, angle-half, angle+half), around(second, radius, radius, math.Pi+angle-half, math.Pi+angle+half)...)
+	lens := append(arc(first, radius, radius, angle-half, angle+half), arc(second, radius, radius, math.Pi+angle-half, math.Pi+angle+half)...)
 	s.fill(circle(first, radius), faded(s.middle, 0.8))
 	s.fill(circle(second, radius), faded(s.middle, 0.8))
 	s.fill(polygon(lens...), s.deep)
 	s.seal(first, second, radius, s.strong)
 	s.seal(second, first, radius, s.strong)
-	s.fill(loop(6, lens[:len(lens)-1]...), s.accent)
+	s.fill(closedStroke(6, lens[:len(lens)-1]...), s.accent)
 }
 
 // seal is a rosette of interlaced waves inside a milled edge, which is left out where the other seal lies.
 func (s sketch) seal(center, other point, radius float64, ink color.NRGBA) {
 	petals := float64(s.count(9, 16))
-	s.fill(ring(center, radius, 5), ink)
-	s.fill(ring(center, radius*0.93, 1.6), ink)
+	s.fill(circleLine(center, radius, 5), ink)
+	s.fill(circleLine(center, radius*0.93, 1.6), ink)
 	notches := s.count(60, 84)
 	var edge outline
 	for i := range notches {
@@ -130,10 +130,10 @@ func (s sketch) seal(center, other point, radius float64, ink color.NRGBA) {
 				r := radius * (wave.at + wave.swing*math.Cos(petals*t+phase))
 				points = append(points, point{center.x + r*math.Cos(t), center.y + r*math.Sin(t)})
 			}
-			s.fill(loop(1.7, points...), faded(ink, 0.8))
+			s.fill(closedStroke(1.7, points...), faded(ink, 0.8))
 		}
 	}
-	s.fill(ring(center, radius*0.12, 2), ink)
+	s.fill(circleLine(center, radius*0.12, 2), ink)
 }
 
 // foldedPaper: a strip of paper folded to and fro.
@@ -153,7 +153,7 @@ func foldedPaper(s sketch) {
 			rise, fall = -lift/2, lift/2
 		}
 		face := polygon(point{from, top + rise}, point{to, top + fall}, point{to, bottom + fall}, point{from, bottom + rise})
-		light, dark := mix(s.ground, tone(0xfffefb), 0.25), mix(s.ground, s.middle, 0.8)
+		light, dark := mix(s.ground, surfaceLight, 0.25), mix(s.ground, s.middle, 0.8)
 		if i%2 == 1 {
 			light, dark = mix(s.middle, s.deep, 0.25), mix(s.middle, s.deep, 0.7)
 		}
@@ -161,7 +161,7 @@ func foldedPaper(s sketch) {
 			light, dark = mix(s.accent, s.strong, 0.05), s.accent
 		}
 		for j := range 6 {
-			s.fill(face.moved(float64(j)*2, 6+float64(j)*4), faded(tone(0x0a0f1a), 0.022))
+			s.fill(face.moved(float64(j)*2, 6+float64(j)*4), faded(castShadow, 0.022))
 		}
 		s.shade(face, point{from, top}, point{to, top}, light, dark)
 		for row := range 9 {
@@ -170,10 +170,10 @@ func foldedPaper(s sketch) {
 			a, b := rise+(fall-rise)*0.14, rise+(fall-rise)*0.86
 			if row%4 == 3 {
 				b = rise + (fall-rise)*0.5
-				s.fill(line(2, point{from + inset, y + a}, point{from + width*0.5, y + b}), faded(s.strong, 0.3))
+				s.fill(openStroke(2, point{from + inset, y + a}, point{from + width*0.5, y + b}), faded(s.strong, 0.3))
 				continue
 			}
-			s.fill(line(2, point{from + inset, y + a}, point{to - inset, y + b}), faded(s.strong, 0.3))
+			s.fill(openStroke(2, point{from + inset, y + a}, point{to - inset, y + b}), faded(s.strong, 0.3))
 		}
 		x += width
 	}
