@@ -7,9 +7,11 @@ import { postsFromRenderData } from './blog/rendered-posts.ts'
 import { renderMarkdown } from './blog/render-markdown.tsx'
 import { rolesFromRenderData } from './careers/rendered-roles.ts'
 import type { ContentSource, SiteRenderData } from './content.ts'
+import { serverLists } from './lib/server-pages.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { auditFromRenderData } from './security/rendered-audit.ts'
+import { brand } from './site/brand.ts'
 import { webinarsFromRenderData } from './webinars/rendered-webinars.ts'
 
 /** One page as the build or the server stores it; see `docs/architecture.md`. */
@@ -57,16 +59,18 @@ function staticPaths(): string[] {
     posts: postsFromRenderData({}),
     content: contentFromRenderData({}),
   })
-  return Object.entries(router.routesByPath)
-    .filter(([path, route]) => !path.includes('$') && route.options.staticData?.renderedBy === undefined)
-    .map(([path]) => path.replace(/(.)\/$/, '$1'))
+  return Object.keys(router.routesByPath)
+    .map((path) => path.replace(/(.)\/$/, '$1'))
+    .filter((path) => !path.includes('$') && !serverLists.includes(path))
 }
 
 /** The page shown offline for what is not kept: plain HTML, never hydrated, because it is served under other addresses. */
 function renderOffline(): string {
   const page: RenderedPage = {
     status: 200,
-    head: renderToStaticMarkup(<title>You are offline · Lexharbor</title>) + '<meta name="robots" content="noindex">',
+    head:
+      renderToStaticMarkup(<title>{`You are offline · ${brand.name}`}</title>) +
+      '<meta name="robots" content="noindex">',
     html: renderToStaticMarkup(<OfflinePage />),
     state: 'null',
   }

@@ -36,10 +36,6 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
 export type SiteRouter = ReturnType<typeof createSiteRouter>
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The server renders this page from its database; all other pages without parameters are rendered by the build. */
-    renderedBy?: 'server'
-  }
   interface Register {
     router: SiteRouter
   }

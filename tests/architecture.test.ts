@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { brand } from '../src/site/brand.ts'
 import * as rules from './support/architecture-rules.ts'
 import type { Rule } from './support/architecture-rules.ts'
 import { readSources, type SourceFile } from './support/source-files.ts'
@@ -108,6 +110,17 @@ test('no component sets a style attribute', () => {
   expect(rules.noInlineStyle(sources)).toEqual([])
   const missed = uncaught(rules.noInlineStyle, [[file('src/ui/a.tsx', '<p style={{ color }}>')]])
   expect(missed).toEqual([])
+})
+
+test('the brand is named at one address', () => {
+  expect(rules.brandInOnePlace(sources)).toEqual([])
+  const missed = uncaught(rules.brandInOnePlace, [
+    [file('src/routes/about.tsx', "title: 'About Lexharbor'")],
+    [file('pb_hooks/src/mail/greeting.ts', '`Hello from Lexharbor`')],
+  ])
+  expect(missed).toEqual([])
+  const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
+  expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name })
 })
 
 test('no test is skipped or singled out', () => {

@@ -1,29 +1,24 @@
+import { RETENTION_DAYS } from '../../src/lib/retention.ts'
 import { databaseTime } from './database-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-// Longer than any browser keeps an unsent request, so that a late retry is still recognised.
-const KEYS_KEPT_DAYS = 180
-// So long an expired link is still called expired and not unknown.
-const UNCONFIRMED_KEPT_DAYS = 30
-// Rules on hiring ask employers to keep applications for a year or more; nobody is served by keeping them for ever.
-const APPLICATIONS_KEPT_DAYS = 730
 const APPLICATIONS_PER_RUN = 500
 
 /** Job `clean-up`, once a day: proofs that have expired, keys no retry can carry any more, addresses nobody confirmed, and old applications. */
 export function cleanUp(): void {
   const now = Date.now()
   remove('DELETE FROM used_challenges WHERE expires < {:before}', now)
-  remove('DELETE FROM submissions WHERE created < {:before}', now - KEYS_KEPT_DAYS * DAY_MS)
+  remove('DELETE FROM submissions WHERE created < {:before}', now - RETENTION_DAYS.submissionKeys * DAY_MS)
   remove(
     "DELETE FROM newsletter_subscribers WHERE status = 'pending' AND confirmExpires < {:before}",
-    now - UNCONFIRMED_KEPT_DAYS * DAY_MS,
+    now - RETENTION_DAYS.unconfirmedAddresses * DAY_MS,
   )
   // Raw SQL runs no hooks: what was held for those addresses goes here.
   remove(
     "DELETE FROM outgoing_emails WHERE status = 'held' AND rowCollection = 'newsletter_subscribers' AND created < {:before} AND row NOT IN (SELECT id FROM newsletter_subscribers)",
     now,
   )
-  removeApplications(new Date(now - APPLICATIONS_KEPT_DAYS * DAY_MS))
+  removeApplications(new Date(now - RETENTION_DAYS.applications * DAY_MS))
 }
 
 // One by one, because only a record's own removal takes its file along.

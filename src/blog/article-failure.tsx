@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ContentError } from '../lib/content-error.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ArticleMissing } from './article-missing.tsx'
-import { articlePath } from './ask-worker.ts'
+import { articlePath } from '../lib/server-pages.ts'
 import { useKeptArticles, type KeptArticle } from './use-kept-articles.ts'
 
 export type ArticleFailureProps = { slug: string; error: unknown; onRetry: () => void }

@@ -1,20 +1,17 @@
+import { articlePath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
 import { brand } from '../site/brand.ts'
 import { defaultOgImage } from '../site/og-image.ts'
-import { pageHead, type ImageSize, type PageHead } from '../site/page-head.ts'
+import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type ImageSize, type PageHead } from '../site/page-head.ts'
 import { blogFeed } from './blog-feed.ts'
 import { categoryImage } from './category-image.ts'
 import { heroImageUrl } from './derived-images.ts'
 import { heroSources, variantUrl } from './image-sources.ts'
 import type { Post } from './post.ts'
 
-/** What search results show of a title and a description; the page itself shows both whole. */
-const titleMax = 60
-const descriptionMax = 155
-
 /** The `<head>` of an article; without one, that of "Article Not Found". */
 export function articleHead(post: Post | null | undefined, slug: string): PageHead {
-  const path = `/blog/${encodeURIComponent(slug)}`
+  const path = articlePath(slug)
   if (!post)
     return pageHead({
       path,
@@ -22,8 +19,8 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
       description: "The article you're looking for doesn't exist.",
       image: defaultOgImage,
     })
-  const title = shorten(post.seo_title || post.title, titleMax)
-  const description = shorten(post.seo_description || post.excerpt || post.title, descriptionMax)
+  const title = shorten(post.seo_title || post.title, TITLE_LENGTH)
+  const description = shorten(post.seo_description || post.excerpt || post.title, DESCRIPTION_LENGTH)
   return pageHead({
     path,
     title,

@@ -1,3 +1,5 @@
+import { articlePath } from '../lib/server-pages.ts'
+
 /**
  * What came of a wish to keep an article. `unreachable`: the page or one of its pictures did not come. `no-room`: articles saved on
  * purpose fill the limits. `full`: the browser refuses to store more. `unsupported`: no worker here.
@@ -18,11 +20,6 @@ export async function saveArticle(slug: string): Promise<SaveResult> {
 /** Has the service worker remove the copies at these paths, with their pictures. @returns whether they are gone */
 export async function removeArticles(paths: readonly string[]): Promise<boolean> {
   return (await ask({ type: 'REMOVE_ARTICLES', paths })) === 'removed'
-}
-
-/** The path of an article's page, as it is kept. */
-export function articlePath(slug: string): string {
-  return `/blog/${encodeURIComponent(slug)}`
 }
 
 /** @returns null without a worker */

@@ -3,7 +3,7 @@ import { askPocketBase } from '../lib/ask-pocketbase.ts'
 import { ContentError } from '../lib/content-error.ts'
 import { articleSlug } from '../lib/kept-articles.ts'
 import { acceptArticleHtml } from './article-html.ts'
-import { articlePath } from './ask-worker.ts'
+import { articlePath } from '../lib/server-pages.ts'
 import { firstPostsCount, type PostCard, type PostsSource } from './post.ts'
 import { cardFromRecord, postFromRecord, type PostRecord } from './post-from-record.ts'
 

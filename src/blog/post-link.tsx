@@ -1,3 +1,4 @@
+import { articlePath } from '../lib/server-pages.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
 import type { PostCard } from './post.ts'
@@ -33,7 +34,7 @@ export function PostLink({ post, className, label }: { post: PostCard; className
   const turnAway = () => clearTimeout(timer.current)
   return (
     <a
-      href={`/blog/${encodeURIComponent(post.slug)}`}
+      href={articlePath(post.slug)}
       className={className}
       onClick={follow}
       onFocus={intend}

@@ -1,11 +1,11 @@
+import { KEPT_LIMITS } from '../lib/kept-articles.ts'
 import type { SaveResult } from './ask-worker.ts'
 
 /** What the reader is told when an article could not be saved. */
 export const saveFailure: Record<Exclude<SaveResult, 'saved'>, string> = {
   unreachable: 'Not saved: the article or one of its pictures could not be loaded. Try again once you are connected.',
   gone: 'Not saved: this article is no longer published.',
-  'no-room':
-    'Not saved: the articles you saved fill the room for them (50 articles, 60 MB). Remove one to save this one.',
+  'no-room': `Not saved: the articles you saved fill the room for them (${KEPT_LIMITS.pages} articles, ${KEPT_LIMITS.megabytes} MB). Remove one to save this one.`,
   full: 'Not saved: this browser has no more room for it. What was saved before is still there. Free some space and try again.',
   unsupported: 'Not saved: this browser does not keep pages for offline reading.',
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { KEPT_LIMITS } from '../lib/kept-articles.ts'
 import { useIsland } from '../lib/use-island.ts'
 import { ConfirmedButton } from '../outbox/confirmed-button.tsx'
 import { requestPersistence } from '../outbox/request-persistence.ts'
@@ -54,8 +55,7 @@ export function SavedArticlesPage() {
             ))}
           </ul>
           <p className="note">
-            The 50 articles you opened last are kept, up to 60 MB in all. Those you save stay until you remove them:
-            when they fill the room, the next one is not saved, and you are told.
+            {`The ${KEPT_LIMITS.pages} articles you opened last are kept, up to ${KEPT_LIMITS.megabytes} MB in all. Those you save stay until you remove them: when they fill the room, the next one is not saved, and you are told.`}
           </p>
           <div>
             <ConfirmedButton

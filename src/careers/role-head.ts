@@ -1,19 +1,17 @@
+import { rolePath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
 import { brand } from '../site/brand.ts'
 import { ogImage } from '../site/og-image.ts'
-import { pageHead, type PageHead } from '../site/page-head.ts'
+import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
 import type { JobRole } from './job-role.ts'
 import { salaryRange } from './salary-range.ts'
-
-const TITLE_MAX = 60
-const DESCRIPTION_MAX = 155
 
 // One picture for all: it is drawn before a role has a name.
 const picture = { image: ogImage('/company/careers'), imageAlt: `Careers at ${brand.name}` }
 
 /** The `<head>` of a role's page; without one, that of "Role Not Found". */
 export function roleHead(role: JobRole | null | undefined, slug: string): PageHead {
-  const path = `/company/careers/${encodeURIComponent(slug)}`
+  const path = rolePath(slug)
   if (!role)
     return pageHead({
       path,
@@ -25,8 +23,8 @@ export function roleHead(role: JobRole | null | undefined, slug: string): PageHe
   const facts = [location, salaryRange(role)].filter((part) => part !== '').join(', ')
   return pageHead({
     path,
-    title: shorten(`${title} · Careers`, TITLE_MAX),
-    description: shorten(`${facts}. ${summary}`, DESCRIPTION_MAX),
+    title: shorten(`${title} · Careers`, TITLE_LENGTH),
+    description: shorten(`${facts}. ${summary}`, DESCRIPTION_LENGTH),
     ...picture,
   })
 }

@@ -1,11 +1,12 @@
 import { formatDate } from '../lib/format-date.ts'
+import { RETENTION_DAYS } from '../lib/retention.ts'
 import { brand } from '../site/brand.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'
 import { OperatorFact } from './operator-fact.tsx'
 import { Records } from './records.tsx'
-import { formRecords, logDays, serverRecords } from './stored-data.ts'
+import { formRecords, serverRecords } from './stored-data.ts'
 
 /** Change it with the text. */
 const CHANGED = '2026-11-21'
@@ -80,9 +81,9 @@ const parts: readonly DocumentPart[] = [
           Your browser asks our server for a page, and so the server sees your network address while it answers. It does
           not write the address down. Requests for pages are not logged at all. Calls to the site’s own interface are
           logged with time, address called, result, the page you came from and the name of your browser, without your
-          network address, for {logDays} days, so that faults can be found. Against floods of calls, the server counts
-          them by network address in memory and forgets the count with the minute. The basis is our interest in a site
-          that works: Art. 6(1)(f) GDPR.
+          network address, for {RETENTION_DAYS.logs} days, so that faults can be found. Against floods of calls, the
+          server counts them by network address in memory and forgets the count with the minute. The basis is our
+          interest in a site that works: Art. 6(1)(f) GDPR.
         </p>
         <p>
           Pages load nothing from other companies: no fonts, no scripts, no measuring pixels. There is one exception,

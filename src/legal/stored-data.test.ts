@@ -1,15 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  applicationDays,
-  collectionsWithoutVisitors,
-  deviceRecords,
-  formRecords,
-  logDays,
-  serverRecords,
-  submissionKeyDays,
-  unconfirmedDays,
-} from './stored-data.ts'
+import { RETENTION_DAYS } from '../lib/retention.ts'
+import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
 /** Calls by which a visitor tells nothing new: the proof of work, and the links in the newsletter's mails. */
 const callsWithoutForm = [
@@ -72,12 +64,8 @@ test('no source sets or reads a cookie', () => {
   ).toEqual([])
 })
 
-test('the days are those of the server', () => {
-  const cleanUp = read('pb_hooks/src/clean-up.ts')
-  expect(cleanUp).toContain(`KEYS_KEPT_DAYS = ${submissionKeyDays}\n`)
-  expect(cleanUp).toContain(`UNCONFIRMED_KEPT_DAYS = ${unconfirmedDays}\n`)
-  expect(cleanUp).toContain(`APPLICATIONS_KEPT_DAYS = ${applicationDays}\n`)
+test('the log is kept for the days of the first settings, without network addresses', () => {
   const settings = below('pb_migrations').map(read).join('\n')
-  expect(settings).toContain(`settings.logs.maxDays = ${logDays}\n`)
+  expect(settings).toContain(`settings.logs.maxDays = ${RETENTION_DAYS.logs}\n`)
   expect(settings).toContain('settings.logs.logIP = false\n')
 })

@@ -1,15 +1,8 @@
+import { KEPT_LIMITS } from '../lib/kept-articles.ts'
+import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/outbox-item.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-/** Days for which the server remembers the key of a submission; equals `KEYS_KEPT_DAYS` of the nightly clean-up. */
-export const submissionKeyDays = 180
-/** Days for which an unconfirmed newsletter address outlives the link that was mailed to it; equals the nightly clean-up's. */
-export const unconfirmedDays = 30
-/** Days for which the server keeps an application with its resume; equals the nightly clean-up's. */
-export const applicationDays = 730
-/** Days for which the server keeps its log; equals the first settings of an installation. */
-export const logDays = 5
 
 /** What one form sends, in words for its reader. */
 export type FormRecord = {
@@ -61,7 +54,7 @@ export const formRecords: readonly FormRecord[] = [
     purpose:
       'To decide about your application and to answer you. Only the people who hire read it; the resume is never sent by email.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
-    kept: `${applicationDays / 365} years, because rules on hiring ask employers to keep applications; then it is deleted with the resume. Sooner, if you ask us and no rule forbids it.`,
+    kept: `${RETENTION_DAYS.applications / 365} years, because rules on hiring ask employers to keep applications; then it is deleted with the resume. Sooner, if you ask us and no rule forbids it.`,
   },
   {
     call: 'send-email',
@@ -72,7 +65,7 @@ export const formRecords: readonly FormRecord[] = [
       'The moment you pressed the button, which form it was, the sentence beside it that you agreed to, and when you confirmed or left.',
     purpose: 'To send you new articles, once you have confirmed the address by the link that we mail to it.',
     basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',
-    kept: `Unconfirmed, until ${unconfirmedDays} days after the link expired. Confirmed, for as long as you subscribe; afterwards as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
+    kept: `Unconfirmed, until ${RETENTION_DAYS.unconfirmedAddresses} days after the link expired. Confirmed, for as long as you subscribe; afterwards as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
   },
   {
     call: 'register-webinar',
@@ -102,7 +95,7 @@ export const serverRecords: readonly ServerRecord[] = [
     collection: 'job_applications',
     name: 'Job applications',
     what: 'As described above. The resume can be opened only by our staff, after signing in.',
-    kept: `${applicationDays / 365} years.`,
+    kept: `${RETENTION_DAYS.applications / 365} years.`,
   },
   {
     collection: 'newsletter_subscribers',
@@ -126,7 +119,7 @@ export const serverRecords: readonly ServerRecord[] = [
     collection: 'submissions',
     name: 'Keys of submissions',
     what: 'A random key from your browser, a fingerprint of what was sent (SHA-256) and our answer, so that a request that arrives twice is stored once. No name and no address.',
-    kept: `${submissionKeyDays} days.`,
+    kept: `${RETENTION_DAYS.submissionKeys} days.`,
   },
   {
     collection: 'used_challenges',
@@ -225,12 +218,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     name: 'lexharbor-pages, lexharbor-images',
     place: 'Cache storage',
     what: 'Lists and articles that you opened or saved, with their pictures and the times when you did, to be read without a connection.',
-    kept: 'Of articles, the newest 50; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”.',
+    kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”.`,
   },
   {
     name: 'lexharbor-queries',
     place: 'IndexedDB',
     what: 'The list of articles: title, author and date of each.',
-    kept: 'At most 30 days.',
+    kept: `At most ${KEPT_LIMITS.listDays} days.`,
   },
 ]

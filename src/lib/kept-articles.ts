@@ -8,6 +8,16 @@ export const MANIFEST_HEADER = 'X-Kept-Manifest'
 /** Header of a kept picture: its bytes. */
 export const BYTES_HEADER = 'X-Kept-Bytes'
 
+/** What the worker keeps of what was opened or saved; readers are told these numbers. */
+export const KEPT_LIMITS = {
+  /** Of each kind of page (articles, webinars …). */
+  pages: 50,
+  /** All kept pages with their pictures, in MB of 1,048,576 bytes: about 50 articles with large covers, far below what any browser gives a site. */
+  megabytes: 60,
+  /** Lists of posts that the page itself keeps, beside the worker's copies. */
+  listDays: 30,
+} as const
+
 /** What a kept page says about itself. */
 export type Manifest = {
   title: string

@@ -6,12 +6,13 @@ import {
 } from '@tanstack/query-persist-client-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { KEPT_LIMITS } from '../lib/kept-articles.ts'
 import { openIdbMirror } from './idb-mirror.ts'
 import { isKept, keptDataVersion, soundQueries } from './kept-queries.ts'
 
 /** The kept lists are found under the name of the query they hold. */
 const storageKey = 'blog-posts'
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000
+const maxAgeMs = KEPT_LIMITS.listDays * 24 * 60 * 60 * 1000
 
 // A list that could only not be refreshed, as offline, is still the list: its data is kept, the failure is not.
 const dehydrateOptions = {

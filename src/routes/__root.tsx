@@ -7,6 +7,7 @@ import { OfflineNotice } from '../pwa/offline-notice.tsx'
 import { StandaloneControls } from '../pwa/standalone-controls.tsx'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
 import type { RouterContext } from '../router.tsx'
+import { brand } from '../site/brand.ts'
 import { Breadcrumbs } from '../site/breadcrumbs.tsx'
 import { NotFoundPage } from '../site/not-found-page.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
@@ -14,7 +15,7 @@ import { ToastRegion } from '../ui/toast.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Every page names itself; what is left with this title is an address without a page.
-  head: () => ({ meta: [{ title: 'Page not found · Lexharbor' }] }),
+  head: () => ({ meta: [{ title: `Page not found · ${brand.name}` }] }),
   component: Root,
   notFoundComponent: NotFoundPage,
 })

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccessibilityPage } from '../legal/accessibility-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/accessibility')({
   head: () =>
     pageHead({
       path: '/accessibility',
-      title: 'Accessibility statement · Lexharbor',
+      title: `Accessibility statement · ${brand.name}`,
       description:
         'How this website works with keyboard, screen reader and large type, what was tested and how, what is still missing, and whom to tell.',
     }),

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImagesPage } from '../admin/images-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/admin/images')({
   head: () =>
     pageHead({
       path: '/admin/images',
-      title: 'Images · Lexharbor staff',
+      title: `Images · ${brand.name} staff`,
       description: 'Where the pictures of articles and authors are kept, and how staff change them.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),

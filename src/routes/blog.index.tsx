@@ -4,10 +4,10 @@ import { BlogPage } from '../blog/blog-page.tsx'
 import { blogSearchSchema, type BlogSearch } from '../blog/blog-search.ts'
 import { firstPostsQuery } from '../blog/posts-query.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/blog/')({
-  staticData: { renderedBy: 'server' },
   validateSearch: blogSearchSchema,
   loader: async ({ context: { queryClient, posts }, location }) => {
     // A render needs the posts, and so does a way to a part below them; else the browser shows the page and says that they are loading.
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/blog/')({
   head: () =>
     pageHead({
       path: '/blog',
-      title: 'Legal Technology Insights | Lexharbor Blog',
+      title: `Legal Technology Insights | ${brand.name} Blog`,
       description:
         'Articles for law firms on technology, privacy, employment, real estate and corporate practice, written by legal practitioners.',
       feeds: [blogFeed],

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '../company/about-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/company/about')({
   head: () =>
     pageHead({
       path: '/company/about',
-      title: 'About Lexharbor: story, values and people',
-      description:
-        'Why Lexharbor was started in 2021, what we hold to, and who answers for it: practice management that keeps each fact of a matter once.',
+      title: `About ${brand.name}: story, values and people`,
+      description: `Why ${brand.name} was started in 2021, what we hold to, and who answers for it: practice management that keeps each fact of a matter once.`,
     }),
   component: AboutPage,
 })

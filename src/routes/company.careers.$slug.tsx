@@ -5,12 +5,12 @@ import { roleHead } from '../careers/role-head.ts'
 import { RoleMissing, RolePage } from '../careers/role-page.tsx'
 import { roleQuery } from '../careers/roles-query.ts'
 import { ContentError } from '../lib/content-error.ts'
+import { rolePath } from '../lib/server-pages.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 
 export const Route = createFileRoute('/company/careers/$slug')({
-  staticData: { renderedBy: 'server' },
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
     const role = await queryClient.ensureQueryData({ ...roleQuery(content.roles, slug), revalidateIfStale: true })
     if (role === null) throw notFound()
@@ -48,7 +48,7 @@ function RoleError({ error }: { error: unknown }) {
         message={error instanceof ContentError ? error.message : 'The role could not be shown.'}
         onRetry={() => void router.invalidate()}
       >
-        <a className="link" href={`/company/careers/${encodeURIComponent(slug)}`}>
+        <a className="link" href={rolePath(slug)}>
           Saved copy
         </a>
       </LoadFailure>

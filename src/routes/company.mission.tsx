@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MissionPage } from '../company/mission-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/company/mission')({
   head: () =>
     pageHead({
       path: '/company/mission',
-      title: 'Our mission: less office around the law · Lexharbor',
-      description:
-        'Accessibility, empowerment, innovation and user-centricity: what Lexharbor builds on, how its effect is measured, and where it shall be in 2030.',
+      title: `Our mission: less office around the law · ${brand.name}`,
+      description: `Accessibility, empowerment, innovation and user-centricity: what ${brand.name} builds on, how its effect is measured, and where it shall be in 2030.`,
     }),
   component: MissionPage,
 })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { contactFaq } from '../contact/contact-faq.ts'
 import { ContactPage } from '../contact/contact-page.tsx'
+import { brand } from '../site/brand.ts'
 import { faqPage } from '../site/faq-page.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { pageHead } from '../site/page-head.ts'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/contact')({
   head: () =>
     pageHead({
       path: '/contact',
-      title: 'Contact Lexharbor by phone, email or chat',
+      title: `Contact ${brand.name} by phone, email or chat`,
       description:
         'Call, write or chat with a person who knows the product. Demos of 15, 30 or 45 minutes, our offices, and answers to common questions.',
     }),

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CookiesPage } from '../legal/cookies-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/cookies')({
   head: () =>
     pageHead({
       path: '/cookies',
-      title: 'Cookies: none · Lexharbor',
+      title: `Cookies: none · ${brand.name}`,
       description:
         'This website sets no cookies. The whole list of what it keeps in your browser so that it works offline, for how long, and how to remove it.',
     }),

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FeaturesPage } from '../features/features-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/features')({
   head: () =>
     pageHead({
       path: '/features',
-      title: 'Features: Matter Central and ClientHub | Lexharbor',
+      title: `Features: Matter Central and ClientHub | ${brand.name}`,
       description:
         'Matter Central keeps deadlines, time and documents of each matter in one place. ClientHub gives the client a secure thread on the same file.',
     }),

@@ -4,6 +4,7 @@ import { calculatorSearchSchema, type CalculatorSearch } from '../pricing/calcul
 import { PricingPlans } from '../pricing/pricing-plans.tsx'
 import { RevenueCalculator } from '../pricing/revenue-calculator.tsx'
 import { softwareApplication } from '../pricing/software-application.ts'
+import { brand } from '../site/brand.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { organization } from '../site/organization.ts'
 import { pageHead } from '../site/page-head.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/')({
   head: () =>
     pageHead({
       path: '/',
-      title: 'Lexharbor: practice management for law firms',
+      title: `${brand.name}: practice management for law firms`,
       description:
         'Matters, deadlines, client messages, time and trust accounts in one system. Free demo, then a 14-day free trial. No credit card, no setup fees.',
     }),

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '../login/login-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/login')({
   head: () =>
     pageHead({
       path: '/login',
-      title: 'Login · Lexharbor',
-      description:
-        'Where law firms and their clients sign in to Lexharbor, where staff of this website do, and whom to ask when the address is lost.',
+      title: `Login · ${brand.name}`,
+      description: `Where law firms and their clients sign in to ${brand.name}, where staff of this website do, and whom to ask when the address is lost.`,
     }),
   component: LoginPage,
 })

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmPage } from '../newsletter/confirm-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/newsletter/confirm')({
   head: () =>
     pageHead({
       path: '/newsletter/confirm',
-      title: 'Confirm your newsletter subscription · Lexharbor',
+      title: `Confirm your newsletter subscription · ${brand.name}`,
       description: 'One button, and new articles come to your inbox once a week at most.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),

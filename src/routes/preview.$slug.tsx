@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ArticlePage } from '../blog/article-page.tsx'
 import { PreviewMark, PreviewMissing } from '../blog/article-preview.tsx'
 import { postQuery } from '../blog/posts-query.ts'
+import { brand } from '../site/brand.ts'
 
 /** An article before its publication. Rendered by the server under an address of its own, and never hydrated. */
 export const Route = createFileRoute('/preview/$slug')({
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/preview/$slug')({
   },
   head: ({ loaderData }) => ({
     meta: [
-      { title: loaderData ? 'Preview of an article · Lexharbor' : 'Preview not found · Lexharbor' },
+      { title: loaderData ? `Preview of an article · ${brand.name}` : `Preview not found · ${brand.name}` },
       { name: 'robots', content: 'noindex, nofollow' },
     ],
   }),

@@ -4,6 +4,7 @@ import { pricingFaq } from '../pricing/pricing-faq.ts'
 import { CALCULATOR_ANCHOR, PricingPage } from '../pricing/pricing-page.tsx'
 import { RevenueCalculator } from '../pricing/revenue-calculator.tsx'
 import { softwareApplication } from '../pricing/software-application.ts'
+import { brand } from '../site/brand.ts'
 import { faqPage } from '../site/faq-page.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { pageHead } from '../site/page-head.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/pricing')({
   head: () =>
     pageHead({
       path: '/pricing',
-      title: 'Pricing: three plans from $39 per user · Lexharbor',
+      title: `Pricing: three plans from $39 per user · ${brand.name}`,
       description:
         'Three plans per user and month, a savings calculator for your own numbers, a comparison and the terms. 30-day free trial, no credit card.',
     }),

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PrivacyPage } from '../legal/privacy-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/privacy')({
   head: () =>
     pageHead({
       path: '/privacy',
-      title: 'Privacy notice · Lexharbor',
+      title: `Privacy notice · ${brand.name}`,
       description:
         'What this website knows about you: what you type into a form, where it lies, what for and how long. No cookies, no analytics, no other companies.',
     }),

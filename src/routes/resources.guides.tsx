@@ -5,10 +5,10 @@ import { useListedPosts } from '../blog/use-listed-posts.ts'
 import { groupByCategory } from '../resources/group-by-category.ts'
 import { GuidesPage } from '../resources/guides-page.tsx'
 import { PostsNotice } from '../resources/posts-notice.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/guides')({
-  staticData: { renderedBy: 'server' },
   loader: async ({ context: { queryClient, posts } }) => {
     // A render needs the posts; the browser shows the page at once and says that they are loading.
     if (typeof document === 'undefined') await queryClient.ensureQueryData(firstPostsQuery(posts))
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/resources/guides')({
   head: () =>
     pageHead({
       path: '/resources/guides',
-      title: 'Guides for law firms · Lexharbor',
+      title: `Guides for law firms · ${brand.name}`,
       description:
         'A step-by-step guide to moving a law firm to another system, and articles by practicing lawyers, sorted by field of law. Free to read.',
     }),

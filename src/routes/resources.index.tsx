@@ -6,10 +6,10 @@ import { useListedPosts } from '../blog/use-listed-posts.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { PostsNotice } from '../resources/posts-notice.tsx'
 import { ResourcesPage } from '../resources/resources-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/')({
-  staticData: { renderedBy: 'server' },
   loader: async ({ context: { queryClient, posts } }) => {
     // A render needs the posts; the browser shows the page at once and says that they are loading.
     if (typeof document === 'undefined') await queryClient.ensureQueryData(firstPostsQuery(posts))
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/resources/')({
   head: () =>
     pageHead({
       path: '/resources',
-      title: 'Resources for law firms · Lexharbor',
+      title: `Resources for law firms · ${brand.name}`,
       description:
         'Articles by practicing lawyers, a guide to moving a law firm to another system, and checklists and forms to copy, whichever system you use.',
     }),

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TemplatesPage } from '../resources/templates-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/templates')({
   head: () =>
     pageHead({
       path: '/resources/templates',
-      title: 'Law firm templates to copy and print · Lexharbor',
+      title: `Law firm templates to copy and print · ${brand.name}`,
       description:
         'Conflict check form, engagement letter checklist, trust reconciliation worksheet and data migration checklist, in full, to copy or print.',
     }),

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SavedArticlesPage } from '../blog/saved-articles-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/saved')({
   head: () =>
     pageHead({
       path: '/saved',
-      title: 'Saved for offline · Lexharbor',
+      title: `Saved for offline · ${brand.name}`,
       description: 'The articles that this device keeps to be read without a connection.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SecurityDisclosurePage } from '../legal/security-disclosure-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/security-disclosure')({
   head: () =>
     pageHead({
       path: '/security-disclosure',
-      title: 'Security disclosure policy · Lexharbor',
+      title: `Security disclosure policy · ${brand.name}`,
       description:
         'How to report a weakness in this website or the product, what is in scope, what we ask of you, and what we promise to those who report.',
     }),

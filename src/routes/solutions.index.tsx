@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '../site/brand.ts'
 import { SolutionsPage } from '../solutions/solutions-page.tsx'
 import { pageHead } from '../site/page-head.ts'
 
@@ -6,7 +7,7 @@ export const Route = createFileRoute('/solutions/')({
   head: () =>
     pageHead({
       path: '/solutions',
-      title: 'Solutions by firm size and field of law | Lexharbor',
+      title: `Solutions by firm size and field of law | ${brand.name}`,
       description:
         'Solo, small, mid-sized and large firms, litigation, family and corporate law: the same system, with other rights and approvals. Find the firm like yours.',
     }),

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '../site/brand.ts'
 import { MidSizedFirmsPage } from '../solutions/mid-sized-firms-page.tsx'
 import { pageHead } from '../site/page-head.ts'
 
@@ -6,7 +7,7 @@ export const Route = createFileRoute('/solutions/mid-sized-firms')({
   head: () =>
     pageHead({
       path: '/solutions/mid-sized-firms',
-      title: 'Mid-sized firms, 11-50 attorneys | Lexharbor',
+      title: `Mid-sized firms, 11-50 attorneys | ${brand.name}`,
       description:
         'Handoffs without a meeting, invoices reviewed before the client sees them, trust money that agrees every day, and case studies.',
     }),

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TermsPage } from '../legal/terms-page.tsx'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/terms')({
   head: () =>
     pageHead({
       path: '/terms',
-      title: 'Terms of this website · Lexharbor',
+      title: `Terms of this website · ${brand.name}`,
       description:
         'The terms for reading this website and writing to us: no legal advice, what our figures are worth, and what you may do with articles and templates.',
     }),

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { demoRequestState } from '../lib/history-state.ts'
+import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 import { ThankYouPage } from '../thank-you/thank-you-page.tsx'
 
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/thank-you')({
   head: () =>
     pageHead({
       path: '/thank-you',
-      title: 'Your demo request · Lexharbor',
+      title: `Your demo request · ${brand.name}`,
       description: 'What happens next with your demo request.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ContentError } from '../lib/content-error.ts'
+import { webinarPath } from '../lib/server-pages.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
@@ -50,7 +51,7 @@ function WebinarError({ error }: { error: unknown }) {
         message={error instanceof ContentError ? error.message : 'The webinar could not be shown.'}
         onRetry={() => void router.invalidate()}
       >
-        <a className="link" href={`/webinars/${encodeURIComponent(slug)}`}>
+        <a className="link" href={webinarPath(slug)}>
           Saved copy
         </a>
       </LoadFailure>

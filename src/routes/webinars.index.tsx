@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '../site/brand.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { pageHead } from '../site/page-head.ts'
 import { webinarEvents } from '../webinars/webinar-events.ts'
@@ -6,7 +7,6 @@ import { webinarProgramQuery } from '../webinars/webinars-query.ts'
 import { WebinarsPage } from '../webinars/webinars-page.tsx'
 
 export const Route = createFileRoute('/webinars/')({
-  staticData: { renderedBy: 'server' },
   loader: async ({ context: { queryClient, content } }) => {
     // A render needs the webinars; the browser shows the page at once and says that they are loading.
     if (typeof document === 'undefined') await queryClient.ensureQueryData(webinarProgramQuery(content.webinars))
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/webinars/')({
   head: () =>
     pageHead({
       path: '/webinars',
-      title: 'Free webinars for law firms · Lexharbor',
+      title: `Free webinars for law firms · ${brand.name}`,
       description:
         'Live webinars on intake, deadlines, trust accounting and growth for law firms, free to join, and recordings of those that are over.',
     }),

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isKeptImage, isLeftAlone, keptPath, listPages } from './addresses.ts'
+import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
 
 const at = (path: string) => new URL(path, 'https://lexharbor.example')
 
@@ -52,12 +51,4 @@ test('images of the site and of its storage are kept, not those of the API and t
       isKeptImage(at(path)),
     ),
   ).toEqual([true, true, false, false])
-})
-
-test('the lists are the pages without a parameter that the server renders', () => {
-  const routes = readdirSync('src/routes').map((name) => readFileSync(`src/routes/${name}`, 'utf8'))
-  const rendered = routes
-    .filter((route) => route.includes("renderedBy: 'server'"))
-    .map((route) => /createFileRoute\('(.+?)\/?'\)/.exec(route)?.[1] ?? '')
-  expect(rendered.filter((path) => !path.includes('$')).toSorted()).toEqual(listPages.toSorted())
 })

@@ -1,17 +1,12 @@
+import { isRecordPage, serverLists } from '../lib/server-pages.ts'
+
 /** Addresses that the worker never answers: the API, the dashboard, and every file that is not part of a page. */
 export function isLeftAlone({ pathname }: URL): boolean {
   return /^\/(api|_)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)
 }
 
-/** Lists that the server renders anew when their content changes: kept without having been visited, and never crowded out. */
-export const listPages: readonly string[] = [
-  '/blog',
-  '/resources',
-  '/resources/guides',
-  '/webinars',
-  '/company/careers',
-  '/security',
-]
+/** Kept without having been visited, and never crowded out. */
+export const listPages = serverLists
 
 /**
  * The path under which a page of the server's content is kept, whatever its query; null for every other address.
@@ -19,7 +14,7 @@ export const listPages: readonly string[] = [
  */
 export function keptPath({ pathname }: URL): string | null {
   const path = pathname.replace(/\/+$/, '')
-  return listPages.includes(path) || /^\/(blog|webinars|company\/careers)\/[^/.]+$/.test(path) ? path : null
+  return listPages.includes(path) || isRecordPage(path) ? path : null
 }
 
 /** Images that pages of ours show, not the API's or the dashboard's; other origins' are left to the browser. */

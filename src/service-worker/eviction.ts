@@ -1,9 +1,6 @@
-import type { KeptUnit } from '../lib/kept-articles.ts'
+import { KEPT_LIMITS, type KeptUnit } from '../lib/kept-articles.ts'
 
-/** Of each kind of page, this many are kept. */
-export const MAX_UNITS = 50
-/** All kept pages with their pictures. About 50 articles with large covers; far below what any browser gives a site. */
-export const MAX_BYTES = 60 * 1024 * 1024
+const MAX_BYTES = KEPT_LIMITS.megabytes * 1024 * 1024
 
 export type Unit = Pick<KeptUnit, 'path' | 'openedAt' | 'savedAt' | 'bytes' | 'images'>
 
@@ -44,7 +41,7 @@ function fits(units: readonly Unit[]): boolean {
 }
 
 function isCrowded(units: readonly Unit[], { path }: Unit): boolean {
-  return units.filter((unit) => kindOf(unit.path) === kindOf(path)).length > MAX_UNITS
+  return units.filter((unit) => kindOf(unit.path) === kindOf(path)).length > KEPT_LIMITS.pages
 }
 
 function kindOf(path: string): string {

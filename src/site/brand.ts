@@ -1,12 +1,14 @@
+import { chatHours, phoneHours, shortHours } from './office-hours.ts'
+
 /** Everything that changes when the product is given another name, address or telephone: this file and nothing else. */
 export const brand = {
   name: 'Lexharbor',
   tagline: 'Practice management for law firms',
   /** Stands for the real origin in built pages; the server puts `SITE_ORIGIN` in its place. No slash at the end. */
   origin: 'https://site-origin.invalid',
-  phone: { text: '(415) 555-0142', href: 'tel:+14155550142', hours: 'Mon-Fri 8AM-6PM ET' },
+  phone: { text: '(415) 555-0142', href: 'tel:+14155550142', hours: shortHours(phoneHours) },
   /** Answered inside the product; this site has no chat window. */
-  chat: { hours: 'Mon-Fri 8AM-8PM ET' },
+  chat: { hours: shortHours(chatHours) },
   email: {
     hello: 'hello@lexharbor.example',
     support: 'support@lexharbor.example',

@@ -2,12 +2,16 @@ import { brand } from './brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 import { siteOrigin } from './site-origin.ts'
 
+/** Characters that search results show of a title and of a description; the page itself shows both whole. */
+export const TITLE_LENGTH = 60
+export const DESCRIPTION_LENGTH = 155
+
 export type PageHeadInput = {
   /** Canonical path, starting with "/". */
   path: string
-  /** At most 60 characters; the brand is not added. */
+  /** At most `TITLE_LENGTH` characters; the brand is not added. */
   title: string
-  /** At most 155 characters. */
+  /** At most `DESCRIPTION_LENGTH` characters. */
   description: string
   ogType?: 'website' | 'article'
   /** Absolute address or path of the shared picture; must be given where the path has a parameter. */

@@ -162,6 +162,15 @@ export const everyTestRuns: Rule = (files) =>
     .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
     .map(({ path }) => `${path}: skips or singles out a test`)
 
+/** A product under another name changes this file; `public/manifest.webmanifest`, which is no code, is compared by a test. */
+const brandFile = 'src/site/brand.ts'
+
+export const brandInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== brandFile && !isTest(path))
+    .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
+    .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
+
 /** How hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
 const lookups = [
   'collection|recordQuery|countRecords|newRecord|findAllRecords|findRecordById|findRecordsByFilter|findFirstRecordByFilter|findFirstRecordByData',

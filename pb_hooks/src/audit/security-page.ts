@@ -1,3 +1,4 @@
+import { serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { lastAudit } from './last-run.ts'
 
@@ -6,7 +7,7 @@ export function securityPages(app: PbApp): WantedPage[] {
   const source = sourceOf(app)
   return [
     {
-      path: '/security',
+      path: serverPages.audit.lists[0],
       source,
       data: () => ({ lastAudit: lastAudit(app) }),
       isStillWanted: (tx) => sourceOf(tx) === source,

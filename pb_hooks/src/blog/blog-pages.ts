@@ -1,30 +1,25 @@
 import { firstPostsCount, type RenderData } from '../../../src/blog/post.ts'
 import { cardFromRecord, postFromRecord, type PostRecord } from '../../../src/blog/post-from-record.ts'
+import { articlePath, serverPages } from '../../../src/lib/server-pages.ts'
 import { databaseTime } from '../database-time.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { PUBLIC_FILTER } from './is-public.ts'
 
-const BLOG_PATH = '/blog'
-/** Pages that show the newest posts, all of them from the same data. */
-const LIST_PATHS = [BLOG_PATH, '/resources', '/resources/guides']
 const NEWEST_FIRST = '-published_date,id'
 
 /** A public post without its texts. `version` changes whenever the post or its author does. */
 type PostVersion = { id: string; slug: string; version: string }
-
-export function articlePath(slug: string): string {
-  return `${BLOG_PATH}/${slug}`
-}
 
 /** The lists first, then articles from the newest on. */
 export function blogPages(app: PbApp, now: Date): WantedPage[] {
   return [...listPages(app, now), ...publicPosts(app, now).map((post) => articlePage(app, post))]
 }
 
+// Pages that show the newest posts, all of them from the same data.
 function listPages(app: PbApp, now: Date): WantedPage[] {
   const source = listSource(app, now)
   let data: RenderData | undefined
-  return LIST_PATHS.map((path) => ({
+  return serverPages.posts.lists.map((path) => ({
     path,
     source,
     data: () => (data ??= listData(app, countPublic(app, now), now)),

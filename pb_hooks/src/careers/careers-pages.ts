@@ -1,18 +1,13 @@
 import { jobRoleFromRecord, jobRoleOrder } from '../../../src/careers/job-role-schema.ts'
 import type { JobRole } from '../../../src/careers/job-role.ts'
+import { rolePath, serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
-
-const CAREERS_PATH = '/company/careers'
-
-export function rolePath(slug: string): string {
-  return `${CAREERS_PATH}/${slug}`
-}
 
 /** The list, and a page for each published role. */
 export function careersPages(app: PbApp): WantedPage[] {
   const roles = publishedRoles(app)
   const pages: Array<Pick<WantedPage, 'path' | 'source' | 'data'>> = [
-    { path: CAREERS_PATH, source: sourceOf(roles), data: () => ({ roles }) },
+    { path: serverPages.roles.lists[0], source: sourceOf(roles), data: () => ({ roles }) },
     ...roles.map((role) => ({ path: rolePath(role.slug), source: sourceOf([role]), data: () => ({ role }) })),
   ]
   return pages.map((page) => ({

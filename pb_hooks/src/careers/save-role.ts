@@ -1,7 +1,7 @@
 import { freeSlug } from '../pages/free-slug.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { removePage } from '../pages/stored-pages.ts'
-import { rolePath } from './careers-pages.ts'
+import { rolePath } from '../../../src/lib/server-pages.ts'
 
 /**
  * `onRecordCreate` and `onRecordUpdate` of job_roles: fills what was left empty, and refuses a range that ends before it begins. A

@@ -1,4 +1,5 @@
 import type { DemoRequest } from '../../../src/demo-request/demo-request-schema.ts'
+import { brand } from '../../../src/site/brand.ts'
 import { staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
@@ -49,7 +50,7 @@ export function requestTable(request: DemoRequest): MailBlock {
 function confirmation({ request, receipt, newTimes }: DemoRequestMail): MailBlock[] {
   return [
     { paragraph: greeting(request.firstName) },
-    { paragraph: `Your request for a 30-minute Lexharbor demo has reached us. Your reference is ${receipt}.` },
+    { paragraph: `Your request for a 30-minute ${brand.name} demo has reached us. Your reference is ${receipt}.` },
     ...timeBlocks(request, newTimes),
     { paragraph: `A member of our team will contact you within the next hour. ${OPENING_HOURS}` },
     { paragraph: 'To change anything, reply to this message. If you did not ask for a demo, you can ignore it.' },

@@ -1,3 +1,4 @@
+import { longHours, phoneHours } from '../../../src/site/office-hours.ts'
+
 /** Stands beside every promise of a reply. */
-export const OPENING_HOURS =
-  'We are at our desks Monday to Friday, 8 AM to 6 PM Eastern Time; outside these hours you hear from us when we open.'
+export const OPENING_HOURS = `We are at our desks ${longHours(phoneHours)}; outside these hours you hear from us when we open.`

@@ -9,7 +9,7 @@ import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
-import { webinarPath } from './webinar-pages.ts'
+import { webinarPath } from '../../../src/lib/server-pages.ts'
 
 const TITLE_MAX = 120
 

@@ -2,7 +2,7 @@ import { freeSlug } from '../pages/free-slug.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { removePage } from '../pages/stored-pages.ts'
 import { countRegistrations } from './count-registrations.ts'
-import { webinarPath } from './webinar-pages.ts'
+import { webinarPath } from '../../../src/lib/server-pages.ts'
 
 /**
  * `onRecordCreate` and `onRecordUpdate` of webinars. One that is no longer published, or has moved, loses its page in the same

@@ -1,20 +1,15 @@
+import { serverPages, webinarPath } from '../../../src/lib/server-pages.ts'
 import { isOver, programOf } from '../../../src/webinars/webinar-program.ts'
 import { webinarFromRecord } from '../../../src/webinars/webinar-schema.ts'
 import type { DatedWebinar, Webinar } from '../../../src/webinars/webinar.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
-
-const WEBINARS_PATH = '/webinars'
-
-export function webinarPath(slug: string): string {
-  return `${WEBINARS_PATH}/${slug}`
-}
 
 /** The list, and a page for each published webinar. Their sources change when one is over: that is what moves it to on demand. */
 export function webinarPages(app: PbApp, now: Date): WantedPage[] {
   const webinars = publishedWebinars(app)
   const pages: Array<Pick<WantedPage, 'path' | 'source' | 'data'>> = [
     {
-      path: WEBINARS_PATH,
+      path: serverPages.webinars.lists[0],
       source: sourceOf(webinars.map((webinar) => dated(webinar, now))),
       data: () => ({ webinars: programOf(webinars, now) }),
     },

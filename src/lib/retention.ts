@@ -1,0 +1,13 @@
+/**
+ * How long the server keeps what comes from visitors. The nightly clean-up deletes by it, and the privacy page says it.
+ */
+export const RETENTION_DAYS = {
+  /** Keys of submissions: longer than any browser keeps an unsent request, so that a late retry is still recognised. */
+  submissionKeys: 180,
+  /** Addresses nobody confirmed, after their link has expired: so long it is still called expired and not unknown. */
+  unconfirmedAddresses: 30,
+  /** Applications with their resumes: rules on hiring ask employers to keep them for a year or more; nobody is served by keeping them for ever. */
+  applications: 730,
+  /** The request log, in the first settings of an installation (a test compares them). */
+  logs: 5,
+} as const

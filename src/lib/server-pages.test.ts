@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { articlePath, isRecordPage, rolePath, serverLists, serverPages, webinarPath } from './server-pages.ts'
+
+const routes = readdirSync('src/routes').map((name) => readFileSync(`src/routes/${name}`, 'utf8'))
+const paths = routes.map((route) => /createFileRoute\('(.+?)\/?'\)/.exec(route)?.[1] ?? '')
+
+test('every list has a route, and so has every record', () => {
+  expect(serverLists.filter((path) => !paths.includes(path))).toEqual([])
+  const records = [serverPages.posts.records, serverPages.webinars.records, serverPages.roles.records]
+  expect(records.filter((path) => !paths.includes(`${path}/$slug`))).toEqual([])
+})
+
+test('every route without a parameter that asks for content is such a list', () => {
+  const asking = paths.filter((path, at) => path !== '' && !path.includes('$') && routes[at]?.includes('queryClient'))
+  expect(asking.toSorted()).toEqual(serverLists.toSorted())
+})
+
+test.each([articlePath('a-slug'), webinarPath('a-slug'), rolePath('a-slug')])('%s is a record’s page', (path) => {
+  expect(isRecordPage(path)).toBe(true)
+})
+
+test.each(['/blog', '/blog/', '/blog/a/b', '/blog/a.jpg', '/resources/guides', '/security/a', '/a'])(
+  '%s is none',
+  (path) => {
+    expect(isRecordPage(path)).toBe(false)
+  },
+)
+
+test('a slug cannot leave its folder', () => {
+  expect(articlePath('../a?b')).toBe('/blog/..%2Fa%3Fb')
+})

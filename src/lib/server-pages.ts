@@ -1,0 +1,30 @@
+/**
+ * The pages that the server renders from its database, by what they show: lists, and one page for each record below `records`.
+ * All other pages are rendered by the build. Routes, hooks and service worker read this.
+ */
+export const serverPages = {
+  posts: { lists: ['/blog', '/resources', '/resources/guides'], records: '/blog' },
+  webinars: { lists: ['/webinars'], records: '/webinars' },
+  roles: { lists: ['/company/careers'], records: '/company/careers' },
+  audit: { lists: ['/security'] },
+} as const
+
+/** Every list; none has a slash at its end. */
+export const serverLists: readonly string[] = Object.values(serverPages).flatMap(({ lists }) => lists)
+
+const recordFolders: readonly string[] = [serverPages.posts, serverPages.webinars, serverPages.roles].map(
+  ({ records }) => records,
+)
+
+/** Whether the path is that of one record's page; the record itself may not exist. */
+export function isRecordPage(path: string): boolean {
+  const cut = path.lastIndexOf('/')
+  return recordFolders.includes(path.slice(0, cut)) && /^[^/.]+$/.test(path.slice(cut + 1))
+}
+
+export const articlePath = (slug: string): string => pathBelow(serverPages.posts.records, slug)
+export const webinarPath = (slug: string): string => pathBelow(serverPages.webinars.records, slug)
+export const rolePath = (slug: string): string => pathBelow(serverPages.roles.records, slug)
+
+// An address may carry any text where a slug belongs.
+const pathBelow = (folder: string, slug: string) => `${folder}/${encodeURIComponent(slug)}`
