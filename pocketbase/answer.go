@@ -16,7 +16,6 @@ type answer struct {
 	status                            int
 	contentType, cacheControl, policy string
 	build                             string    // set for pages: the build that they come from
-	listing                           listing   // pages only
 	secret                            bool      // a preview: not for search engines, nor for the referrer of other sites
 	modified                          time.Time // the feed only: when it became what it is
 	tag                               string    // hash of the plain content, without quotes
@@ -117,4 +116,13 @@ func matches(lists []string, tag string) bool {
 		}
 	}
 	return false
+}
+
+// unchangedSince answers If-Modified-Since. Only the very time that was given counts: what left the feed makes nothing newer.
+func unchangedSince(r *http.Request, modified time.Time) bool {
+	if modified.IsZero() || r.Header.Get("If-None-Match") != "" {
+		return false
+	}
+	since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
+	return err == nil && since.Equal(modified)
 }

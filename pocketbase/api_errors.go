@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"log"
 	"net/http"
@@ -12,24 +11,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 )
-
-// refusal is the site's shape of a failed call.
-type refusal struct {
-	Success bool   `json:"success"`
-	Error   string `json:"error"`
-	Code    string `json:"code"`
-}
-
-// Everything that is not in this table becomes 503: PocketBase turns an uncaught exception or a full disk into a 400, and a client
-// must never take that for a final answer.
-var refusals = map[int]refusal{
-	http.StatusUnauthorized:          {Error: "Please sign in.", Code: "unauthorized"},
-	http.StatusForbidden:             {Error: "You are not allowed to do this.", Code: "forbidden"},
-	http.StatusNotFound:              {Error: "There is nothing at this address.", Code: "not_found"},
-	http.StatusRequestEntityTooLarge: {Error: "The request is too large.", Code: "too_large"},
-	http.StatusTooManyRequests:       {Error: "Too many requests. Please try again in a moment.", Code: "rate_limited"},
-	http.StatusServiceUnavailable:    {Error: "The service is unavailable for the moment. Please try again.", Code: "unavailable"},
-}
 
 // siteCallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware (the
 // outermost is CORS), so that the limiter's 429 passes through here too, and inside it the cause still reaches PocketBase's log.
@@ -55,15 +36,6 @@ var siteCallErrors = &hook.Handler[*core.RequestEvent]{
 		refuse(e.Response, status)
 		return nil
 	},
-}
-
-// refuse writes the site's answer for one of the statuses above.
-func refuse(w http.ResponseWriter, status int) {
-	body, err := json.Marshal(refusals[status])
-	must(0, err)
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_, _ = w.Write(body) // a client that left is no error of ours
 }
 
 // cause returns what PocketBase's public error hides.

@@ -46,22 +46,22 @@ func acceptedEncoding(header string) string {
 func compressBrotli(content []byte) []byte {
 	var out bytes.Buffer
 	writer := brotli.NewWriterLevel(&out, 9)
-	must(writer.Write(content))
-	must(0, writer.Close())
+	mustSucceed(writer.Write(content))
+	mustSucceed(0, writer.Close())
 	return out.Bytes()
 }
 
 func compressGzip(content []byte) []byte {
 	var out bytes.Buffer
 	writer, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	must(0, err)
-	must(writer.Write(content))
-	must(0, writer.Close())
+	mustSucceed(0, err)
+	mustSucceed(writer.Write(content))
+	mustSucceed(0, writer.Close())
 	return out.Bytes()
 }
 
-// must is for writes to memory, which cannot fail.
-func must(_ int, err error) {
+// mustSucceed is for writes to memory, which cannot fail.
+func mustSucceed(_ int, err error) {
 	if err != nil {
 		panic(err)
 	}

@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/drawing"
+
+	"lexharbor/internal/cli"
 )
 
 const (
@@ -54,7 +56,7 @@ func newImagesCommand() *cobra.Command {
 	draw.Flags().IntVar(&size, "size", portraitSize, "width and height of a portrait in pixels")
 	draw.Flags().StringVar(&out, "out", "", "the file to write, .jpg or .png")
 	_ = draw.MarkFlagRequired("out")
-	return commandGroup("images", "Draws covers and portraits", draw)
+	return cli.Group("images", "Draws covers and portraits", draw)
 }
 
 func writePicture(path string, picture image.Image) (err error) {

@@ -6,12 +6,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// secretInAddress is what acts for somebody: the token of a mailed link or of a protected file, the secret of a preview.
-var secretInAddress = regexp.MustCompile(`([?&]token=|` + previewPath + `)[^&\s"#?]+`)
-
-// bindLogs keeps such secrets out of PocketBase's log. Each request is logged with its address and the page that it came from, and
-// what is stored as a hash must not lie beside it in clear.
-func bindLogs(app core.App) {
+// bindLogs keeps what acts for somebody out of PocketBase's log: the token of a mailed link or of a protected file, and the secret
+// that stands below a path. Each request is logged with its address and the page that it came from, and what is stored as a hash must
+// not lie beside it in clear.
+func bindLogs(app core.App, secretsBelow string) {
+	secret := regexp.MustCompile(`([?&]token=|` + regexp.QuoteMeta(secretsBelow) + `)[^&\s"#?]+`)
+	withoutSecrets := func(text string) string { return secret.ReplaceAllString(text, "${1}***") }
 	app.OnModelCreate(core.LogsTableName).BindFunc(func(e *core.ModelEvent) error {
 		if entry, isLog := e.Model.(*core.Log); isLog {
 			entry.Message = withoutSecrets(entry.Message)
@@ -23,8 +23,4 @@ func bindLogs(app core.App) {
 		}
 		return e.Next()
 	})
-}
-
-func withoutSecrets(text string) string {
-	return secretInAddress.ReplaceAllString(text, "${1}***")
 }

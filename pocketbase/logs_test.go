@@ -9,7 +9,7 @@ import (
 
 func TestTheLogHoldsNoSecretOfAnAddress(t *testing.T) {
 	app := testApp(t)
-	bindLogs(app)
+	bindLogs(app, "/preview/")
 	secret := "81d330b7b027c3eb1364dd2e7986cc9b"
 	entry := &core.Log{
 		Message: "POST /newsletter/unsubscribe?token=" + secret + "&x=1",

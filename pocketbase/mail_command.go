@@ -7,14 +7,16 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
 )
 
 // newMailCommand returns `mail test ADDRESS`: one message through the mail server as the running program would send it.
 func newMailCommand(app core.App) *cobra.Command {
-	return commandGroup("mail", "Checks the outgoing mail", &cobra.Command{
+	return cli.Group("mail", "Checks the outgoing mail", &cobra.Command{
 		Use:          "test ADDRESS",
 		Short:        "Sends one test message",
-		Args:         oneAddress,
+		Args:         cli.OneAddress,
 		SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			meta, smtp := app.Settings().Meta, app.Settings().SMTP

@@ -12,6 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/spf13/cobra"
+
+	"lexharbor/internal/database"
 )
 
 func main() {
@@ -25,7 +27,7 @@ func main() {
 func run() error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{
 		DefaultDataDir: environment("DATA_DIR", "./pb_data"),
-		DBConnect:      connectDatabase,
+		DBConnect:      database.Connect,
 	})
 	var watch bool
 	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of the hooks folder changes (development)")
@@ -61,7 +63,7 @@ func run() error {
 	bindSignIn(app)
 	bindStorage(app)
 	bindApplications(app)
-	bindLogs(app)
+	bindLogs(app, previewPath)
 	endExpiredStreams(app)
 	server.bind(app)
 

@@ -45,6 +45,7 @@ type storedPage struct {
 	build           string    // the one that rendered it
 	until           time.Time // of previews: when it is no longer shown
 	answer          *answer
+	listing         listing // what its head says to search engines
 }
 
 func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
@@ -58,7 +59,7 @@ func (s *site) keep(record *core.Record) {
 	}
 	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
 	a := newAnswer("page.html", []byte(whole))
-	a.policy, a.build, a.listing = s.policy("default"), s.build, readListing(a.plain)
+	a.policy, a.build = s.policy("default"), s.build
 	if status := record.GetInt("status"); status >= http.StatusBadRequest {
 		a.status = status
 	}
@@ -74,7 +75,9 @@ func (s *site) keep(record *core.Record) {
 		}
 	}
 	build := record.GetString("build")
-	s.pages[page] = &storedPage{record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a}
+	s.pages[page] = &storedPage{
+		record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a, listing: readListing(a.plain),
+	}
 	if rendered := s.awaited[page]; rendered != nil && build == s.build {
 		close(rendered)
 		delete(s.awaited, page)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 )
@@ -186,4 +187,15 @@ func (s *site) bindPosts(app core.App) {
 func (s *site) forgetPosts() {
 	s.addresses.forget()
 	s.feed.forget()
+}
+
+// untilNextPost tells how long it is until the next scheduled post becomes public.
+func untilNextPost(app core.App) (time.Duration, bool) {
+	var next types.DateTime
+	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM blog_posts WHERE published = TRUE AND published_date > {:now}").
+		Bind(dbx.Params{"now": types.NowDateTime().String()}).Row(&next)
+	if err != nil || next.IsZero() {
+		return 0, false
+	}
+	return time.Until(next.Time()), true
 }

@@ -3,21 +3,7 @@ package main
 import (
 	"net/http"
 	"time"
-
-	"github.com/pocketbase/pocketbase/apis"
-	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 )
-
-// secureAfterPocketBase repeats our headers where PocketBase has set weaker ones.
-var secureAfterPocketBase = &hook.Handler[*core.RequestEvent]{
-	Id:       "siteSecurityHeaders",
-	Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
-	Func: func(e *core.RequestEvent) error {
-		secure(e.Response.Header(), e.Request, apiPolicy)
-		return e.Next()
-	},
-}
 
 // protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no answer,
 // not even one of Go's own mux, goes out without ours.

@@ -2,17 +2,13 @@ package main
 
 import (
 	"encoding/xml"
-	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 const (
@@ -143,56 +139,6 @@ func xmlText(text string) string {
 	}, text)
 }
 
-// What only the site's own page needs is left out of the feed: validators warn of it.
-var pageAttributes = []string{"class", "decoding", "loading", "role", "sizes", "srcset", "tabindex"}
-
-func isForPage(a html.Attribute) bool {
-	return strings.HasPrefix(a.Key, "aria-") || strings.HasPrefix(a.Key, "data-") || slices.Contains(pageAttributes, a.Key)
-}
-
-// absoluteHTML makes the links and images of an article work outside its page.
-func absoluteHTML(body, page string) string {
-	base, err := url.Parse(page)
-	if err != nil {
-		return body
-	}
-	nodes, err := html.ParseFragment(strings.NewReader(body), &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div})
-	if err != nil {
-		return body
-	}
-	var text strings.Builder
-	for _, node := range nodes {
-		for element := range withDescendants(node) {
-			element.Attr = slices.DeleteFunc(element.Attr, isForPage)
-			for i, attribute := range element.Attr {
-				if attribute.Key != "href" && attribute.Key != "src" {
-					continue
-				}
-				if target, err := base.Parse(attribute.Val); err == nil {
-					element.Attr[i].Val = target.String()
-				}
-			}
-		}
-		if err := html.Render(&text, node); err != nil {
-			return body
-		}
-	}
-	return text.String()
-}
-
-func withDescendants(node *html.Node) func(yield func(*html.Node) bool) {
-	return func(yield func(*html.Node) bool) {
-		if !yield(node) {
-			return
-		}
-		for child := range node.Descendants() {
-			if !yield(child) {
-				return
-			}
-		}
-	}
-}
-
 // feedAnswer is the feed, or nil when it has never been read.
 func (s *site) feedAnswer() *answer {
 	if s.feed.read == nil {
@@ -203,13 +149,4 @@ func (s *site) feedAnswer() *answer {
 		s.report("the feed cannot be read", err)
 	}
 	return a
-}
-
-// unchangedSince answers If-Modified-Since. Only the very time that was given counts: what left the feed makes nothing newer.
-func unchangedSince(r *http.Request, modified time.Time) bool {
-	if modified.IsZero() || r.Header.Get("If-None-Match") != "" {
-		return false
-	}
-	since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
-	return err == nil && since.Equal(modified)
 }

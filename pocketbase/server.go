@@ -12,12 +12,10 @@ import (
 	"time"
 
 	"github.com/dop251/goja"
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
-	"github.com/pocketbase/pocketbase/tools/types"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -166,17 +164,6 @@ func (s *server) renderPages(app core.App, run func()) {
 	}
 }
 
-// untilNextPost tells how long it is until the next scheduled post becomes public.
-func untilNextPost(app core.App) (time.Duration, bool) {
-	var next types.DateTime
-	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM blog_posts WHERE published = TRUE AND published_date > {:now}").
-		Bind(dbx.Params{"now": types.NowDateTime().String()}).Row(&next)
-	if err != nil || next.IsZero() {
-		return 0, false
-	}
-	return time.Until(next.Time()), true
-}
-
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
@@ -222,9 +209,4 @@ func (s *server) followOthers(app core.App) {
 			app.Logger().Error("stored pages are no longer followed", "error", err)
 		}
 	}()
-}
-
-// isDue tells mail that may be sent now from mail that waits for its next attempt.
-func isDue(mail *core.Record) bool {
-	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
 }

@@ -24,6 +24,7 @@ type site struct {
 	login    string             // where customers sign in; empty where the built page answers. See login.go
 	policies map[string]string  // content security policies, by page; "default" for all others
 	files    map[string]*answer // by the path that a browser asks for
+	listings map[string]listing // of the built pages among them: what their heads say to search engines
 	shell    shell
 	notFound map[string]*answer // by folder: what is missing below it; empty before the first build
 
@@ -45,7 +46,7 @@ type site struct {
 func loadSite(built fs.FS, origin string) (*site, error) {
 	s := &site{
 		origin: origin, policies: map[string]string{"default": pagePolicy(hashes{})},
-		files: map[string]*answer{}, notFound: map[string]*answer{}, pages: map[string]*storedPage{},
+		files: map[string]*answer{}, listings: map[string]listing{}, notFound: map[string]*answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
 	meta, err := fs.ReadFile(built, "site-meta.json")
@@ -122,7 +123,7 @@ func (s *site) loadPage(name string, content []byte) error {
 		page = strings.TrimSuffix(page, "/")
 	}
 	a := newAnswer(name, []byte(s.withOrigin(string(content))))
-	a.policy, a.build, a.listing = s.policy(page), s.build, readListing(a.plain)
+	a.policy, a.build = s.policy(page), s.build
 	if path.Base(page) == "404" {
 		a.status = http.StatusNotFound
 		if page == previewPath+"404" {
@@ -131,7 +132,7 @@ func (s *site) loadPage(name string, content []byte) error {
 		s.notFound[path.Dir(page)] = a
 		return nil
 	}
-	s.files[page] = a
+	s.files[page], s.listings[page] = a, readListing(a.plain)
 	return nil
 }
 
@@ -206,15 +207,6 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.missing(w, r)
-}
-
-func sentence(w http.ResponseWriter, r *http.Request, status int, text string) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
-	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write([]byte(text + "\n")) // a reader who left is no error of ours
-	}
 }
 
 func exists(files fs.FS, name string) bool {

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"io"
 	"io/fs"
-	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -13,8 +12,6 @@ import (
 
 	"github.com/andybalholm/brotli"
 )
-
-const longText = "A sentence that is said often enough to be worth compressing. "
 
 // builtSite is a small build.
 func builtSite() fs.FS {
@@ -47,27 +44,6 @@ func testSite(t *testing.T) *site {
 		t.Fatal(err)
 	}
 	return s
-}
-
-func ask(handler http.Handler, method, target string, headers ...string) *http.Response {
-	request := httptest.NewRequest(method, "http://firm.example/", nil)
-	path, query, _ := strings.Cut(target, "?")
-	request.URL.Path, request.URL.RawQuery = path, query
-	for i := 0; i < len(headers); i += 2 {
-		request.Header.Add(headers[i], headers[i+1])
-	}
-	recorder := httptest.NewRecorder()
-	handler.ServeHTTP(recorder, request)
-	return recorder.Result()
-}
-
-func text(t *testing.T, response *http.Response) string {
-	t.Helper()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(body)
 }
 
 func TestEachAddressHasOneAnswer(t *testing.T) {
@@ -224,29 +200,6 @@ func TestHeadSaysTheLengthOfGet(t *testing.T) {
 		get, head := ask(s, "GET", target), ask(s, "HEAD", target)
 		if text(t, head) != "" || head.Header.Get("Content-Length") != get.Header.Get("Content-Length") || head.StatusCode != get.StatusCode {
 			t.Errorf("%s: %d, length %s", target, head.StatusCode, head.Header.Get("Content-Length"))
-		}
-	}
-}
-
-func TestTheBestAcceptedEncodingIsChosen(t *testing.T) {
-	for header, want := range map[string]string{
-		"":                               "",
-		"gzip, deflate, br, zstd":        "br",
-		"gzip":                           "gzip",
-		"br;q=0.5, gzip;q=0.8":           "gzip",
-		"br;q=0, gzip":                   "gzip",
-		"BR":                             "br",
-		"*":                              "br",
-		"*;q=0.1, gzip;q=0.1":            "br",
-		"br;q=0, *":                      "gzip",
-		"identity;q=1, br;q=0.5":         "",
-		"gzip; q=0.2":                    "gzip",
-		"gzip;q=0, br;q=0, identity;q=0": "",
-		"deflate":                        "",
-		"br;q=nonsense":                  "",
-	} {
-		if got := acceptedEncoding(header); got != want {
-			t.Errorf("%q: %q", header, got)
 		}
 	}
 }

@@ -8,40 +8,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"golang.org/x/net/html"
 )
 
 const sitemapPath = "/sitemap.xml"
 
 // sitemapLimit is what one file may name by the protocol of sitemaps.org.
 const sitemapLimit = 50_000
-
-// listing is what a page's own head says to search engines.
-type listing struct {
-	hidden    bool   // "noindex"
-	canonical string // its own address as it gives it, or ""
-	modified  string // the time of its content, ISO 8601, or ""
-}
-
-// readListing reads the head of a page; what its body says counts for nothing.
-func readListing(page []byte) listing {
-	var found listing
-	for tokens := html.NewTokenizer(strings.NewReader(string(page))); ; {
-		kind := tokens.Next()
-		token := tokens.Token()
-		switch {
-		case kind == html.ErrorToken, kind == html.StartTagToken && token.Data == "body":
-			return found
-		case token.Data == "link" && attribute(token, "rel") == "canonical":
-			found.canonical = attribute(token, "href")
-		case token.Data == "meta" && attribute(token, "name") == "robots":
-			found.hidden = strings.Contains(attribute(token, "content"), "noindex")
-		case token.Data == "meta" && attribute(token, "property") == "article:modified_time":
-			found.modified = attribute(token, "content")
-		}
-	}
-}
 
 type sitemapEntry struct {
 	Location string `xml:"loc"`
@@ -59,14 +31,14 @@ func (s *site) sitemap() *answer {
 		return s.mapping
 	}
 	var built, stored []sitemapEntry
-	for page, a := range s.files {
-		if location := s.location(page, a); location != "" {
+	for page, listing := range s.listings {
+		if location := s.location(page, s.files[page], listing); location != "" {
 			built = append(built, sitemapEntry{Location: location})
 		}
 	}
 	for page, p := range s.pages {
-		if location := s.location(page, p.answer); location != "" {
-			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.answer.listing.modified), sitemapTime(p.updated))})
+		if location := s.location(page, p.answer, p.listing); location != "" {
+			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.listing.modified), sitemapTime(p.updated))})
 		}
 	}
 	for slug, updated := range known.changed {
@@ -93,18 +65,18 @@ func (s *site) sitemap() *answer {
 }
 
 // location is the address under which a page wants to be found, or "" for what is no page or doesn't want to.
-func (s *site) location(page string, a *answer) string {
-	if a.build == "" || a.status != http.StatusOK || a.secret || a.listing.hidden || page == loginPath && s.login != "" {
+func (s *site) location(page string, a *answer, listing listing) string {
+	if a.build == "" || a.status != http.StatusOK || a.secret || listing.hidden || page == loginPath && s.login != "" {
 		return ""
 	}
-	if a.listing.canonical == "" {
+	if listing.canonical == "" {
 		return s.origin + (&url.URL{Path: page}).EscapedPath()
 	}
-	own, err := url.Parse(a.listing.canonical)
-	if err != nil || cmp.Or(own.Path, "/") != page || !strings.HasPrefix(a.listing.canonical, s.origin) {
+	own, err := url.Parse(listing.canonical)
+	if err != nil || cmp.Or(own.Path, "/") != page || !strings.HasPrefix(listing.canonical, s.origin) {
 		return ""
 	}
-	return a.listing.canonical
+	return listing.canonical
 }
 
 // sitemapTime turns a time as PocketBase or a page writes it into the sitemap's form, and anything else into "".

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 )
@@ -97,19 +96,5 @@ func TestTheSitemapFollowsStoredPages(t *testing.T) {
 	save(t, app, pagesCollection, map[string]any{"path": "/blog", "status": 200})
 	if got := stored(); len(got) != 2 || !strings.HasPrefix(got[0], "https://firm.example/blog 20") {
 		t.Errorf("a list changes when its page does: %q", got)
-	}
-}
-
-func TestTheSecurityTextNeverExpires(t *testing.T) {
-	s := testSite(t)
-	if status := ask(s, "GET", securityPath).StatusCode; status != 404 {
-		t.Errorf("without a built text: %d", status)
-	}
-	s.security = "Contact: mailto:a@b.example\nExpires: {expires}\n"
-	body := text(t, ask(s, "GET", securityPath))
-	_, date, _ := strings.Cut(body, "Expires: ")
-	expires, err := time.Parse(time.RFC3339, strings.TrimSpace(date))
-	if days := time.Until(expires).Hours() / 24; err != nil || days < 178 || days > 181 {
-		t.Errorf("%v in %q", err, body)
 	}
 }

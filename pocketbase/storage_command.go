@@ -10,6 +10,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
 )
 
 // orphanAge spares what has just been stored and is not named by anything yet.
@@ -28,7 +30,7 @@ func newStorageCommand(app core.App) *cobra.Command {
 		},
 	}
 	clean.Flags().BoolVar(&really, "delete", false, "delete what is listed")
-	return commandGroup("storage", "Looks after the stored pictures", clean)
+	return cli.Group("storage", "Looks after the stored pictures", clean)
 }
 
 // cleanStorage finds what was stored before a time and is in no use.

@@ -13,6 +13,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
 )
 
 // invitationTime is for how long the link in an invitation works; later, "Forgot your password?" sends a new one.
@@ -24,7 +26,7 @@ func newUserCommand(app core.App) *cobra.Command {
 	add := &cobra.Command{
 		Use:          "add EMAIL --role admin|editor",
 		Short:        "Gives a colleague an account or one more role, and mails or prints a link to set the password",
-		Args:         oneAddress,
+		Args:         cli.OneAddress,
 		SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			account, isNew, err := addUser(app, arguments[0], role)
@@ -55,7 +57,7 @@ func newUserCommand(app core.App) *cobra.Command {
 	}
 	add.Flags().StringVar(&role, "role", "", "admin or editor")
 	_ = add.MarkFlagRequired("role")
-	return commandGroup("user", "Manages the accounts of staff", add)
+	return cli.Group("user", "Manages the accounts of staff", add)
 }
 
 // warnOfUnusedData tells who runs the command without the server's DATA_DIR, and has just written into an empty folder.

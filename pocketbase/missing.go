@@ -1,0 +1,22 @@
+package main
+
+import (
+	"net/http"
+	"path"
+	"regexp"
+)
+
+var fileName = regexp.MustCompile(`\.[A-Za-z0-9]{1,11}$`)
+
+// missing answers 404: for people the not-found page of the folder or else the site's, for what asks for a file one sentence.
+func (s *site) missing(w http.ResponseWriter, r *http.Request) {
+	page := s.notFound[path.Dir(path.Clean(r.URL.Path))]
+	if page == nil {
+		page = s.notFound["/"]
+	}
+	if page == nil || fileName.MatchString(r.URL.Path) {
+		sentence(w, r, http.StatusNotFound, "There is no such file.")
+		return
+	}
+	page.send(w, r)
+}

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+const longText = "A sentence that is said often enough to be worth compressing. "
+
+func ask(handler http.Handler, method, target string, headers ...string) *http.Response {
+	request := httptest.NewRequest(method, "http://firm.example/", nil)
+	path, query, _ := strings.Cut(target, "?")
+	request.URL.Path, request.URL.RawQuery = path, query
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Add(headers[i], headers[i+1])
+	}
+	recorder := httptest.NewRecorder()
+	handler.ServeHTTP(recorder, request)
+	return recorder.Result()
+}
+
+func text(t *testing.T, response *http.Response) string {
+	t.Helper()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
