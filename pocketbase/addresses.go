@@ -8,6 +8,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"lexharbor/internal/settings"
 )
 
 // serveDefaults fills in what the serve command was not told.
@@ -18,7 +20,7 @@ import (
 func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
-		if err := address.Value.Set(environment("HTTP_ADDR", "127.0.0.1:8090")); err != nil {
+		if err := address.Value.Set(settings.Variable("HTTP_ADDR", "127.0.0.1:8090")); err != nil {
 			return err
 		}
 	}
@@ -27,7 +29,7 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	if len(domains) > 0 {
 		origin = "https://" + domains[0]
 	}
-	origin, err := parseOrigin(environment("SITE_ORIGIN", origin))
+	origin, err := settings.ParseOrigin(settings.Variable("SITE_ORIGIN", origin))
 	if err != nil {
 		return err
 	}

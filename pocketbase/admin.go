@@ -7,6 +7,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/security"
+
+	"lexharbor/internal/settings"
 )
 
 // createFirstAdministrator makes, while no superuser exists, the account of whoever installs the program: a dashboard superuser
@@ -19,7 +21,7 @@ func createFirstAdministrator(app core.App) error {
 	if err != nil || existing > 0 {
 		return err
 	}
-	email := environment("ADMIN_EMAIL", "admin@lexharbor.example")
+	email := settings.Variable("ADMIN_EMAIL", "admin@lexharbor.example")
 	password, shown := os.Getenv("ADMIN_PASSWORD"), "(as set in ADMIN_PASSWORD)"
 	if password == "" {
 		password = security.RandomString(20)

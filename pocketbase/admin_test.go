@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
 )
 
 func TestTheFirstStartMakesOneAdministrator(t *testing.T) {
 	t.Setenv("ADMIN_EMAIL", "owner@firm.example")
 	t.Setenv("ADMIN_PASSWORD", "correct horse")
-	app := testApp(t)
+	app := testapp.New(t)
 	for range 2 {
 		if err := createFirstAdministrator(app); err != nil {
 			t.Fatal(err)
@@ -32,7 +34,7 @@ func TestTheFirstStartMakesOneAdministrator(t *testing.T) {
 
 func TestAShortPasswordStopsTheStart(t *testing.T) {
 	t.Setenv("ADMIN_PASSWORD", "short")
-	app := testApp(t)
+	app := testapp.New(t)
 	if err := createFirstAdministrator(app); err == nil || !strings.Contains(err.Error(), "ADMIN_PASSWORD") {
 		t.Error(err)
 	}

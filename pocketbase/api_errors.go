@@ -10,6 +10,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
+
+	"lexharbor/internal/paths"
+
+	"lexharbor/internal/answers"
 )
 
 // siteCallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware (the
@@ -19,12 +23,12 @@ var siteCallErrors = &hook.Handler[*core.RequestEvent]{
 	Priority: apis.DefaultCorsMiddlewarePriority - 1,
 	Func: func(e *core.RequestEvent) error {
 		err := e.Next()
-		if err == nil || e.Written() || !isSiteCall(e.Request.URL.Path) {
+		if err == nil || e.Written() || !paths.IsSiteCall(e.Request.URL.Path) {
 			return err
 		}
 		status := http.StatusServiceUnavailable
 		var known *router.ApiError
-		if errors.As(err, &known) && refusals[known.Status].Code != "" {
+		if errors.As(err, &known) && answers.CanRefuse(known.Status) {
 			status = known.Status
 		}
 		if status == http.StatusServiceUnavailable {
@@ -33,7 +37,7 @@ var siteCallErrors = &hook.Handler[*core.RequestEvent]{
 		if status == http.StatusTooManyRequests && e.Response.Header().Get("Retry-After") == "" {
 			e.Response.Header().Set("Retry-After", strconv.FormatInt(limitSeconds(e), 10))
 		}
-		refuse(e.Response, status)
+		answers.Refuse(e.Response, status)
 		return nil
 	},
 }

@@ -9,10 +9,12 @@ import (
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
 )
 
 func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	failures := map[string]struct {
 		err    error
 		status int
@@ -35,8 +37,8 @@ func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
 		e.Router.GET("/api/other", func(*core.RequestEvent) error { return errors.New("x") })
 	})
 	check := func(method, target string, status int, code string) {
-		response := ask(handler, method, target)
-		body := text(t, response)
+		response := testapp.Ask(handler, method, target)
+		body := testapp.Text(t, response)
 		if response.StatusCode != status || !strings.HasPrefix(body, `{"success":false,"error":"`) || !strings.HasSuffix(body, `","code":"`+code+`"}`) {
 			t.Errorf("%s %s: %d %s", method, target, response.StatusCode, body)
 		}
@@ -52,16 +54,16 @@ func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
 	check("GET", "/api/site/unknown", 404, "not_found")
 	check("POST", "/api/site/thrown", 404, "not_found")
 	check("GET", "/api/unknown", 404, "not_found")
-	if status := ask(handler, "GET", "/api/other").StatusCode; status != 400 {
+	if status := testapp.Ask(handler, "GET", "/api/other").StatusCode; status != 400 {
 		t.Errorf("PocketBase's own errors changed: %d", status)
 	}
-	if body := text(t, ask(handler, "GET", "/api/health")); !strings.Contains(body, `"code":200`) {
+	if body := testapp.Text(t, testapp.Ask(handler, "GET", "/api/health")); !strings.Contains(body, `"code":200`) {
 		t.Errorf("health: %s", body)
 	}
 }
 
 func TestTheEleventhRequestIsTurnedAwayWithTheTimeToWait(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	app.Settings().RateLimits.Enabled = true
 	app.Settings().RateLimits.Rules = []core.RateLimitRule{{Label: "POST /api/site/request-demo", Duration: 42, MaxRequests: 10}}
 	_, handler := started(t, app, func(e *core.ServeEvent) {
@@ -69,12 +71,12 @@ func TestTheEleventhRequestIsTurnedAwayWithTheTimeToWait(t *testing.T) {
 	})
 	for i := range 10 {
 		// A stranger's header must not buy a fresh quota.
-		if status := ask(handler, "POST", "/api/site/request-demo", "X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i)).StatusCode; status != 200 {
+		if status := testapp.Ask(handler, "POST", "/api/site/request-demo", "X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i)).StatusCode; status != 200 {
 			t.Errorf("request %d: %d", i+1, status)
 		}
 	}
-	response := ask(handler, "POST", "/api/site/request-demo", "X-Forwarded-For", "192.0.2.99")
-	if body := text(t, response); response.StatusCode != 429 || response.Header.Get("Retry-After") != "42" || !strings.Contains(body, `"code":"rate_limited"`) {
+	response := testapp.Ask(handler, "POST", "/api/site/request-demo", "X-Forwarded-For", "192.0.2.99")
+	if body := testapp.Text(t, response); response.StatusCode != 429 || response.Header.Get("Retry-After") != "42" || !strings.Contains(body, `"code":"rate_limited"`) {
 		t.Errorf("%d, Retry-After %s: %s", response.StatusCode, response.Header.Get("Retry-After"), body)
 	}
 }

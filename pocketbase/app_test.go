@@ -3,15 +3,18 @@ package main
 import (
 	"net/http"
 	"testing"
+	"testing/fstest"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/render"
 )
 
 // started is the whole server on top of app, as the serve command would start it.
 func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server, http.Handler) {
 	t.Helper()
-	s := &server{site: testSite(t), engines: testEngines(bundle)}
+	s := &server{site: testSite(t), engines: render.New(fstest.MapFS{})}
 	router, err := apis.NewRouter(app)
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"lexharbor/internal/paths"
 )
 
 // apiPolicy is for answers that no browser should render.
@@ -17,7 +19,7 @@ func secure(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 	}
-	if isDashboard(r.URL.Path) {
+	if paths.IsDashboard(r.URL.Path) {
 		return
 	}
 	header.Set("Content-Security-Policy", policy)
@@ -29,7 +31,7 @@ func secure(header http.Header, r *http.Request, policy string) {
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("X-Frame-Options", "DENY")
 	header.Del("X-XSS-Protection") // PocketBase sets it; browsers have dropped it
-	if isAPI(r.URL.Path) {
+	if paths.IsAPI(r.URL.Path) {
 		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: nothing of it is for any cache
 	}
 }

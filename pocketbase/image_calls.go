@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/answers"
 )
 
 // imageRequest is the body of generate-images: one of the two ids.
@@ -44,7 +46,7 @@ func (r *imageRunner) generate(e *core.RequestEvent) error {
 	}
 	var wanted imageRequest
 	if json.Unmarshal(body, &wanted) != nil || (wanted.Post == "") == (wanted.Author == "") || wanted.Variation < 0 || wanted.Variation > 999 {
-		return e.JSON(http.StatusBadRequest, refusal{Error: "Name one post or one author.", Code: "bad_request"})
+		return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name one post or one author.", Code: "bad_request"})
 	}
 	item := imageItem{postImage, wanted.Post}
 	if wanted.Author != "" {

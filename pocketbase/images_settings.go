@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"lexharbor/internal/settings"
 )
 
 // imageService is a service that makes images and speaks OpenAI's images API.
@@ -38,17 +40,17 @@ func imageServiceFromEnvironment() (*imageService, error) {
 		return nil, nil
 	}
 	s := &imageService{
-		key: key, model: environment("IMAGES_API_MODEL", "gpt-image-1"),
+		key: key, model: settings.Variable("IMAGES_API_MODEL", "gpt-image-1"),
 		timeout: 2 * time.Minute, firstPause: 2 * time.Second, longestPause: time.Minute, largestAnswer: 14 << 20,
 	}
 	var err error
 	if s.base, s.private, err = parseImagesURL(os.Getenv("IMAGES_API_URL")); err != nil {
 		return nil, err
 	}
-	if s.maxPerRun, err = strconv.Atoi(environment("IMAGES_MAX_PER_RUN", "100")); err != nil || s.maxPerRun < 1 {
+	if s.maxPerRun, err = strconv.Atoi(settings.Variable("IMAGES_MAX_PER_RUN", "100")); err != nil || s.maxPerRun < 1 {
 		return nil, errors.New("IMAGES_MAX_PER_RUN must be a whole number above 0")
 	}
-	if s.price, err = strconv.ParseFloat(environment("IMAGES_PRICE", "0"), 64); err != nil || !(s.price >= 0 && s.price < 1e6) {
+	if s.price, err = strconv.ParseFloat(settings.Variable("IMAGES_PRICE", "0"), 64); err != nil || !(s.price >= 0 && s.price < 1e6) {
 		return nil, errors.New("IMAGES_PRICE must be a number such as 0.04")
 	}
 	return s, nil

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+
+	"lexharbor/internal/paths"
 )
 
 // loginPath is where the site's Login button leads. The built page there says where firms sign in, for sites without LOGIN_URL.
@@ -20,7 +22,7 @@ func parseLogin(text, origin string) (string, error) {
 	if err != nil || address.Scheme != "https" || address.Hostname() == "" || address.User != nil {
 		return "", errors.New("LOGIN_URL must be an https address without a user name, such as https://app.example.com/login")
 	}
-	if cleanPath(address.Path) == loginPath && strings.EqualFold("https://"+address.Host, origin) {
+	if paths.Clean(address.Path) == loginPath && strings.EqualFold("https://"+address.Host, origin) {
 		return "", errors.New("LOGIN_URL must lead away from this site's own " + loginPath + ", which leads there")
 	}
 	return address.String(), nil

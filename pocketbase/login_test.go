@@ -3,11 +3,13 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"lexharbor/internal/testapp"
 )
 
 func TestLoginSendsCustomersOnOnlyWhereItIsToldWhere(t *testing.T) {
 	s := testSite(t)
-	if response := ask(s, "GET", "/login"); response.StatusCode != 200 || !strings.Contains(text(t, response), "<h1>login</h1>") {
+	if response := testapp.Ask(s, "GET", "/login"); response.StatusCode != 200 || !strings.Contains(testapp.Text(t, response), "<h1>login</h1>") {
 		t.Errorf("without LOGIN_URL: %d", response.StatusCode)
 	}
 
@@ -26,7 +28,7 @@ func TestLoginSendsCustomersOnOnlyWhereItIsToldWhere(t *testing.T) {
 		{"GET", "/Login", 404, "", "no-cache"},
 		{"GET", "/", 200, "", "no-cache"},
 	} {
-		response := ask(s, want.method, want.target)
+		response := testapp.Ask(s, want.method, want.target)
 		header := response.Header
 		if response.StatusCode != want.status || header.Get("Location") != want.location || header.Get("Cache-Control") != want.policy {
 			t.Errorf("%s %s: %d to %q, %q", want.method, want.target, response.StatusCode, header.Get("Location"), header.Get("Cache-Control"))

@@ -5,10 +5,12 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/testapp"
 )
 
 func TestTheLogHoldsNoSecretOfAnAddress(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	bindLogs(app, "/preview/")
 	secret := "81d330b7b027c3eb1364dd2e7986cc9b"
 	entry := &core.Log{

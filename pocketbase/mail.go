@@ -14,6 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/wneessen/go-mail"
+
+	"lexharbor/internal/markup"
 )
 
 // calendarType makes a mail program offer an attached .ics as an entry for the calendar; the method is the one that the file names.
@@ -154,7 +156,7 @@ func compose(message *mailer.Message) (*mail.Msg, error) {
 	}
 	text := message.Text
 	if text == "" {
-		text = plainText(message.HTML)
+		text = markup.PlainText(message.HTML)
 	}
 	letter.SetBodyString(mail.TypeTextPlain, text)
 	if message.HTML != "" {

@@ -14,6 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/database"
+
+	"lexharbor/internal/settings"
 )
 
 func main() {
@@ -26,7 +28,7 @@ func main() {
 // run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
 func run() error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{
-		DefaultDataDir: environment("DATA_DIR", "./pb_data"),
+		DefaultDataDir: settings.Variable("DATA_DIR", "./pb_data"),
 		DBConnect:      database.Connect,
 	})
 	var watch bool
@@ -57,7 +59,7 @@ func run() error {
 		if err := e.App.RunAllMigrations(); err != nil {
 			return err
 		}
-		return applyEnvironment(e.App)
+		return settings.Apply(e.App)
 	})
 	bindMail(app)
 	bindSignIn(app)
@@ -72,7 +74,7 @@ func run() error {
 		if err := server.serveDefaults(command, domains); err != nil {
 			return err
 		}
-		return applyEnvironment(app) // once more: the flags may have named another address
+		return settings.Apply(app) // once more: the flags may have named another address
 	}
 	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newStorageCommand(app), newImagesCommand(), newUserCommand(app))
 	return app.Execute()

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+
+	"lexharbor/internal/answers"
 )
 
 var fileName = regexp.MustCompile(`\.[A-Za-z0-9]{1,11}$`)
@@ -15,8 +17,8 @@ func (s *site) missing(w http.ResponseWriter, r *http.Request) {
 		page = s.notFound["/"]
 	}
 	if page == nil || fileName.MatchString(r.URL.Path) {
-		sentence(w, r, http.StatusNotFound, "There is no such file.")
+		answers.Sentence(w, r, http.StatusNotFound, "There is no such file.")
 		return
 	}
-	page.send(w, r)
+	page.Send(w, r)
 }

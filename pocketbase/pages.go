@@ -11,6 +11,10 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/markup"
+
+	"lexharbor/internal/answers"
 )
 
 const (
@@ -44,8 +48,8 @@ type storedPage struct {
 	record, updated string    // the record's id, and the time that changes whenever it does
 	build           string    // the one that rendered it
 	until           time.Time // of previews: when it is no longer shown
-	answer          *answer
-	listing         listing // what its head says to search engines
+	answer          *answers.Answer
+	listing         markup.Listing // what its head says to search engines
 }
 
 func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
@@ -58,10 +62,10 @@ func (s *site) keep(record *core.Record) {
 		parts, until = s.previews, previewEnd(record.GetString("state"))
 	}
 	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
-	a := newAnswer("page.html", []byte(whole))
-	a.policy, a.build = s.policy("default"), s.build
+	a := answers.New("page.html", []byte(whole))
+	a.Policy, a.Build = s.policy("default"), s.build
 	if status := record.GetInt("status"); status >= http.StatusBadRequest {
-		a.status = status
+		a.Status = status
 	}
 	if !until.IsZero() {
 		keepSecret(a, s.policy(previewPath+"404"))
@@ -76,7 +80,7 @@ func (s *site) keep(record *core.Record) {
 	}
 	build := record.GetString("build")
 	s.pages[page] = &storedPage{
-		record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a, listing: readListing(a.plain),
+		record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a, listing: markup.ReadListing(a.Plain),
 	}
 	if rendered := s.awaited[page]; rendered != nil && build == s.build {
 		close(rendered)

@@ -11,6 +11,10 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/paths"
+
+	"lexharbor/internal/answers"
 )
 
 const (
@@ -150,7 +154,7 @@ func (s *site) known() postAddresses {
 
 // sendToArticle redirects an article's former address, or its record's id, to where it is now.
 func (s *site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
-	name := articleName(cleanPath(r.URL.Path))
+	name := articleName(paths.Clean(r.URL.Path))
 	if name == "" {
 		return false
 	}
@@ -172,7 +176,7 @@ func redirect(w http.ResponseWriter, to url.URL) {
 // bindPosts follows every commit that this process makes to what addresses and feed are read from.
 func (s *site) bindPosts(app core.App) {
 	s.addresses.read = func() (postAddresses, error) { return readPostAddresses(app) }
-	s.feed.read = func() (*answer, error) { return s.readFeed(app) }
+	s.feed.read = func() (*answers.Answer, error) { return s.readFeed(app) }
 	s.report = func(message string, err error) { app.Logger().Error(message, "error", err) }
 	follow := func(e *core.RecordEvent) error {
 		s.forgetPosts()

@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"lexharbor/internal/testapp"
 )
 
 // rate counts how many answers of an address several connections get in a short time.
@@ -46,9 +48,9 @@ func rate(t *testing.T, address string, header http.Header, status int) float64 
 }
 
 func TestAnArticleIsServedNearlyAsFastAsABuiltPage(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	s, handler := started(t, app, nil)
-	save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": string(s.site.files["/login"].plain), "build": s.site.build, "status": 200})
+	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": string(s.site.files["/login"].Plain), "build": s.site.build, "status": 200})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +60,7 @@ func TestAnArticleIsServedNearlyAsFastAsABuiltPage(t *testing.T) {
 	defer server.Close()
 	origin := "http://" + listener.Addr().String()
 	tag := func(page string) http.Header {
-		return http.Header{"If-None-Match": {s.site.find(page).tag}, "Accept-Encoding": {"identity"}}
+		return http.Header{"If-None-Match": {s.site.find(page).Tag}, "Accept-Encoding": {"identity"}}
 	}
 	for name, kind := range map[string]struct {
 		status         int
@@ -106,10 +108,10 @@ func TestWhatIsRememberedIsReadAgainAfterAChange(t *testing.T) {
 }
 
 func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	s, handler := started(t, app, nil)
-	record := save(t, app, pagesCollection, map[string]any{"path": "/blog/stale", "html": "old", "build": "another", "status": 200})
-	if body := text(t, ask(handler, "GET", "/blog/stale")); body == "" {
+	record := testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/stale", "html": "old", "build": "another", "status": 200})
+	if body := testapp.Text(t, testapp.Ask(handler, "GET", "/blog/stale")); body == "" {
 		t.Error("nothing is served")
 	}
 	var runs atomic.Int32
@@ -125,7 +127,7 @@ func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *test
 	var readers sync.WaitGroup
 	for range 3 {
 		readers.Go(func() {
-			if body := text(t, ask(handler, "GET", "/blog/stale")); body != "<head></head><main>fresh</main><script></script>" {
+			if body := testapp.Text(t, testapp.Ask(handler, "GET", "/blog/stale")); body != "<head></head><main>fresh</main><script></script>" {
 				t.Error(body)
 			}
 		})

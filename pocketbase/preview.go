@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"strings"
 	"time"
+
+	"lexharbor/internal/answers"
 )
 
 // previewPath is above the secret addresses of articles that are not public yet. Their pages are stored under a hash of the secret:
@@ -30,6 +32,6 @@ func previewEnd(state string) time.Time {
 }
 
 // keepSecret makes an answer one that nobody keeps, lists, or tells others the address of.
-func keepSecret(a *answer, policy string) {
-	a.cacheControl, a.policy, a.secret = "no-store", policy, true
+func keepSecret(a *answers.Answer, policy string) {
+	a.CacheControl, a.Policy, a.Secret = "no-store", policy, true
 }

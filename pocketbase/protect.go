@@ -3,6 +3,10 @@ package main
 import (
 	"net/http"
 	"time"
+
+	"lexharbor/internal/paths"
+
+	"lexharbor/internal/answers"
 )
 
 // protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no answer,
@@ -26,17 +30,17 @@ func (s *server) protect(next http.Handler) http.Handler {
 			defer s.busy.Add(-1)
 		}
 		policy := s.site.policy("default")
-		if isAPI(r.URL.Path) {
+		if paths.IsAPI(r.URL.Path) {
 			policy = apiPolicy
 		}
 		secure(w.Header(), r, policy)
 		switch {
 		case r.URL.Path == "/_":
 			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)
-		case isDashboard(r.URL.Path) || !strangePath(r.URL):
+		case paths.IsDashboard(r.URL.Path) || !paths.IsStrange(r.URL):
 			next.ServeHTTP(w, r)
-		case isAPI(r.URL.Path):
-			refuse(w, http.StatusNotFound)
+		case paths.IsAPI(r.URL.Path):
+			answers.Refuse(w, http.StatusNotFound)
 		default:
 			s.site.missing(w, r)
 		}

@@ -9,6 +9,10 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/markup"
+
+	"lexharbor/internal/answers"
 )
 
 const (
@@ -35,21 +39,21 @@ const feedQuery = `SELECT p.id, p.slug, p.title, p.excerpt, p.category, p.publis
 	ORDER BY p.published_date DESC, p.id LIMIT {:limit}`
 
 // readFeed makes the feed of the newest articles. Its time of change is that of the first answer with this content.
-func (s *site) readFeed(app core.App) (*answer, error) {
+func (s *site) readFeed(app core.App) (*answers.Answer, error) {
 	var posts []feedPost
 	err := app.DB().NewQuery(feedQuery).Bind(dbx.Params{"now": types.NowDateTime().String(), "limit": feedSize}).All(&posts)
 	if err != nil {
 		return nil, err
 	}
-	a := newAnswer(feedPath, renderFeed(s.origin, posts))
-	a.contentType, a.policy = "application/rss+xml; charset=utf-8", s.policy("default")
+	a := answers.New(feedPath, renderFeed(s.origin, posts))
+	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy("default")
 	before := s.feed.value // read is called by get, which holds the feed
-	if before != nil && before.tag == a.tag {
+	if before != nil && before.Tag == a.Tag {
 		return before, nil
 	}
-	a.modified = time.Now().UTC().Truncate(time.Second)
-	if before != nil && !a.modified.After(before.modified) {
-		a.modified = before.modified.Add(time.Second) // two contents never share a time
+	a.Modified = time.Now().UTC().Truncate(time.Second)
+	if before != nil && !a.Modified.After(before.Modified) {
+		a.Modified = before.Modified.Add(time.Second) // two contents never share a time
 	}
 	return a, nil
 }
@@ -115,7 +119,7 @@ func renderFeed(origin string, posts []feedPost) []byte {
 			Title: xmlText(post.Title), Link: link, GUID: feedGUID{true, blog + "/" + post.ID},
 			Published: post.Date.Time().UTC().Format(time.RFC1123Z),
 			Author:    xmlText(post.Author), Category: xmlText(post.Category), Description: xmlText(post.Excerpt),
-			Content: feedText{xmlText(absoluteHTML(post.Body, link))},
+			Content: feedText{xmlText(markup.Absolute(post.Body, link))},
 		})
 	}
 	if !changed.IsZero() {
@@ -140,7 +144,7 @@ func xmlText(text string) string {
 }
 
 // feedAnswer is the feed, or nil when it has never been read.
-func (s *site) feedAnswer() *answer {
+func (s *site) feedAnswer() *answers.Answer {
 	if s.feed.read == nil {
 		return nil
 	}

@@ -16,6 +16,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
+
+	"lexharbor/internal/jobs"
+
+	"lexharbor/internal/answers"
+
+	"lexharbor/internal/loopback"
+
+	"lexharbor/internal/render"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -25,10 +33,10 @@ const startLimit = 20 * time.Second
 type server struct {
 	built   fs.FS
 	site    *site
-	engines *engines
+	engines *render.Engines
 	trusted proxies
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
-	own     atomic.Pointer[ownAddress] // nil before it serves
+	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
 	secure   bool          // whether the program speaks TLS itself
@@ -51,7 +59,7 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: newEngines(built), trusted: trusted, images: images}, nil
+	return &server{built: built, site: site, engines: render.New(built), trusted: trusted, images: images}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
@@ -60,7 +68,7 @@ func newServer(built fs.FS) (*server, error) {
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
-		"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build,
+		"render": s.engines.Render, "markdown": s.engines.Markdown, "build": s.site.build,
 		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": readApplication, "storeBundled": storeBundled,
 		"awaited": func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
@@ -83,7 +91,7 @@ func (s *server) bind(app core.App) {
 			return err
 		}
 		e.Listener = listener
-		s.own.Store(newOwnAddress(listener.Addr(), s.secure, s.site.origin))
+		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.origin))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
 			return err
@@ -116,22 +124,22 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	s.site.bindPosts(app)
 	s.followOthers(app)
 
-	render := adoptJob(app, "render-pages", func(run func()) { s.renderPages(app, run) })
-	s.site.requestRender = render.request
-	deliver := adoptJob(app, "deliver-mail", func(run func()) { run() })
+	render := jobs.Adopt(app, "render-pages", func(run func()) { s.renderPages(app, run) })
+	s.site.requestRender = render.Request
+	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
 	always := func(*core.Record) bool { return true }
-	runAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
-	runAfterCommits(app, deliver, isDue, "outgoing_emails")
+	jobs.RunAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
+	jobs.RunAfterCommits(app, deliver, isDue, "outgoing_emails")
 	s.bindStop(e, render, deliver)
-	s.rendered = render.wait
+	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 	defer cancel()
-	render.request()
-	render.wait(ctx)
+	render.Request()
+	render.Wait(ctx)
 	s.serving.Store(true)
-	render.request() // what the start left for later
-	deliver.request()
+	render.Request() // what the start left for later
+	deliver.Request()
 	return nil
 }
 
@@ -147,7 +155,7 @@ func (s *server) askItself(method, path, contentType, body string) (map[string]a
 	if own == nil {
 		return nil, errors.New("the server is not serving")
 	}
-	status, answer, err := own.ask(method, path, contentType, body)
+	status, answer, err := own.Ask(method, path, contentType, body)
 	return map[string]any{"status": status, "body": answer}, err
 }
 
@@ -169,7 +177,7 @@ func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
 	e.Router.Bind(siteCallErrors, secureAfterPocketBase, compressLists, refuseUnsendable)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
-		refuse(e.Response, http.StatusNotFound)
+		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog())
 	pictures := newStorage(e.App, s.site.missing)
@@ -184,7 +192,7 @@ func (s *server) route(e *core.ServeEvent) {
 // bindImages adds the image tool, which stops before the server does: who waits for a run is answered first.
 func (s *server) bindImages(e *core.ServeEvent) *imageRunner {
 	runner := newImageRunner(e.App, s.images)
-	runner.reach = s.own.Load().fetchImage
+	runner.reach = s.own.Load().FetchImage
 	runner.settle = s.rendered
 	runner.route(e)
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {

@@ -12,6 +12,12 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"lexharbor/internal/paths"
+
+	"lexharbor/internal/markup"
+
+	"lexharbor/internal/answers"
 )
 
 // originPlaceholder stands for the site's own address in everything that is rendered at build or on save.
@@ -20,23 +26,23 @@ const originPlaceholder = "https://site-origin.invalid"
 // site is the built site and the stored pages, in memory.
 type site struct {
 	build    string
-	origin   string             // scheme and host of the public address, no slash at the end
-	login    string             // where customers sign in; empty where the built page answers. See login.go
-	policies map[string]string  // content security policies, by page; "default" for all others
-	files    map[string]*answer // by the path that a browser asks for
-	listings map[string]listing // of the built pages among them: what their heads say to search engines
+	origin   string                     // scheme and host of the public address, no slash at the end
+	login    string                     // where customers sign in; empty where the built page answers. See login.go
+	policies map[string]string          // content security policies, by page; "default" for all others
+	files    map[string]*answers.Answer // by the path that a browser asks for
+	listings map[string]markup.Listing  // of the built pages among them: what their heads say to search engines
 	shell    shell
-	notFound map[string]*answer // by folder: what is missing below it; empty before the first build
+	notFound map[string]*answers.Answer // by folder: what is missing below it; empty before the first build
 
 	security securityText // see security_text.go
 
 	mu      sync.RWMutex
 	pages   map[string]*storedPage   // by path; see pages.go
-	mapping *answer                  // the sitemap; nil after pages have changed, until it is asked for
+	mapping *answers.Answer          // the sitemap; nil after pages have changed, until it is asked for
 	awaited map[string]chan struct{} // by path: closed when the page that readers wait for has been rendered
 
 	addresses     remembered[postAddresses]
-	feed          remembered[*answer]
+	feed          remembered[*answers.Answer]
 	requestRender func()              // has the job render-pages run soon; nil before the server has one
 	report        func(string, error) // to the log of PocketBase
 	previews      shell               // for previews: without the script that brings a page to life
@@ -46,7 +52,7 @@ type site struct {
 func loadSite(built fs.FS, origin string) (*site, error) {
 	s := &site{
 		origin: origin, policies: map[string]string{"default": pagePolicy(hashes{})},
-		files: map[string]*answer{}, listings: map[string]listing{}, notFound: map[string]*answer{}, pages: map[string]*storedPage{},
+		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
 	meta, err := fs.ReadFile(built, "site-meta.json")
@@ -101,17 +107,17 @@ func (s *site) load(built fs.FS, name string) error {
 		return nil
 	}
 	placed := content
-	if contentTypes[path.Ext(name)].text && !strings.HasPrefix(name, "assets/") {
+	if _, isText := answers.ContentType(name); isText && !strings.HasPrefix(name, "assets/") {
 		placed = []byte(s.withOrigin(string(content)))
 	}
-	a := newAnswer(name, placed)
-	a.policy = s.policy("/" + name)
+	a := answers.New(name, placed)
+	a.Policy = s.policy("/" + name)
 	if strings.HasPrefix(name, "assets/") {
-		a.cacheControl = "public, max-age=31536000, immutable"
+		a.CacheControl = "public, max-age=31536000, immutable"
 	}
 	if bytes.Equal(placed, content) {
-		a.brotli = prepared(built, "site/"+name+".br", a.brotli)
-		a.gzip = prepared(built, "site/"+name+".gz", a.gzip)
+		a.Brotli = prepared(built, "site/"+name+".br", a.Brotli)
+		a.Gzip = prepared(built, "site/"+name+".gz", a.Gzip)
 	}
 	s.files["/"+name] = a
 	return nil
@@ -122,17 +128,17 @@ func (s *site) loadPage(name string, content []byte) error {
 	if page != "/" {
 		page = strings.TrimSuffix(page, "/")
 	}
-	a := newAnswer(name, []byte(s.withOrigin(string(content))))
-	a.policy, a.build = s.policy(page), s.build
+	a := answers.New(name, []byte(s.withOrigin(string(content))))
+	a.Policy, a.Build = s.policy(page), s.build
 	if path.Base(page) == "404" {
-		a.status = http.StatusNotFound
+		a.Status = http.StatusNotFound
 		if page == previewPath+"404" {
-			keepSecret(a, a.policy)
+			keepSecret(a, a.Policy)
 		}
 		s.notFound[path.Dir(page)] = a
 		return nil
 	}
-	s.files[page], s.listings[page] = a, readListing(a.plain)
+	s.files[page], s.listings[page] = a, markup.ReadListing(a.Plain)
 	return nil
 }
 
@@ -149,7 +155,7 @@ func (s *site) policy(page string) string {
 }
 
 // find returns what lies at a path, or nil.
-func (s *site) find(page string) *answer {
+func (s *site) find(page string) *answers.Answer {
 	if a := s.files[page]; a != nil {
 		return a
 	}
@@ -176,14 +182,14 @@ func (s *site) find(page string) *answer {
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
+		answers.Sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
 		return
 	}
 	if s.notFound["/"] == nil && len(s.files) == 0 {
-		sentence(w, r, http.StatusNotFound, "This program was built without its site.")
+		answers.Sentence(w, r, http.StatusNotFound, "This program was built without its site.")
 		return
 	}
-	if strangePath(r.URL) {
+	if paths.IsStrange(r.URL) {
 		s.missing(w, r)
 		return
 	}
@@ -193,12 +199,12 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.awaitPage(r.Context(), r.URL.Path)
 	if a := s.find(r.URL.Path); a != nil {
-		a.send(w, r)
+		a.Send(w, r)
 		return
 	}
 	// Only to a page that exists, so the location can never be another host.
-	if page := cleanPath(r.URL.Path); page != r.URL.Path {
-		if a := s.find(page); a != nil && a.build != "" {
+	if page := paths.Clean(r.URL.Path); page != r.URL.Path {
+		if a := s.find(page); a != nil && a.Build != "" {
 			redirect(w, url.URL{Path: page, RawQuery: r.URL.RawQuery})
 			return
 		}

@@ -11,7 +11,11 @@ import (
 	"testing/fstest"
 
 	"github.com/andybalholm/brotli"
+
+	"lexharbor/internal/testapp"
 )
+
+const longText = "A sentence that is said often enough to be worth compressing. "
 
 // builtSite is a small build.
 func builtSite() fs.FS {
@@ -90,8 +94,8 @@ func TestEachAddressHasOneAnswer(t *testing.T) {
 		{"POST", "/request-demo", 405, "", "This address can only be read."},
 		{"DELETE", "/", 405, "", "This address can only be read."},
 	} {
-		response := ask(s, want.method, want.target)
-		body := text(t, response)
+		response := testapp.Ask(s, want.method, want.target)
+		body := testapp.Text(t, response)
 		if response.StatusCode != want.status || response.Header.Get("Location") != want.location || !strings.Contains(body, want.holds) {
 			t.Errorf("%s %s: %d to %q: %.60q", want.method, want.target, response.StatusCode, response.Header.Get("Location"), body)
 		}
@@ -114,8 +118,8 @@ func TestAProgramWithoutASiteSaysSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	response := ask(s, "GET", "/")
-	if body := text(t, response); response.StatusCode != 404 || body != "This program was built without its site.\n" {
+	response := testapp.Ask(s, "GET", "/")
+	if body := testapp.Text(t, response); response.StatusCode != 404 || body != "This program was built without its site.\n" {
 		t.Errorf("%d %q", response.StatusCode, body)
 	}
 }
@@ -133,7 +137,7 @@ func TestPagesNameTheOriginInEveryEncoding(t *testing.T) {
 			return unpacked
 		},
 	} {
-		response := ask(s, "GET", "/request-demo", "Accept-Encoding", encoding)
+		response := testapp.Ask(s, "GET", "/request-demo", "Accept-Encoding", encoding)
 		body, err := io.ReadAll(decode(response.Body))
 		if err != nil {
 			t.Fatal(err)
@@ -150,7 +154,7 @@ func TestPagesNameTheOriginInEveryEncoding(t *testing.T) {
 func TestPreparedCopiesOfAssetsAreSentAsTheyAre(t *testing.T) {
 	s := testSite(t)
 	for encoding, want := range map[string]string{"br": "prepared brotli", "gzip": "prepared gzip"} {
-		if body := text(t, ask(s, "GET", "/assets/main-1a2b.js", "Accept-Encoding", encoding)); body != want {
+		if body := testapp.Text(t, testapp.Ask(s, "GET", "/assets/main-1a2b.js", "Accept-Encoding", encoding)); body != want {
 			t.Errorf("%s: %q", encoding, body)
 		}
 	}
@@ -164,7 +168,7 @@ func TestEachKindOfFileHasItsCaching(t *testing.T) {
 		"/assets/main-1a2b.js": {"text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "Accept-Encoding"},
 		"/icon.png":            {"image/png", "no-cache", ""},
 	} {
-		header := ask(s, "GET", target).Header
+		header := testapp.Ask(s, "GET", target).Header
 		if got := [3]string{header.Get("Content-Type"), header.Get("Cache-Control"), header.Get("Vary")}; got != want {
 			t.Errorf("%s: %q", target, got)
 		}
@@ -173,23 +177,23 @@ func TestEachKindOfFileHasItsCaching(t *testing.T) {
 
 func TestWhatTheClientHasIsNotSentAgain(t *testing.T) {
 	s := testSite(t)
-	tag := ask(s, "GET", "/", "Accept-Encoding", "br").Header.Get("ETag")
-	plain := ask(s, "GET", "/").Header.Get("ETag")
+	tag := testapp.Ask(s, "GET", "/", "Accept-Encoding", "br").Header.Get("ETag")
+	plain := testapp.Ask(s, "GET", "/").Header.Get("ETag")
 	if !strings.HasSuffix(tag, `-br"`) || plain == tag {
 		t.Fatalf("tags %s and %s", tag, plain)
 	}
 	for given, want := range map[string]int{
 		tag: 304, "W/" + tag: 304, `"other", ` + tag: 304, "*": 304, plain: 200, `"other"`: 200, strings.Trim(tag, `"`): 200,
 	} {
-		response := ask(s, "GET", "/", "Accept-Encoding", "br", "If-None-Match", given)
+		response := testapp.Ask(s, "GET", "/", "Accept-Encoding", "br", "If-None-Match", given)
 		if response.StatusCode != want {
 			t.Errorf("%s: %d", given, response.StatusCode)
 		}
-		if want == 304 && (text(t, response) != "" || response.Header.Get("ETag") != tag || response.Header.Get("X-Site-Build") == "") {
+		if want == 304 && (testapp.Text(t, response) != "" || response.Header.Get("ETag") != tag || response.Header.Get("X-Site-Build") == "") {
 			t.Errorf("%s: 304 with %v", given, response.Header)
 		}
 	}
-	if status := ask(s, "GET", "/nothing", "If-None-Match", "*").StatusCode; status != 404 {
+	if status := testapp.Ask(s, "GET", "/nothing", "If-None-Match", "*").StatusCode; status != 404 {
 		t.Errorf("a missing page answers %d", status)
 	}
 }
@@ -197,8 +201,8 @@ func TestWhatTheClientHasIsNotSentAgain(t *testing.T) {
 func TestHeadSaysTheLengthOfGet(t *testing.T) {
 	s := testSite(t)
 	for _, target := range []string{"/", "/nothing", "/assets/main-1a2b.js"} {
-		get, head := ask(s, "GET", target), ask(s, "HEAD", target)
-		if text(t, head) != "" || head.Header.Get("Content-Length") != get.Header.Get("Content-Length") || head.StatusCode != get.StatusCode {
+		get, head := testapp.Ask(s, "GET", target), testapp.Ask(s, "HEAD", target)
+		if testapp.Text(t, head) != "" || head.Header.Get("Content-Length") != get.Header.Get("Content-Length") || head.StatusCode != get.StatusCode {
 			t.Errorf("%s: %d, length %s", target, head.StatusCode, head.Header.Get("Content-Length"))
 		}
 	}

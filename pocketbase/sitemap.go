@@ -8,6 +8,10 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lexharbor/internal/markup"
+
+	"lexharbor/internal/answers"
 )
 
 const sitemapPath = "/sitemap.xml"
@@ -23,7 +27,7 @@ type sitemapEntry struct {
 // sitemap names every page that is served with 200, may be indexed, and is not a copy of another: built pages by their path, then
 // stored ones, the newest first, with the time of their last change. Articles that are yet to be rendered are among them: who asks
 // for one gets it.
-func (s *site) sitemap() *answer {
+func (s *site) sitemap() *answers.Answer {
 	known := s.known()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,7 +42,7 @@ func (s *site) sitemap() *answer {
 	}
 	for page, p := range s.pages {
 		if location := s.location(page, p.answer, p.listing); location != "" {
-			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.listing.modified), sitemapTime(p.updated))})
+			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.listing.Modified), sitemapTime(p.updated))})
 		}
 	}
 	for slug, updated := range known.changed {
@@ -59,24 +63,24 @@ func (s *site) sitemap() *answer {
 	if err != nil {
 		panic(err) // strings alone always go
 	}
-	s.mapping = newAnswer(sitemapPath, append([]byte(xml.Header), text...))
-	s.mapping.policy = s.policy("default")
+	s.mapping = answers.New(sitemapPath, append([]byte(xml.Header), text...))
+	s.mapping.Policy = s.policy("default")
 	return s.mapping
 }
 
 // location is the address under which a page wants to be found, or "" for what is no page or doesn't want to.
-func (s *site) location(page string, a *answer, listing listing) string {
-	if a.build == "" || a.status != http.StatusOK || a.secret || listing.hidden || page == loginPath && s.login != "" {
+func (s *site) location(page string, a *answers.Answer, listing markup.Listing) string {
+	if a.Build == "" || a.Status != http.StatusOK || a.Secret || listing.Hidden || page == loginPath && s.login != "" {
 		return ""
 	}
-	if listing.canonical == "" {
+	if listing.Canonical == "" {
 		return s.origin + (&url.URL{Path: page}).EscapedPath()
 	}
-	own, err := url.Parse(listing.canonical)
-	if err != nil || cmp.Or(own.Path, "/") != page || !strings.HasPrefix(listing.canonical, s.origin) {
+	own, err := url.Parse(listing.Canonical)
+	if err != nil || cmp.Or(own.Path, "/") != page || !strings.HasPrefix(listing.Canonical, s.origin) {
 		return ""
 	}
-	return listing.canonical
+	return listing.Canonical
 }
 
 // sitemapTime turns a time as PocketBase or a page writes it into the sitemap's form, and anything else into "".

@@ -8,6 +8,8 @@ import (
 	"testing/fstest"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
 )
 
 func sitemapOf(t *testing.T, body string) []string {
@@ -48,7 +50,7 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	response := ask(s, "GET", "/sitemap.xml")
+	response := testapp.Ask(s, "GET", "/sitemap.xml")
 	if kind := response.Header.Get("Content-Type"); kind != "application/xml" {
 		t.Error(kind)
 	}
@@ -56,7 +58,7 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 		"https://firm.example/", "https://firm.example/a%20&%20b", "https://firm.example/in-the-body",
 		"https://firm.example/login", "https://firm.example/pricing",
 	}
-	if got := sitemapOf(t, text(t, response)); !slices.Equal(got, want) {
+	if got := sitemapOf(t, testapp.Text(t, response)); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }
@@ -64,25 +66,25 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 func TestAnAddressThatLeadsElsewhereIsNotInTheSitemap(t *testing.T) {
 	s := testSite(t)
 	s.login = "https://app.example.com/"
-	if got := sitemapOf(t, text(t, ask(s, "GET", "/sitemap.xml"))); slices.Contains(got, "https://firm.example/login") || len(got) != 3 {
+	if got := sitemapOf(t, testapp.Text(t, testapp.Ask(s, "GET", "/sitemap.xml"))); slices.Contains(got, "https://firm.example/login") || len(got) != 3 {
 		t.Errorf("%q", got)
 	}
 }
 
 func TestTheSitemapFollowsStoredPages(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	_, handler := started(t, app, nil)
-	built := len(sitemapOf(t, text(t, ask(handler, "GET", "/sitemap.xml"))))
+	built := len(sitemapOf(t, testapp.Text(t, testapp.Ask(handler, "GET", "/sitemap.xml"))))
 	stored := func() []string {
-		return sitemapOf(t, text(t, ask(handler, "GET", "/sitemap.xml")))[built:]
+		return sitemapOf(t, testapp.Text(t, testapp.Ask(handler, "GET", "/sitemap.xml")))[built:]
 	}
 	article := func(slug, modified string) *core.Record {
 		head := `<link rel="canonical" href="` + originPlaceholder + "/blog/" + slug + `"><meta property="article:modified_time" content="` + modified + `">`
-		return save(t, app, pagesCollection, map[string]any{"path": "/blog/" + slug, "status": 200, "head": head})
+		return testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/" + slug, "status": 200, "head": head})
 	}
 	article("old", "2026-01-02T03:04:05.678Z")
 	renamed := article("new", "2026-11-02T03:04:05.678Z")
-	save(t, app, pagesCollection, map[string]any{"path": "/blog/gone", "status": 404})
+	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/gone", "status": 404})
 	want := []string{"https://firm.example/blog/new 2026-11-02T03:04:05Z", "https://firm.example/blog/old 2026-01-02T03:04:05Z"}
 	if got := stored(); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
@@ -93,7 +95,7 @@ func TestTheSitemapFollowsStoredPages(t *testing.T) {
 	if got := stored(); !slices.Equal(got, want[1:]) {
 		t.Errorf("after a deletion: %q", got)
 	}
-	save(t, app, pagesCollection, map[string]any{"path": "/blog", "status": 200})
+	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog", "status": 200})
 	if got := stored(); len(got) != 2 || !strings.HasPrefix(got[0], "https://firm.example/blog 20") {
 		t.Errorf("a list changes when its page does: %q", got)
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,10 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
+
+	"lexharbor/internal/paths"
+
+	"lexharbor/internal/answers"
 )
 
 const (
@@ -43,12 +46,12 @@ type storedFile struct{ record, name string }
 func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
+		answers.Sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
 		return
 	}
 	bucket, key, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, storagePath), "/")
 	file, err := s.find(bucket, key)
-	if err == nil && file == nil || strangePath(r.URL) {
+	if err == nil && file == nil || paths.IsStrange(r.URL) {
 		s.missing(w, r)
 		return
 	}
@@ -62,7 +65,7 @@ func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		s.app.Logger().Error("a stored picture cannot be read", "path", r.URL.Path, "error", err)
 		w.Header().Set("Retry-After", storageDownAgain)
-		sentence(w, r, http.StatusServiceUnavailable, storageDown)
+		answers.Sentence(w, r, http.StatusServiceUnavailable, storageDown)
 	}
 }
 
@@ -109,7 +112,7 @@ func (s *storage) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 		header.Set("Content-Security-Policy", picturePolicy)
 		header.Set("Cross-Origin-Resource-Policy", "cross-origin") // feed readers show the pictures of articles
 	}
-	if matches(r.Header.Values("If-None-Match"), tag) {
+	if answers.Matches(r.Header.Values("If-None-Match"), tag) {
 		describe()
 		w.WriteHeader(http.StatusNotModified)
 		return nil
@@ -134,7 +137,8 @@ func (s *storage) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 		size = int64(len(content))
 	}
 	describe()
-	header.Set("Content-Type", contentTypes[path.Ext(file.name)].name)
+	kind, _ := answers.ContentType(file.name)
+	header.Set("Content-Type", kind)
 	header.Set("Content-Length", strconv.FormatInt(size, 10))
 	w.WriteHeader(http.StatusOK)
 	switch {

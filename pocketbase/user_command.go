@@ -15,6 +15,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
+
+	"lexharbor/internal/settings"
 )
 
 // invitationTime is for how long the link in an invitation works; later, "Forgot your password?" sends a new one.
@@ -116,7 +118,7 @@ func passwordLink(account *core.Record) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	origin, err := siteOrigin()
+	origin, err := settings.SiteOrigin()
 	return origin + signInPage + "#reset=" + token, err
 }
 

@@ -31,7 +31,13 @@ test('src imports downwards only: lib, ui, outbox, site, features, routes, entri
 test('a Go package imports only packages of the layers below its own', () => {
   expect(rules.goLayering(sources)).toEqual([])
   const missed = uncaught(rules.goLayering, [
-    [file('pocketbase/internal/drawing/a.go', 'package drawing\n\nimport "lexharbor/internal/drawing"')],
+    [file('pocketbase/internal/drawing/a.go', 'package drawing\n\nimport "lexharbor/internal/answers"')],
+    [
+      file(
+        'pocketbase/internal/drawing/a.go',
+        'package drawing\n\nimport (\n\t"fmt"\n\n\t"lexharbor/internal/testapp"\n)',
+      ),
+    ],
     [file('pocketbase/internal/drawing/a.go', 'package main')],
     [file('pocketbase/internal/a/a.go', 'package a')],
     [file('pocketbase/a.go', 'package drawing')],

@@ -1,10 +1,11 @@
-package main
+package answers
 
 import (
 	"net/http"
 )
 
-func sentence(w http.ResponseWriter, r *http.Request, status int, text string) {
+// Sentence answers with one line of plain text, for what is no page.
+func Sentence(w http.ResponseWriter, r *http.Request, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
 	w.WriteHeader(status)

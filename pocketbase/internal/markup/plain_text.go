@@ -1,4 +1,6 @@
-package main
+// Package markup reads and changes HTML: into the text part of a mail, for feeds, and what a page says to search engines. It knows nothing
+// of where the HTML comes from.
+package markup
 
 import (
 	"regexp"
@@ -12,8 +14,8 @@ var (
 	blankLines = regexp.MustCompile(`\s*\n\s*\n\s*`)
 )
 
-// plainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. Links keep their address, told once.
-func plainText(document string) string {
+// PlainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. Links keep their address, told once.
+func PlainText(document string) string {
 	var text strings.Builder
 	var address string
 	shown := 0 // where the text of the link begins

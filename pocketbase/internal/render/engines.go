@@ -1,4 +1,5 @@
-package main
+// Package render runs the site's render bundle, in JavaScript engines that can be stopped. It knows nothing of the pages.
+package render
 
 import (
 	_ "embed"
@@ -25,17 +26,17 @@ const (
 //go:embed engine-globals.js
 var engineGlobals string
 
-// engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here, and
+// Engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here, and
 // neither holds up nor harms the engines of the hooks.
-type engines struct {
+type Engines struct {
 	bundle func() (*goja.Program, error)
 	limit  func(input string) time.Duration
 	free   chan *goja.Runtime // nil stands for an engine that has yet to be made
 }
 
-// newEngines reads render.js of the build; without it every render fails.
-func newEngines(built fs.FS) *engines {
-	e := &engines{limit: limitFor, free: make(chan *goja.Runtime, 2)}
+// New reads render.js of the build; without it every render fails.
+func New(built fs.FS) *Engines {
+	e := &Engines{limit: limitFor, free: make(chan *goja.Runtime, 2)}
 	e.free <- nil
 	e.free <- nil
 	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
@@ -55,19 +56,19 @@ func limitFor(input string) time.Duration {
 	return renderLimit
 }
 
-// render returns the JSON {status, head, html, state} of a page.
-func (e *engines) render(path, dataJSON string) (string, error) {
+// Render returns the JSON {status, head, html, state} of a page.
+func (e *Engines) Render(path, dataJSON string) (string, error) {
 	return e.call("render", dataJSON, path, dataJSON)
 }
 
-// markdown returns the HTML of a text.
-func (e *engines) markdown(text string) (string, error) {
+// Markdown returns the HTML of a text.
+func (e *Engines) Markdown(text string) (string, error) {
 	return e.call("markdown", text, text)
 }
 
 // call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end the engine of
 // the caller too.
-func (e *engines) call(name, input string, arguments ...string) (string, error) {
+func (e *Engines) call(name, input string, arguments ...string) (string, error) {
 	vm := <-e.free
 	var next *goja.Runtime
 	defer func() { e.free <- next }()
@@ -78,7 +79,7 @@ func (e *engines) call(name, input string, arguments ...string) (string, error) 
 		}
 		vm = fresh
 	}
-	result, err := within(vm, e.limit(input), func() (goja.Value, error) { return callBundle(vm, name, arguments) })
+	result, err := runWithin(vm, e.limit(input), func() (goja.Value, error) { return callBundle(vm, name, arguments) })
 	if err != nil {
 		return "", errors.New("render: " + err.Error()) // the engine may be in any state, so it is not used again
 	}
@@ -86,7 +87,7 @@ func (e *engines) call(name, input string, arguments ...string) (string, error) 
 	return result.String(), nil
 }
 
-func (e *engines) load() (*goja.Runtime, error) {
+func (e *Engines) load() (*goja.Runtime, error) {
 	bundle, err := e.bundle()
 	if err != nil {
 		return nil, err
@@ -94,7 +95,7 @@ func (e *engines) load() (*goja.Runtime, error) {
 	vm := goja.New()
 	new(require.Registry).Enable(vm)
 	url.Enable(vm)
-	_, err = within(vm, loadLimit, func() (goja.Value, error) {
+	_, err = runWithin(vm, loadLimit, func() (goja.Value, error) {
 		if _, err := vm.RunScript("engine-globals.js", engineGlobals); err != nil {
 			return nil, err
 		}
@@ -103,8 +104,8 @@ func (e *engines) load() (*goja.Runtime, error) {
 	return vm, err
 }
 
-// within stops the engine when the time is over. Work that is done just then has failed too: the engine is marked already.
-func within(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, error)) (goja.Value, error) {
+// runWithin stops the engine when the time is over. Work that is done just then has failed too: the engine is marked already.
+func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, error)) (goja.Value, error) {
 	late := "took longer than " + limit.String()
 	alarm := time.AfterFunc(limit, func() { vm.Interrupt(late) })
 	result, err := work()

@@ -1,12 +1,14 @@
-package main
+package database_test
 
 import (
 	"errors"
 	"testing"
+
+	"lexharbor/internal/testapp"
 )
 
 func TestACommitIsOnTheDiskBeforeItIsAnswered(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	var synchronous, timeout int
 	var journal string
 	if err := errors.Join(

@@ -1,4 +1,6 @@
-package main
+// Package settings reads what the environment sets. Other packages read their own variables through it; those that belong to
+// PocketBase's settings, and the public address of the site, are read here.
+package settings
 
 import (
 	"encoding/json"
@@ -11,24 +13,24 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// environment returns the variable, or the fallback where it is unset or empty.
-func environment(name, fallback string) string {
+// Variable returns the variable, or the fallback where it is unset or empty.
+func Variable(name, fallback string) string {
 	if value := os.Getenv(name); value != "" {
 		return value
 	}
 	return fallback
 }
 
-// applyEnvironment writes what the environment sets into PocketBase's settings; what it leaves unset keeps the dashboard's value.
+// Apply writes what the environment sets into PocketBase's settings; what it leaves unset keeps the dashboard's value.
 //
-//	SITE_ORIGIN      public address of the site, for PocketBase's own mails too; see siteOrigin
+//	SITE_ORIGIN      public address of the site, for PocketBase's own mails too; see SiteOrigin
 //	MAIL_FROM        sender of all mail: "address" or "Name <address>"
 //	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte), SMTP_USERNAME
 //	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
 //	TRUSTED_PROXIES  see parseProxies
 //
 // The addresses of the staff are only checked: the hooks read them.
-func applyEnvironment(app core.App) error {
+func Apply(app core.App) error {
 	if err := checkStaffAddresses(); err != nil {
 		return err
 	}
@@ -42,7 +44,7 @@ func applyEnvironment(app core.App) error {
 	}
 
 	// The pages have one address, and the links of mails lead to them.
-	if settings.Meta.AppURL, err = siteOrigin(); err != nil {
+	if settings.Meta.AppURL, err = SiteOrigin(); err != nil {
 		return err
 	}
 	if from := os.Getenv("MAIL_FROM"); from != "" {
@@ -76,7 +78,7 @@ func applySMTP(smtp *core.SMTPConfig) error {
 	if host == "" {
 		return nil
 	}
-	port, err := strconv.Atoi(environment("SMTP_PORT", "587"))
+	port, err := strconv.Atoi(Variable("SMTP_PORT", "587"))
 	if err != nil || port < 1 || port > 65535 {
 		return errors.New("SMTP_PORT must be a number from 1 to 65535")
 	}

@@ -1,4 +1,4 @@
-package main
+package testapp
 
 import (
 	"io"
@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-const longText = "A sentence that is said often enough to be worth compressing. "
-
-func ask(handler http.Handler, method, target string, headers ...string) *http.Response {
+// Ask sends a request to the handler; headers are names and values in turn. The target is taken as it is, strange or not.
+func Ask(handler http.Handler, method, target string, headers ...string) *http.Response {
 	request := httptest.NewRequest(method, "http://firm.example/", nil)
 	path, query, _ := strings.Cut(target, "?")
 	request.URL.Path, request.URL.RawQuery = path, query
@@ -22,7 +21,8 @@ func ask(handler http.Handler, method, target string, headers ...string) *http.R
 	return recorder.Result()
 }
 
-func text(t *testing.T, response *http.Response) string {
+// Text reads the body of an answer.
+func Text(t *testing.T, response *http.Response) string {
 	t.Helper()
 	body, err := io.ReadAll(response.Body)
 	if err != nil {

@@ -1,4 +1,6 @@
-package main
+// Package jobs runs the jobs of the hooks once at a time: at their minute, when they are asked for, and after commits. It knows nothing of
+// what they do.
+package jobs
 
 import (
 	"context"
@@ -13,8 +15,8 @@ import (
 // settleTime lets the commits of one burst share one run.
 const settleTime = 20 * time.Millisecond
 
-// job runs a function never twice at once; a request during a run brings exactly one more run after it.
-type job struct {
+// Job runs a function never twice at once; a request during a run brings exactly one more run after it.
+type Job struct {
 	run func()
 
 	mu      sync.Mutex
@@ -24,8 +26,8 @@ type job struct {
 	idle    chan struct{} // closed at the end of the run that is under way
 }
 
-// request makes the job run soon and returns at once.
-func (j *job) request() {
+// Request makes the job run soon and returns at once.
+func (j *Job) Request() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.stopped {
@@ -38,7 +40,7 @@ func (j *job) request() {
 	}
 }
 
-func (j *job) loop() {
+func (j *Job) loop() {
 	for j.next() {
 		time.Sleep(settleTime)
 		j.start()
@@ -49,7 +51,7 @@ func (j *job) loop() {
 }
 
 // next tells whether there is anything to run, and ends the flight if not.
-func (j *job) next() bool {
+func (j *Job) next() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.again && !j.stopped {
@@ -61,14 +63,14 @@ func (j *job) next() bool {
 }
 
 // start forgets the requests so far: the run that begins now sees their commits.
-func (j *job) start() {
+func (j *Job) start() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.again = false
 }
 
-// wait returns when nothing runs any more, or at the end of ctx.
-func (j *job) wait(ctx context.Context) {
+// Wait returns when nothing runs any more, or at the end of ctx.
+func (j *Job) Wait(ctx context.Context) {
 	j.mu.Lock()
 	running, idle := j.running, j.idle
 	j.mu.Unlock()
@@ -81,31 +83,31 @@ func (j *job) wait(ctx context.Context) {
 	}
 }
 
-// stop lets the present run finish and allows no other.
-func (j *job) stop() {
+// Stop lets the present run finish and allows no other.
+func (j *Job) Stop() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.stopped = true
 }
 
-// adoptJob takes over a cron job of the hooks, so that its minute tick, the dashboard's "run now" and our requests after commits
+// Adopt takes over a cron job of the hooks, so that its minute tick, the dashboard's "run now" and our requests after commits
 // share one flight. Each run is done by around.
-func adoptJob(app core.App, id string, around func(run func())) *job {
-	adopted := &job{run: func() { around(func() {}) }} // a program without hooks (tests)
+func Adopt(app core.App, id string, around func(run func())) *Job {
+	adopted := &Job{run: func() { around(func() {}) }} // a program without hooks (tests)
 	for _, found := range app.Cron().Jobs() {
 		if found.Id() == id {
 			adopted.run = func() { around(found.Run) }
-			app.Cron().MustAdd(id, found.Expression(), adopted.request)
+			app.Cron().MustAdd(id, found.Expression(), adopted.Request)
 		}
 	}
 	return adopted
 }
 
-// runAfterCommits requests the job whenever a record of the collections has been written.
-func runAfterCommits(app core.App, j *job, due func(*core.Record) bool, collections ...string) {
+// RunAfterCommits requests the job whenever a record of the collections has been written.
+func RunAfterCommits(app core.App, j *Job, due func(*core.Record) bool, collections ...string) {
 	request := func(e *core.RecordEvent) error {
 		if due(e.Record) {
-			j.request()
+			j.Request()
 		}
 		return e.Next()
 	}

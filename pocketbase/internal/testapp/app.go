@@ -1,4 +1,6 @@
-package main
+// Package testapp is what the tests of several packages share: an app in an empty folder, and requests to a handler. Only tests
+// import it.
+package testapp
 
 import (
 	"testing"
@@ -10,8 +12,8 @@ import (
 	"lexharbor/internal/database"
 )
 
-// testApp is a new PocketBase in an empty folder, with the collections that this program follows.
-func testApp(t *testing.T) core.App {
+// New is a new PocketBase in an empty folder, with the collections that this program follows.
+func New(t *testing.T) core.App {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: database.Connect})
 	if err := app.Bootstrap(); err != nil {
@@ -45,7 +47,8 @@ func testApp(t *testing.T) core.App {
 	return app
 }
 
-func save(t *testing.T, app core.App, collection string, values map[string]any) *core.Record {
+// Save stores a new record of the collection.
+func Save(t *testing.T, app core.App, collection string, values map[string]any) *core.Record {
 	t.Helper()
 	kind, err := app.FindCollectionByNameOrId(collection)
 	if err != nil {
@@ -59,7 +62,8 @@ func save(t *testing.T, app core.App, collection string, values map[string]any) 
 	return record
 }
 
-func eventually(t *testing.T, holds func() bool) {
+// Eventually waits until the condition holds, and fails the test after five seconds.
+func Eventually(t *testing.T, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(5 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {

@@ -1,4 +1,4 @@
-package main
+package render
 
 import (
 	"strings"
@@ -9,8 +9,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-func testEngines(source string) *engines {
-	e := newEngines(fstest.MapFS{"render.js": {Data: []byte(source)}})
+func testEngines(source string) *Engines {
+	e := New(fstest.MapFS{"render.js": {Data: []byte(source)}})
 	e.limit = func(string) time.Duration { return 300 * time.Millisecond }
 	return e
 }
@@ -29,7 +29,7 @@ const bundle = `globalThis.lexharborRender = {
 }`
 
 func TestRenderReturnsWhatThePromiseHolds(t *testing.T) {
-	got, err := testEngines(bundle).render("/blog", `{"total":3}`)
+	got, err := testEngines(bundle).Render("/blog", `{"total":3}`)
 	want := `{"path":"/blog","data":{"total":3},"url":"https://site-origin.invalid/a?b=%C3%BC","aborted":false,"location":"/x"}`
 	if err != nil || got != want {
 		t.Errorf("%s, %v", got, err)
@@ -37,7 +37,7 @@ func TestRenderReturnsWhatThePromiseHolds(t *testing.T) {
 }
 
 func TestMarkdownReturnsAtOnce(t *testing.T) {
-	if got, err := testEngines(bundle).markdown("word"); err != nil || got != "<p>word</p>" {
+	if got, err := testEngines(bundle).Markdown("word"); err != nil || got != "<p>word</p>" {
 		t.Errorf("%s, %v", got, err)
 	}
 }
@@ -48,7 +48,7 @@ func TestAFailedRenderIsAPlainErrorAndTheNextOneWorks(t *testing.T) {
 		"/throw": "render: Error: no such page", "/never": "render: did not settle", "/endless": "render: took longer than 300ms",
 	} {
 		begin := time.Now()
-		_, err := e.render(path, "{}")
+		_, err := e.Render(path, "{}")
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)
 		}
@@ -57,24 +57,25 @@ func TestAFailedRenderIsAPlainErrorAndTheNextOneWorks(t *testing.T) {
 		}
 	}
 	for range 4 {
-		if _, err := e.render("/", "{}"); err != nil {
+		if _, err := e.Render("/", "{}"); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
 func TestAHookCatchesARenderThatTookTooLong(t *testing.T) {
-	s := &server{engines: testEngines(bundle), site: testSite(t)}
 	vm := goja.New()
-	s.expose(vm)
-	got, err := vm.RunString(`let said; try { $site.render('/endless', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`)
-	if err != nil || !strings.HasPrefix(got.String(), "render: took longer than 300ms") || !strings.HasSuffix(got.String(), " 0123456789abcdef") {
+	if err := vm.Set("render", testEngines(bundle).Render); err != nil {
+		t.Fatal(err)
+	}
+	got, err := vm.RunString(`let said; try { render('/endless', '{}') } catch (error) { said = error.message }; said`)
+	if err != nil || !strings.HasPrefix(got.String(), "render: took longer than 300ms") {
 		t.Errorf("%v, %v", got, err)
 	}
 }
 
 func TestWithoutABundleRenderSaysSo(t *testing.T) {
-	_, err := newEngines(fstest.MapFS{}).render("/", "{}")
+	_, err := New(fstest.MapFS{}).Render("/", "{}")
 	if err == nil || err.Error() != "render: this program was built without render.js" {
 		t.Error(err)
 	}

@@ -1,4 +1,4 @@
-package main
+package markup
 
 import (
 	"net/url"
@@ -16,8 +16,8 @@ func isForPage(a html.Attribute) bool {
 	return strings.HasPrefix(a.Key, "aria-") || strings.HasPrefix(a.Key, "data-") || slices.Contains(pageAttributes, a.Key)
 }
 
-// absoluteHTML makes the links and images of an article work outside its page.
-func absoluteHTML(body, page string) string {
+// Absolute makes the links and images of an article work outside its page.
+func Absolute(body, page string) string {
 	base, err := url.Parse(page)
 	if err != nil {
 		return body

@@ -1,4 +1,4 @@
-package main
+package loopback
 
 import (
 	"crypto/tls"
@@ -20,11 +20,11 @@ func TestTheServerAsksItselfUnderItsPublicName(t *testing.T) {
 	defer secured.Close()
 	for _, served := range []*httptest.Server{plain, secured} {
 		// The name of httptest's certificate, which resolves to somebody else's computer.
-		own := newOwnAddress(served.Listener.Addr(), served == secured, "https://example.com")
+		own := New(served.Listener.Addr(), served == secured, "https://example.com")
 		trusted := x509.NewCertPool()
 		trusted.AddCert(secured.Certificate())
 		own.client.Transport.(*http.Transport).TLSClientConfig = &tls.Config{RootCAs: trusted}
-		status, body, err := own.ask("POST", "/api/x", "text/plain", "hello")
+		status, body, err := own.Ask("POST", "/api/x", "text/plain", "hello")
 		if err != nil || status != http.StatusForbidden || body != "POST example.com/api/x text/plain hello" {
 			t.Errorf("%s: %d %q %v", served.URL, status, body, err)
 		}
@@ -33,12 +33,12 @@ func TestTheServerAsksItselfUnderItsPublicName(t *testing.T) {
 
 func TestTheServerFollowsNoRedirectOfItsOwnAndTellsSilence(t *testing.T) {
 	server := httptest.NewServer(http.RedirectHandler("http://127.0.0.1:1/", http.StatusFound))
-	own := newOwnAddress(server.Listener.Addr(), false, "http://example.com")
-	if status, _, err := own.ask("GET", "/", "", ""); status != http.StatusFound || err != nil {
+	own := New(server.Listener.Addr(), false, "http://example.com")
+	if status, _, err := own.Ask("GET", "/", "", ""); status != http.StatusFound || err != nil {
 		t.Errorf("%d %v", status, err)
 	}
 	server.Close()
-	if status, _, err := own.ask("GET", "/", "", ""); status != 0 || err == nil {
+	if status, _, err := own.Ask("GET", "/", "", ""); status != 0 || err == nil {
 		t.Errorf("%d %v", status, err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package markup
 
 import (
 	"testing"
@@ -21,7 +21,7 @@ func TestLinksOfAnArticleLeadFromAFeedReaderToTheSite(t *testing.T) {
 		`<img src="/storage/public-assets/a.jpg" alt="A"/>`:                                   `<img src="https://firm.example/storage/public-assets/a.jpg" alt="A"/>`,
 		`<img src="/a.jpg" width="500" srcset="/a.480.jpg 480w" sizes="100vw"/>`:              `<img src="https://firm.example/a.jpg" width="500"/>`,
 	} {
-		if got := absoluteHTML(body, page); got != want {
+		if got := Absolute(body, page); got != want {
 			t.Errorf("%s became %s, not %s", body, got, want)
 		}
 	}

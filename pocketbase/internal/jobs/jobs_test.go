@@ -1,4 +1,4 @@
-package main
+package jobs
 
 import (
 	"context"
@@ -9,11 +9,11 @@ import (
 
 func TestABurstOfCommitsSharesOneRun(t *testing.T) {
 	var runs atomic.Int32
-	j := &job{run: func() { runs.Add(1) }}
+	j := &Job{run: func() { runs.Add(1) }}
 	for range 50 {
-		j.request()
+		j.Request()
 	}
-	j.wait(context.Background())
+	j.Wait(context.Background())
 	if runs.Load() != 1 {
 		t.Errorf("%d runs", runs.Load())
 	}
@@ -22,20 +22,20 @@ func TestABurstOfCommitsSharesOneRun(t *testing.T) {
 func TestRequestsDuringARunBringOneMoreAndNeverTwoAtOnce(t *testing.T) {
 	var runs, present, most atomic.Int32
 	begun, proceed := make(chan bool, 9), make(chan bool)
-	j := &job{run: func() {
+	j := &Job{run: func() {
 		runs.Add(1)
 		most.Store(max(most.Load(), present.Add(1)))
 		begun <- true
 		<-proceed
 		present.Add(-1)
 	}}
-	j.request()
+	j.Request()
 	<-begun
 	for range 50 {
-		j.request()
+		j.Request()
 	}
 	close(proceed)
-	j.wait(context.Background())
+	j.Wait(context.Background())
 	if runs.Load() != 2 || most.Load() != 1 {
 		t.Errorf("%d runs, %d at once", runs.Load(), most.Load())
 	}
@@ -43,14 +43,14 @@ func TestRequestsDuringARunBringOneMoreAndNeverTwoAtOnce(t *testing.T) {
 
 func TestAJobThatPanicsRunsAgain(t *testing.T) {
 	var runs atomic.Int32
-	j := &job{run: func() {
+	j := &Job{run: func() {
 		if runs.Add(1) == 1 {
 			panic("once")
 		}
 	}}
 	for range 2 {
-		j.request()
-		j.wait(context.Background())
+		j.Request()
+		j.Wait(context.Background())
 	}
 	if runs.Load() != 2 {
 		t.Errorf("%d runs", runs.Load())
@@ -59,12 +59,12 @@ func TestAJobThatPanicsRunsAgain(t *testing.T) {
 
 func TestAStoppedJobFinishesAndStartsNoMore(t *testing.T) {
 	var runs atomic.Int32
-	j := &job{run: func() { runs.Add(1) }}
-	j.stop()
-	j.request()
+	j := &Job{run: func() { runs.Add(1) }}
+	j.Stop()
+	j.Request()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	j.wait(ctx)
+	j.Wait(ctx)
 	if runs.Load() != 0 || ctx.Err() != nil {
 		t.Errorf("%d runs, %v", runs.Load(), ctx.Err())
 	}

@@ -1,4 +1,4 @@
-package main
+package settings
 
 import (
 	"testing"
@@ -9,7 +9,7 @@ func TestAnOriginIsASchemeAndAHost(t *testing.T) {
 		"https://www.example.com": "https://www.example.com", "http://127.0.0.1:8090/": "http://127.0.0.1:8090",
 		"www.example.com": "", "ftp://example.com": "", "https://example.com/site": "", `https://e.com"><script>`: "", "https://u:p@example.com": "", "https://": "",
 	} {
-		got, err := parseOrigin(given)
+		got, err := ParseOrigin(given)
 		if got != want || (err == nil) != (want != "") {
 			t.Errorf("%s: %q, %v", given, got, err)
 		}

@@ -1,19 +1,21 @@
-package main
+package settings
 
 import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
 )
 
 func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	app.Settings().Meta.SenderName = "From the dashboard"
 	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "old.example", Port: 25, Username: "old", Password: "old secret"}
 	if err := app.Save(app.Settings()); err != nil {
 		t.Fatal(err)
 	}
-	if err := applyEnvironment(app); err != nil {
+	if err := Apply(app); err != nil {
 		t.Fatal(err)
 	}
 	if smtp := app.Settings().SMTP; smtp.Host != "old.example" || smtp.Password != "old secret" {
@@ -23,7 +25,7 @@ func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
 		t.Errorf("without a variable mails lead to %s", address)
 	}
 	t.Setenv("HTTP_ADDR", "127.0.0.1:9000")
-	if err := applyEnvironment(app); err != nil || app.Settings().Meta.AppURL != "http://127.0.0.1:9000" {
+	if err := Apply(app); err != nil || app.Settings().Meta.AppURL != "http://127.0.0.1:9000" {
 		t.Errorf("mails lead to %s: %v", app.Settings().Meta.AppURL, err)
 	}
 
@@ -32,7 +34,7 @@ func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
 	t.Setenv("MAIL_FROM", "hello@firm.example")
 	t.Setenv("SITE_ORIGIN", "https://firm.example")
 	t.Setenv("TRUSTED_PROXIES", "10.0.0.1")
-	if err := applyEnvironment(app); err != nil {
+	if err := Apply(app); err != nil {
 		t.Fatal(err)
 	}
 	settings := app.Settings()
@@ -46,21 +48,21 @@ func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
 		t.Errorf("%+v", settings.TrustedProxy)
 	}
 	t.Setenv("SMTP_PORT", "many")
-	if err := applyEnvironment(app); err == nil {
+	if err := Apply(app); err == nil {
 		t.Error("a port that is no number was accepted")
 	}
 }
 
 func TestTheAddressesOfTheStaffMustBeBareOnes(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	for _, name := range staffVariables {
 		t.Setenv(name, "o'neill+leads@firm.example")
-		if err := applyEnvironment(app); err != nil {
+		if err := Apply(app); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		for _, wrong := range []string{"sales", "Sales <sales@firm.example>", "a@firm.example, b@firm.example", "a@firm.example\r\nBcc: b@firm.example"} {
 			t.Setenv(name, wrong)
-			if err := applyEnvironment(app); err == nil || err.Error() != name+" must be one bare address, such as sales@example.com" {
+			if err := Apply(app); err == nil || err.Error() != name+" must be one bare address, such as sales@example.com" {
 				t.Errorf("%s=%q: %v", name, wrong, err)
 			}
 		}

@@ -1,4 +1,5 @@
-package main
+// Package loopback sends this server requests of its own, as a visitor would. It knows nothing of what is asked.
+package loopback
 
 import (
 	"context"
@@ -16,22 +17,22 @@ const (
 	ownAnswerBytes = 1 << 20
 )
 
-// ownAddress asks this server over the network as a visitor would, without the detour of the public name: neither a proxy in front nor
+// Client asks this server over the network as a visitor would, without the detour of the public name: neither a proxy in front nor
 // a router that cannot reach itself is part of the answer. It follows no redirect.
-type ownAddress struct {
+type Client struct {
 	client *http.Client
 	base   string
 }
 
-// newOwnAddress is for a server that listens there; secure: it speaks TLS itself, for the host of the origin.
-func newOwnAddress(listener net.Addr, secure bool, origin string) *ownAddress {
+// New is for a server that listens there; secure: it speaks TLS itself, for the host of the origin.
+func New(listener net.Addr, secure bool, origin string) *Client {
 	dialer := &net.Dialer{Timeout: 5 * time.Second}
 	_, host, _ := strings.Cut(origin, "://")
 	scheme := "http://"
 	if secure {
 		scheme = "https://"
 	}
-	return &ownAddress{
+	return &Client{
 		base: scheme + host,
 		client: &http.Client{
 			Timeout: 20 * time.Second,
@@ -43,9 +44,9 @@ func newOwnAddress(listener net.Addr, secure bool, origin string) *ownAddress {
 	}
 }
 
-// fetchImage tells why a path gives no image; nil if it does.
-func (o *ownAddress) fetchImage(path string) error {
-	response, err := o.client.Get(o.base + path)
+// FetchImage tells why a path gives no image; nil if it does.
+func (c *Client) FetchImage(path string) error {
+	response, err := c.client.Get(c.base + path)
 	if err != nil {
 		return errors.New("this server does not answer")
 	}
@@ -60,18 +61,18 @@ func (o *ownAddress) fetchImage(path string) error {
 	return nil
 }
 
-// ask sends a request without a session. contentType is empty for one without a body.
-func (o *ownAddress) ask(method, path, contentType, body string) (status int, answer string, err error) {
+// Ask sends a request without a session. contentType is empty for one without a body.
+func (c *Client) Ask(method, path, contentType, body string) (status int, answer string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), ownAnswerLimit)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, method, o.base+path, strings.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, method, c.base+path, strings.NewReader(body))
 	if err != nil {
 		return 0, "", err
 	}
 	if contentType != "" {
 		request.Header.Set("Content-Type", contentType)
 	}
-	response, err := o.client.Do(request)
+	response, err := c.client.Do(request)
 	if err != nil {
 		return 0, "", err
 	}
