@@ -3,12 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptArticleBody } from './blog/hydrate-article.ts'
-import { pocketbasePosts } from './blog/pocketbase-posts.ts'
-import { pocketbaseRoles } from './careers/pocketbase-roles.ts'
+import { postsFromApi } from './blog/posts-source.ts'
+import { jobRoles } from './careers/job-role-collection.ts'
+import { sourceFromApi } from './content/published-source.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
-import { siteAudit } from './security/site-audit.ts'
-import { pocketbaseWebinars } from './webinars/pocketbase-webinars.ts'
+import { siteAudit } from './audit/site-audit.ts'
+import { webinars } from './webinars/webinar-collection.ts'
 
 /**
  * Brings the served page to life. Called by the loader at the visitor's first intent.
@@ -30,8 +31,13 @@ export async function start(): Promise<void> {
 
   // The router scrolls to the top when it first renders; on a page that was read before it hydrated, that would be a jump.
   let navigated = false
-  const content = { webinars: pocketbaseWebinars(), roles: pocketbaseRoles(), audit: siteAudit() }
-  const router = createSiteRouter({ queryClient, posts: pocketbasePosts(), content, mayScroll: () => navigated })
+  const content = {
+    posts: postsFromApi(),
+    webinars: sourceFromApi(webinars),
+    roles: sourceFromApi(jobRoles),
+    audit: siteAudit(),
+  }
+  const router = createSiteRouter({ queryClient, content, mayScroll: () => navigated })
   if (app.hasChildNodes()) {
     router.ssr = { manifest: undefined }
     await loadWhole(router)

@@ -3,16 +3,17 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withoutArticleBodies } from './blog/hydrate-article.ts'
-import { postsFromRenderData } from './blog/rendered-posts.ts'
+import { postsFromData } from './blog/posts-source.ts'
 import { renderMarkdown } from './blog/render-markdown.tsx'
-import { rolesFromRenderData } from './careers/rendered-roles.ts'
-import type { ContentSource, SiteRenderData } from './content.ts'
+import { jobRoles } from './careers/job-role-collection.ts'
+import { sourceFromData } from './content/published-source.ts'
 import { serverLists } from './lib/server-pages.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
-import { auditFromRenderData } from './security/rendered-audit.ts'
+import { auditFromRenderData } from './audit/rendered-audit.ts'
 import { brand } from './site/brand.ts'
-import { webinarsFromRenderData } from './webinars/rendered-webinars.ts'
+import type { ContentSource, SiteRenderData } from './site-content.ts'
+import { webinars } from './webinars/webinar-collection.ts'
 
 /** One page as the build or the server stores it; see `docs/architecture.md`. */
 export type RenderedPage = { status: 200 | 404; head: string; html: string; state: string }
@@ -31,8 +32,7 @@ async function render(path: string, dataJson: string): Promise<string> {
   })
   const router = createSiteRouter({
     queryClient,
-    posts: postsFromRenderData(data),
-    content: contentFromRenderData(data),
+    content: contentFromData(data),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   router.ssr = { manifest: undefined }
@@ -48,16 +48,20 @@ async function render(path: string, dataJson: string): Promise<string> {
   return JSON.stringify(page)
 }
 
-function contentFromRenderData(data: SiteRenderData): ContentSource {
-  return { webinars: webinarsFromRenderData(data), roles: rolesFromRenderData(data), audit: auditFromRenderData(data) }
+function contentFromData(data: SiteRenderData): ContentSource {
+  return {
+    posts: postsFromData(data.posts),
+    webinars: sourceFromData(webinars, data.webinars),
+    roles: sourceFromData(jobRoles, data.roles),
+    audit: auditFromRenderData(data),
+  }
 }
 
 /** The paths of all pages that need no data: every route but those with a parameter and those that the server renders. */
 function staticPaths(): string[] {
   const router = createSiteRouter({
     queryClient: new QueryClient(),
-    posts: postsFromRenderData({}),
-    content: contentFromRenderData({}),
+    content: contentFromData({}),
   })
   return Object.keys(router.routesByPath)
     .map((path) => path.replace(/(.)\/$/, '$1'))

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { PostsSource } from './blog/post.ts'
-import type { ContentSource } from './content.ts'
 import { isSavingData } from './lib/save-data.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
+import type { ContentSource } from './site-content.ts'
 
 /** What every route's loader can rely on. */
-export type RouterContext = { queryClient: QueryClient; posts: PostsSource; content: ContentSource }
+export type RouterContext = { queryClient: QueryClient; content: ContentSource }
 
 export type SiteRouterOptions = RouterContext & {
   /** Left out in the browser, where the address bar is the history. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Account } from './account.ts'
+import type { Account } from '../staff/account.ts'
 import { CodeChoice } from './code-choice.tsx'
-import { signOut } from './session.ts'
+import { signOut } from '../staff/session.ts'
 import { showOutcome } from './show-outcome.ts'
-import { requestPasswordLink } from './sign-in-calls.ts'
+import { requestPasswordLink } from '../staff/sign-in-calls.ts'
 
 const ROLE_NAMES: Readonly<Record<string, string>> = { admin: 'administrator', editor: 'editor' }
 

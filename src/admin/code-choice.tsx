@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { formText } from '../lib/fill-form.ts'
 import { TextField } from '../ui/field-controls.tsx'
-import type { Account } from './account.ts'
+import type { Account } from '../staff/account.ts'
 import { showOutcome } from './show-outcome.ts'
-import { switchCodeOff, switchCodeOn } from './sign-in-calls.ts'
+import { switchCodeOff, switchCodeOn } from '../staff/sign-in-calls.ts'
 import { StaffForm } from './staff-form.tsx'
 
 const LABEL_ID = 'code-choice'

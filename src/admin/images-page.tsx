@@ -1,5 +1,5 @@
-import type { AuditSource } from '../lib/last-audit.ts'
-import { AuditTool } from './audit-tool.tsx'
+import type { AuditSource } from '../audit/last-audit.ts'
+import { AuditTool } from '../audit/audit-tool.tsx'
 import { InfoBox } from './info-box.tsx'
 import { RegenerationTool } from './regeneration-tool.tsx'
 import { SessionPanel } from './session-panel.tsx'

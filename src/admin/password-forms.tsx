@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formText } from '../lib/fill-form.ts'
 import { EmailField, TextField } from '../ui/field-controls.tsx'
-import { requestPasswordLink, setPassword } from './sign-in-calls.ts'
+import { requestPasswordLink, setPassword } from '../staff/sign-in-calls.ts'
 import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
 
 /** As PocketBase's `users` collection asks for it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currentPicture } from './regeneration-addresses.ts'
 import { faultFrom } from './regeneration-server.ts'
 import type { ReportRow } from './regeneration-state.ts'
-import { staffClient } from './staff-client.ts'
+import { staffClient } from '../staff/staff-client.ts'
 
 const text = v.optional(v.string(), '')
 const postSchema = v.object({

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
-import { refusalOf } from './refusals.ts'
+import { refusalOf } from '../staff/refusals.ts'
 import { answerFrom, jobFrom, type ImageAnswer, type ImageItem, type ImageJob } from './regeneration-job.ts'
-import { staffClient } from './staff-client.ts'
+import { staffClient } from '../staff/staff-client.ts'
 
 /** What the tool asks of the server. Every call rejects with a {@link ServerFault}. */
 export type ImageServer = {

@@ -8,7 +8,7 @@ import { RegenerationReport } from './regeneration-report.tsx'
 import { imageServer } from './regeneration-server.ts'
 import { INITIAL, phaseOf, shownRun } from './regeneration-state.ts'
 import { spokenProgress, statusText } from './regeneration-texts.ts'
-import { refreshSession, useSession } from './session.ts'
+import { refreshSession, useSession } from '../staff/session.ts'
 
 const regeneration = createRegeneration({ server: imageServer, toast: showToast, refreshSession })
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsland } from '../lib/use-island.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { addressIn, ForgottenForm, NewPasswordForm } from './password-forms.tsx'
-import { useSession } from './session.ts'
+import { useSession } from '../staff/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const TITLE_ID = 'session-title'

@@ -1,5 +1,5 @@
 import { showToast } from '../ui/toast-store.ts'
-import type { Outcome } from './sign-in-calls.ts'
+import type { Outcome } from '../staff/sign-in-calls.ts'
 
 /** Tells that it is done, or why not. */
 export function showOutcome(outcome: Outcome, done: string): void {

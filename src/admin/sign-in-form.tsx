@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formText } from '../lib/fill-form.ts'
 import { EmailField, TextField } from '../ui/field-controls.tsx'
-import { enterCode, sendCode, signIn, type WaitingSignIn } from './sign-in-calls.ts'
+import { enterCode, sendCode, signIn, type WaitingSignIn } from '../staff/sign-in-calls.ts'
 import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
 
 type SignInFormProps = {

@@ -3,7 +3,7 @@ import { ContentError } from '../lib/content-error.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ArticleMissing } from './article-missing.tsx'
 import { articlePath } from '../lib/server-pages.ts'
-import { useKeptArticles, type KeptArticle } from './use-kept-articles.ts'
+import { useKeptArticles, type KeptArticle } from '../reading-list/use-kept-articles.ts'
 
 export type ArticleFailureProps = { slug: string; error: unknown; onRetry: () => void }
 

@@ -6,7 +6,7 @@ import { articleSections } from './article-sections.ts'
 import { AuthorCard } from './author-card.tsx'
 import type { Post } from './post.ts'
 import { PostCover } from './post-cover.tsx'
-import { SaveForOffline } from './save-for-offline.tsx'
+import { SaveForOffline } from '../reading-list/save-for-offline.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 /** One article. */

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import type { Post, PostsSource } from './post.ts'
-import { postQuery } from './posts-query.ts'
+import type { PostsSource } from './post-collection.ts'
+import { postQueries } from './post-queries.ts'
+import type { Post } from './post.ts'
 
 /**
  * The article that an address names, for its page.
  * @throws the router's "not found", or, like the server, the way to the article's slug where its record's id was named instead
  */
 export async function loadArticle(queryClient: QueryClient, posts: PostsSource, slug: string): Promise<Post> {
-  const post = await queryClient.ensureQueryData({ ...postQuery(posts, slug), revalidateIfStale: true })
+  const post = await queryClient.ensureQueryData({ ...postQueries.one(posts, slug), revalidateIfStale: true })
   if (post === null) throw notFound()
   if (post.slug !== slug) throw redirect({ to: '/blog/$slug', params: { slug: post.slug }, replace: true })
   return post

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
-import type { Author, ImageInfo, Post, PostCard } from './post.ts'
-import { imageInfoSchema, postCardSchema, postSchema } from './posts-schema.ts'
+import {
+  imageInfoSchema,
+  postCardSchema,
+  postSchema,
+  type Author,
+  type ImageInfo,
+  type Post,
+  type PostCard,
+} from './post.ts'
 
 /** A `blog_posts` record as the API sends it, `author` expanded; nothing about it is trusted. */
 export type PostRecord = Record<string, unknown>

@@ -3,7 +3,7 @@ import { useIsland } from '../lib/use-island.ts'
 import { firstPostsCount, type PostCard as Post } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { useInSlices } from './use-in-slices.ts'
-import { useKeptArticles } from './use-kept-articles.ts'
+import { useKeptArticles } from '../reading-list/use-kept-articles.ts'
 import { usePainted } from './use-painted.ts'
 
 /** As many cards as a visitor sees without asking for more. */

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { afterPaint } from '../lib/after-paint.ts'
+import { afterPaint } from './after-paint.ts'
 import type { BlogSearch } from './blog-search.ts'
 
 /** The address is written this long after the last key, so that a fast typist does not exhaust the history API. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { afterPaint } from '../lib/after-paint.ts'
+import { afterPaint } from './after-paint.ts'
 
 /** Taking out costs less than putting in. */
 const slicesRemovedAtOnce = 4

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ContentError } from '../lib/content-error.ts'
-import type { FirstPosts, PostCard, PostsSource } from './post.ts'
-import { allPostsQuery, firstPostsQuery } from './posts-query.ts'
+import type { PostsSource } from './post-collection.ts'
+import { postQueries } from './post-queries.ts'
+import type { FirstPosts, PostCard } from './post.ts'
 
 export type ListedPosts = {
   /** Newest first; only the first ones until the whole index is here. */
@@ -24,9 +25,9 @@ const nothing: FirstPosts = { posts: [], total: 0, featured: null }
 
 /** The posts of the listing. The whole index is asked for only when the page was not built with all of them. */
 export function useListedPosts(source: PostsSource, need: IndexNeed): ListedPosts {
-  const first = useQuery(firstPostsQuery(source))
+  const first = useQuery(postQueries.first(source))
   const { posts, total, featured } = first.data ?? nothing
-  const all = useQuery({ ...allPostsQuery(source), enabled: need !== 'never' && posts.length < total })
+  const all = useQuery({ ...postQueries.list(source), enabled: need !== 'never' && posts.length < total })
   return {
     posts: all.data ?? posts,
     complete: first.data !== undefined && (all.data !== undefined || posts.length >= total),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterPaint } from '../lib/after-paint.ts'
+import { afterPaint } from './after-paint.ts'
 
 /** Whether what belongs to this value was painted already; what the page was built with was. */
 export function usePainted(value: string): boolean {

@@ -27,7 +27,7 @@ const paths = [...tree.matchAll(/^ {4}\| '(\/[^']*)'/gm)].map(([, path]) => path
 
 /** The words of the page's main heading; of its title, where the page is built without one. */
 async function headingOf(path) {
-  const { html, head } = JSON.parse(await render.render(path, '{"posts":[],"total":0,"featured":null}'))
+  const { html, head } = JSON.parse(await render.render(path, '{}'))
   const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? /<title>(.*?) ·/.exec(head)?.[1]
   if (heading === undefined) throw new Error(`${path} has neither a heading nor a title`)
   const text = heading.replace(/<br[^>]*>/g, ' ').replace(/<[^>]+>/g, '')

@@ -12,10 +12,10 @@ const SITE = 'build/site'
 /** Not-found pages, each for all addresses below its folder. */
 const MISSING_PAGES = [
   { path: '/404', data: '{}' },
-  { path: '/blog/404', data: '{"post":null}' },
-  { path: '/webinars/404', data: '{"webinar":null}' },
-  { path: '/company/careers/404', data: '{"role":null}' },
-  { path: '/preview/404', data: '{"post":null}' },
+  { path: '/blog/404', data: '{}' },
+  { path: '/webinars/404', data: '{}' },
+  { path: '/company/careers/404', data: '{}' },
+  { path: '/preview/404', data: '{}' },
 ]
 
 /**

@@ -4,9 +4,9 @@ import { brand } from '../site/brand.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import type { RolesSource } from './job-role.ts'
+import type { RolesSource } from './job-role-collection.ts'
+import { jobRoleQueries } from './job-role-queries.ts'
 import { RoleList } from './role-list.tsx'
-import { rolesQuery } from './roles-query.ts'
 import { benefits, culture, hiringSteps } from './working-here.ts'
 
 /** Careers: what we offer, the open roles, how we work, how we hire. */
@@ -80,7 +80,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
 }
 
 function OpenRoles({ source }: { source: RolesSource }) {
-  const { data, error, refetch } = useQuery(rolesQuery(source))
+  const { data, error, refetch } = useQuery(jobRoleQueries.list(source))
   return (
     <section className="section container" id="roles" aria-labelledby="roles-title">
       <header className="section__head">

@@ -1,4 +1,4 @@
-import { KEPT_LIMITS } from '../lib/kept-articles.ts'
+import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/outbox-item.ts'
 

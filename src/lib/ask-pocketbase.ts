@@ -13,7 +13,8 @@ export async function askPocketBase<T>(
   question: (pocketbase: PocketBase) => Promise<T>,
 ): Promise<T> {
   try {
-    client ??= import('pocketbase').then(({ default: Client }) => new Client('/'))
+    // Two parts of a page may ask at once; the SDK would otherwise cancel the earlier request.
+    client ??= import('pocketbase').then(({ default: Client }) => new Client('/').autoCancellation(false))
     return await question(await client)
   } catch (error) {
     throw contentErrorFrom(error, offlineText)

@@ -22,9 +22,14 @@ export function isRecordPage(path: string): boolean {
   return recordFolders.includes(path.slice(0, cut)) && /^[^/.]+$/.test(path.slice(cut + 1))
 }
 
-export const articlePath = (slug: string): string => pathBelow(serverPages.posts.records, slug)
-export const webinarPath = (slug: string): string => pathBelow(serverPages.webinars.records, slug)
-export const rolePath = (slug: string): string => pathBelow(serverPages.roles.records, slug)
+/** Rows whose records have pages of their own. */
+export type RecordPages = Exclude<keyof typeof serverPages, 'audit'>
 
-// An address may carry any text where a slug belongs.
-const pathBelow = (folder: string, slug: string) => `${folder}/${encodeURIComponent(slug)}`
+/** The path of a record's page. An address may carry any text where a slug belongs. */
+export function recordPath(pages: RecordPages, slug: string): string {
+  return `${serverPages[pages].records}/${encodeURIComponent(slug)}`
+}
+
+export const articlePath = (slug: string): string => recordPath('posts', slug)
+export const webinarPath = (slug: string): string => recordPath('webinars', slug)
+export const rolePath = (slug: string): string => recordPath('roles', slug)

@@ -10,7 +10,7 @@ import { contentOf, jsonPayload, type Payload } from './payload.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
-import { requestPersistence } from './request-persistence.ts'
+import { requestPersistence } from '../lib/request-persistence.ts'
 import { startTriggers } from './triggers.ts'
 
 export type SubmitOutcome =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readKeptArticles } from '../lib/kept-articles.ts'
+import { readKeptArticles } from '../reading-list/kept-articles.ts'
 import { useIsland } from '../lib/use-island.ts'
 import { brand } from '../site/brand.ts'
 import { countVisit } from './count-visit.ts'

@@ -1,13 +1,13 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { firstPostsSchema, postCardsSchema } from '../blog/posts-schema.ts'
+import { firstPostsSchema, postCardSchema } from '../blog/post.ts'
 
 /** Change it with the shape of any kept data: what was kept under another version is thrown away. It is no build number. */
 export const keptDataVersion = '1'
 
 /** The queries that the browser keeps, by their key as JSON, each with the shape that its data must have when it comes back. */
 const schemaOfKey = new Map<string, v.GenericSchema>([
-  [JSON.stringify(['blog-posts']), postCardsSchema],
+  [JSON.stringify(['blog-posts']), v.array(postCardSchema)],
   [JSON.stringify(['blog-posts', 'first']), firstPostsSchema],
 ])
 

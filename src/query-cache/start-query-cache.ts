@@ -6,7 +6,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { KEPT_LIMITS } from '../lib/kept-articles.ts'
+import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { openIdbMirror } from './idb-mirror.ts'
 import { isKept, keptDataVersion, soundQueries } from './kept-queries.ts'
 

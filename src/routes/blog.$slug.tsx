@@ -6,12 +6,12 @@ import { articleJsonLd } from '../blog/article-json-ld.ts'
 import { ArticleMissing } from '../blog/article-missing.tsx'
 import { ArticlePage } from '../blog/article-page.tsx'
 import { loadArticle } from '../blog/load-article.ts'
-import { postQuery } from '../blog/posts-query.ts'
+import { postQueries } from '../blog/post-queries.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 
 export const Route = createFileRoute('/blog/$slug')({
-  loader: ({ context: { queryClient, posts }, params: { slug } }) => loadArticle(queryClient, posts, slug),
+  loader: ({ context: { queryClient, content }, params: { slug } }) => loadArticle(queryClient, content.posts, slug),
   head: ({ loaderData, params: { slug } }) => articleHead(loaderData, slug),
   component: ArticleRoute,
   pendingComponent: ArticlePending,
@@ -24,8 +24,8 @@ export const Route = createFileRoute('/blog/$slug')({
 function ArticleRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
-  const { posts } = Route.useRouteContext()
-  const { data } = useQuery(postQuery(posts, slug))
+  const { content } = Route.useRouteContext()
+  const { data } = useQuery(postQueries.one(content.posts, slug))
   return (
     <>
       <JsonLd key={slug} data={() => articleJsonLd(loaded)} />

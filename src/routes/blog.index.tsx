@@ -2,19 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { blogFeed } from '../blog/blog-feed.ts'
 import { BlogPage } from '../blog/blog-page.tsx'
 import { blogSearchSchema, type BlogSearch } from '../blog/blog-search.ts'
-import { firstPostsQuery } from '../blog/posts-query.ts'
+import { postQueries } from '../blog/post-queries.ts'
+import { loadList } from '../content/load-list.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/blog/')({
   validateSearch: blogSearchSchema,
-  loader: async ({ context: { queryClient, posts }, location }) => {
-    // A render needs the posts, and so does a way to a part below them; else the browser shows the page and says that they are loading.
-    if (typeof document === 'undefined' || location.hash !== '')
-      await queryClient.ensureQueryData(firstPostsQuery(posts))
-    else void queryClient.prefetchQuery(firstPostsQuery(posts))
-  },
+  loader: ({ context: { queryClient, content }, location }) =>
+    loadList(queryClient, postQueries.first(content.posts), { awaits: location.hash !== '' }),
   head: () =>
     pageHead({
       path: '/blog',
@@ -27,14 +24,14 @@ export const Route = createFileRoute('/blog/')({
 })
 
 function BlogRoute() {
-  const { posts } = Route.useRouteContext()
+  const { content } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSearch = (next: BlogSearch, { typing }: { typing: boolean }) =>
     void navigate({ search: next, replace: typing, resetScroll: false })
   return (
     <BlogPage
-      source={posts}
+      source={content.posts}
       search={search}
       onSearch={onSearch}
       subscribeForm={<NewsletterForm source="blog" label="Newsletter" />}

@@ -3,7 +3,7 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { jobPosting } from '../careers/job-posting.ts'
 import { roleHead } from '../careers/role-head.ts'
 import { RoleMissing, RolePage } from '../careers/role-page.tsx'
-import { roleQuery } from '../careers/roles-query.ts'
+import { jobRoleQueries } from '../careers/job-role-queries.ts'
 import { ContentError } from '../lib/content-error.ts'
 import { rolePath } from '../lib/server-pages.ts'
 import { JsonLd } from '../site/json-ld.tsx'
@@ -12,7 +12,10 @@ import { LoadingNote } from '../ui/loading-note.tsx'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const role = await queryClient.ensureQueryData({ ...roleQuery(content.roles, slug), revalidateIfStale: true })
+    const role = await queryClient.ensureQueryData({
+      ...jobRoleQueries.one(content.roles, slug),
+      revalidateIfStale: true,
+    })
     if (role === null) throw notFound()
     return role
   },
@@ -29,7 +32,7 @@ function RoleRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(roleQuery(content.roles, slug))
+  const { data } = useQuery(jobRoleQueries.one(content.roles, slug))
   return (
     <>
       <JsonLd key={slug} data={() => jobPosting(loaded)} />

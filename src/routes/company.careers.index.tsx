@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../careers/careers-page.tsx'
-import { rolesQuery } from '../careers/roles-query.ts'
+import { jobRoleQueries } from '../careers/job-role-queries.ts'
+import { loadList } from '../content/load-list.ts'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/company/careers/')({
-  loader: async ({ context: { queryClient, content } }) => {
-    // A render needs the roles; the browser shows the page at once and says that they are loading.
-    if (typeof document === 'undefined') await queryClient.ensureQueryData(rolesQuery(content.roles))
-    else void queryClient.prefetchQuery(rolesQuery(content.roles))
-  },
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, jobRoleQueries.list(content.roles)),
   head: () =>
     pageHead({
       path: '/company/careers',

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ArticlePage } from '../blog/article-page.tsx'
 import { PreviewMark, PreviewMissing } from '../blog/article-preview.tsx'
-import { postQuery } from '../blog/posts-query.ts'
+import { postQueries } from '../blog/post-queries.ts'
 import { brand } from '../site/brand.ts'
 
 /** An article before its publication. Rendered by the server under an address of its own, and never hydrated. */
 export const Route = createFileRoute('/preview/$slug')({
-  loader: async ({ context: { queryClient, posts }, params: { slug } }) => {
-    const post = await queryClient.ensureQueryData(postQuery(posts, slug))
+  loader: async ({ context: { queryClient, content }, params: { slug } }) => {
+    const post = await queryClient.ensureQueryData(postQueries.one(content.posts, slug))
     if (post === null) throw notFound()
     return post
   },

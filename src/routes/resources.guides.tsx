@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categories } from '../blog/categories.ts'
-import { firstPostsQuery } from '../blog/posts-query.ts'
+import { postQueries } from '../blog/post-queries.ts'
 import { useListedPosts } from '../blog/use-listed-posts.ts'
+import { loadList } from '../content/load-list.ts'
 import { groupByCategory } from '../resources/group-by-category.ts'
 import { GuidesPage } from '../resources/guides-page.tsx'
 import { PostsNotice } from '../resources/posts-notice.tsx'
@@ -9,11 +10,7 @@ import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/guides')({
-  loader: async ({ context: { queryClient, posts } }) => {
-    // A render needs the posts; the browser shows the page at once and says that they are loading.
-    if (typeof document === 'undefined') await queryClient.ensureQueryData(firstPostsQuery(posts))
-    else void queryClient.prefetchQuery(firstPostsQuery(posts))
-  },
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, postQueries.first(content.posts)),
   head: () =>
     pageHead({
       path: '/resources/guides',
@@ -25,8 +22,8 @@ export const Route = createFileRoute('/resources/guides')({
 })
 
 function GuidesRoute() {
-  const { posts: source } = Route.useRouteContext()
-  const { posts, loading, error, retry } = useListedPosts(source, 'never')
+  const { content } = Route.useRouteContext()
+  const { posts, loading, error, retry } = useListedPosts(content.posts, 'never')
   const isReady = posts.length > 0 || (!loading && !error)
   return (
     <GuidesPage

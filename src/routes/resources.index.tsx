@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PostCover } from '../blog/post-cover.tsx'
-import { firstPostsQuery } from '../blog/posts-query.ts'
+import { postQueries } from '../blog/post-queries.ts'
 import { SubscribeSection } from '../blog/subscribe-section.tsx'
 import { useListedPosts } from '../blog/use-listed-posts.ts'
+import { loadList } from '../content/load-list.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { PostsNotice } from '../resources/posts-notice.tsx'
 import { ResourcesPage } from '../resources/resources-page.tsx'
@@ -10,11 +11,7 @@ import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/')({
-  loader: async ({ context: { queryClient, posts } }) => {
-    // A render needs the posts; the browser shows the page at once and says that they are loading.
-    if (typeof document === 'undefined') await queryClient.ensureQueryData(firstPostsQuery(posts))
-    else void queryClient.prefetchQuery(firstPostsQuery(posts))
-  },
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, postQueries.first(content.posts)),
   head: () =>
     pageHead({
       path: '/resources',
@@ -26,8 +23,8 @@ export const Route = createFileRoute('/resources/')({
 })
 
 function ResourcesRoute() {
-  const { posts: source } = Route.useRouteContext()
-  const listed = useListedPosts(source, 'never')
+  const { content } = Route.useRouteContext()
+  const listed = useListedPosts(content.posts, 'never')
   const [first] = listed.posts
   return (
     <ResourcesPage

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SavedArticlesPage } from '../blog/saved-articles-page.tsx'
+import { SavedArticlesPage } from '../reading-list/saved-articles-page.tsx'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 

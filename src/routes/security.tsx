@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lastAuditQuery } from '../lib/last-audit-query.ts'
+import { loadList } from '../content/load-list.ts'
+import { lastAuditQuery } from '../audit/last-audit-query.ts'
 import { SecurityPage } from '../security/security-page.tsx'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/security')({
-  loader: async ({ context: { queryClient, content } }) => {
-    // A render needs the result; the browser shows the page at once.
-    if (typeof document === 'undefined') await queryClient.ensureQueryData(lastAuditQuery(content.audit))
-    else void queryClient.prefetchQuery(lastAuditQuery(content.audit))
-  },
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, lastAuditQuery(content.audit)),
   head: () =>
     pageHead({
       path: '/security',

@@ -8,12 +8,12 @@ import { LoadingNote } from '../ui/loading-note.tsx'
 import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarHead } from '../webinars/webinar-head.ts'
 import { WebinarMissing, WebinarPage } from '../webinars/webinar-page.tsx'
-import { webinarQuery } from '../webinars/webinars-query.ts'
+import { webinarQueries } from '../webinars/webinar-queries.ts'
 
 export const Route = createFileRoute('/webinars/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
     const dated = await queryClient.ensureQueryData({
-      ...webinarQuery(content.webinars, slug),
+      ...webinarQueries.one(content.webinars, slug),
       revalidateIfStale: true,
     })
     if (dated === null) throw notFound()
@@ -32,7 +32,7 @@ function WebinarRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(webinarQuery(content.webinars, slug))
+  const { data } = useQuery(webinarQueries.one(content.webinars, slug))
   return (
     <>
       <JsonLd key={slug} data={() => ({ '@graph': loaded.isOver ? [] : webinarEvents([loaded.webinar]) })} />

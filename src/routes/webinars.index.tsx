@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadList } from '../content/load-list.ts'
 import { brand } from '../site/brand.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { pageHead } from '../site/page-head.ts'
 import { webinarEvents } from '../webinars/webinar-events.ts'
-import { webinarProgramQuery } from '../webinars/webinars-query.ts'
+import { webinarQueries } from '../webinars/webinar-queries.ts'
 import { WebinarsPage } from '../webinars/webinars-page.tsx'
 
 export const Route = createFileRoute('/webinars/')({
-  loader: async ({ context: { queryClient, content } }) => {
-    // A render needs the webinars; the browser shows the page at once and says that they are loading.
-    if (typeof document === 'undefined') await queryClient.ensureQueryData(webinarProgramQuery(content.webinars))
-    else void queryClient.prefetchQuery(webinarProgramQuery(content.webinars))
-  },
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, webinarQueries.list(content.webinars)),
   head: () =>
     pageHead({
       path: '/webinars',
@@ -29,7 +26,7 @@ function WebinarsRoute() {
       <JsonLd
         data={() => ({
           '@graph': webinarEvents(
-            queryClient.getQueryData(webinarProgramQuery(content.webinars).queryKey)?.upcoming ?? [],
+            queryClient.getQueryData(webinarQueries.list(content.webinars).queryKey)?.upcoming ?? [],
           ),
         })}
       />

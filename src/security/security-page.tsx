@@ -2,10 +2,10 @@ import { claims } from '../site/claims.ts'
 import { callToAction } from '../site/navigation.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { AccessLogScene } from './access-log-scene.tsx'
-import { AuditSection } from './audit-section.tsx'
+import { AuditSection } from '../audit/audit-section.tsx'
 import { certifications, type Certification } from './certifications.ts'
 import { complianceItems } from './compliance-items.ts'
-import type { AuditSource } from '../lib/last-audit.ts'
+import type { AuditSource } from '../audit/last-audit.ts'
 import { securityFeatures } from './security-features.ts'
 
 /** Security: what the product does, what would prove it, and which duties stay with the lawyer. */

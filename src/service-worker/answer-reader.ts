@@ -1,5 +1,5 @@
-import type { SaveResult } from '../blog/ask-worker.ts'
-import { articleSlug } from '../lib/kept-articles.ts'
+import type { SaveResult } from '../reading-list/ask-worker.ts'
+import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
 import { StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, settleKeptPage, type Settled } from './kept-pages.ts'

@@ -1,4 +1,4 @@
-import { KEPT_LIMITS, type KeptUnit } from '../lib/kept-articles.ts'
+import { KEPT_LIMITS, type KeptUnit } from '../reading-list/kept-articles.ts'
 
 const MAX_BYTES = KEPT_LIMITS.megabytes * 1024 * 1024
 

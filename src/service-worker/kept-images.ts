@@ -1,4 +1,4 @@
-import { BYTES_HEADER, IMAGES_CACHE, keptImages, readKeptUnits } from '../lib/kept-articles.ts'
+import { BYTES_HEADER, IMAGES_CACHE, keptImages, readKeptUnits } from '../reading-list/kept-articles.ts'
 
 /** Pictures of no kept page, such as those of lists: this many of them stay, the newest. */
 const MAX_LOOSE_IMAGES = 100

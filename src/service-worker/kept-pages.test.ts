@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keptImages, readKeptArticles, readKeptUnits } from '../lib/kept-articles.ts'
+import { keptImages, readKeptArticles, readKeptUnits } from '../reading-list/kept-articles.ts'
 import { follow, keepImage, StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, settleKeptPage } from './kept-pages.ts'
 import { memoryCaches } from './memory-caches.ts'

@@ -9,7 +9,7 @@ import {
   writeManifest,
   type KeptUnit,
   type Manifest,
-} from '../lib/kept-articles.ts'
+} from '../reading-list/kept-articles.ts'
 import { listPages } from './addresses.ts'
 import { orphanedImages, unitsToEvict } from './eviction.ts'
 import { inTurn } from './in-turn.ts'

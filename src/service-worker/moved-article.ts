@@ -1,4 +1,4 @@
-import { articleSlug } from '../lib/kept-articles.ts'
+import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
 import { readKeptPage, settleKeptPage, type Settled } from './kept-pages.ts'
 import { BUILD_HEADER } from './page-verdict.ts'

@@ -1,4 +1,4 @@
-import { articleSlug, readKeptArticles, type KeptUnit } from '../lib/kept-articles.ts'
+import { articleSlug, readKeptArticles, type KeptUnit } from '../reading-list/kept-articles.ts'
 import { NOT_SAVED, NOT_KEPT, SAVED_ARTICLES_PLACE } from '../pwa/offline-texts.ts'
 
 /** The offline page with links to what this device keeps: it has no script that could list them. */

@@ -1,4 +1,4 @@
-import { nearestPath } from '../lib/nearest-path.ts'
+import { nearestPath } from './nearest-path.ts'
 import { navigation } from './navigation.ts'
 
 const PATHS = navigation.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => !to.includes('#'))

@@ -1,25 +1,32 @@
+import * as v from 'valibot'
+import { databaseInstant } from '../lib/database-instant.ts'
+
+const requiredText = v.pipe(v.string(), v.minLength(1))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
 /** A webinar. Names are those of the `webinars` columns. */
-export type Webinar = {
-  id: string
-  slug: string
-  title: string
-  summary: string
-  category: string
-  presenter: string
-  presenter_title: string
+export const webinarSchema = v.object({
+  id: requiredText,
+  slug: requiredText,
+  title: requiredText,
+  summary: v.string(),
+  category: v.string(),
+  presenter: v.string(),
+  presenter_title: v.string(),
   /** ISO 8601 in UTC. */
-  starts_at: string
-  duration_minutes: number
+  starts_at: databaseInstant,
+  duration_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** "250" is shown as "250+ registered"; 0 shows nothing. */
-  registered_claim: number
+  registered_claim: count,
   /** How many have really registered, once that is more than the claim; else 0. */
-  registered: number
+  registered: count,
   /** How often the recording was watched; 0 shows nothing. */
-  views: number
-  featured: boolean
+  views: count,
+  featured: v.boolean(),
   /** Came with the installation as an example, and is marked as such. */
-  sample: boolean
-}
+  sample: v.boolean(),
+})
+export type Webinar = v.InferOutput<typeof webinarSchema>
 
 /** All published webinars as of one moment. */
 export type WebinarProgram = {
@@ -31,19 +38,3 @@ export type WebinarProgram = {
 
 /** One webinar as of one moment. */
 export type DatedWebinar = { webinar: Webinar; isOver: boolean }
-
-/** What the pages of the webinars are rendered from outside the browser. A page is given only what it shows. */
-export type WebinarsRenderData = {
-  webinars?: WebinarProgram
-  webinar?: DatedWebinar | null
-}
-
-/**
- * Where the pages get webinars from: the API in the browser, `WebinarsRenderData` when a page is rendered.
- * Every method rejects with a `ContentError` when there is no answer.
- */
-export type WebinarsSource = {
-  program(): Promise<WebinarProgram>
-  /** Null when no published webinar has this slug. */
-  bySlug(slug: string): Promise<DatedWebinar | null>
-}

@@ -4,15 +4,16 @@ import { brand } from '../site/brand.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import type { WebinarProgram, WebinarsSource } from './webinar.ts'
+import type { WebinarsSource } from './webinar-collection.ts'
+import type { WebinarProgram } from './webinar.ts'
 import { WebinarLead } from './webinar-lead.tsx'
 import { OnDemandWebinars, UpcomingWebinars } from './webinar-lists.tsx'
 import { leadOf } from './webinar-program.ts'
-import { webinarProgramQuery } from './webinars-query.ts'
+import { webinarQueries } from './webinar-queries.ts'
 
 /** All webinars: the leading one, the others to come, those on demand, and training for one firm. */
 export function WebinarsPage({ source }: { source: WebinarsSource }) {
-  const { data, error, refetch } = useQuery(webinarProgramQuery(source))
+  const { data, error, refetch } = useQuery(webinarQueries.list(source))
   return (
     <>
       <header className="page-head container">

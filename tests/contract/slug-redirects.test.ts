@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadArticle } from '../../src/blog/load-article.ts'
-import { pocketbasePosts } from '../../src/blog/pocketbase-posts.ts'
+import { postsFromApi } from '../../src/blog/posts-source.ts'
 import { publishPost } from '../support/blog.ts'
 import { ask, untilShown } from '../support/published-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -19,7 +19,7 @@ afterAll(() => server.remove())
 
 const rename = (id: string, slug: string) => server.admin.update('blog_posts', id, { slug })
 /** What a link inside the site leads to. */
-const follow = (name: string) => loadArticle(new QueryClient(), pocketbasePosts(), name)
+const follow = (name: string) => loadArticle(new QueryClient(), postsFromApi(), name)
 /** "200", "404", or "308 /where/to". */
 const answer = async (path: string) => {
   const { status, location } = await ask(server, path)

@@ -1,11 +1,11 @@
-import { firstPostsCount, type RenderData } from '../../../src/blog/post.ts'
-import { cardFromRecord, postFromRecord, type PostRecord } from '../../../src/blog/post-from-record.ts'
+import { posts } from '../../../src/blog/post-collection.ts'
+import type { PostRecord } from '../../../src/blog/post-from-record.ts'
+import { firstPostsCount, type FirstPosts } from '../../../src/blog/post.ts'
+import { shownOf } from '../../../src/content/published-collection.ts'
 import { articlePath, serverPages } from '../../../src/lib/server-pages.ts'
 import { databaseTime } from '../database-time.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { PUBLIC_FILTER } from './is-public.ts'
-
-const NEWEST_FIRST = '-published_date,id'
 
 /** A public post without its texts. `version` changes whenever the post or its author does. */
 type PostVersion = { id: string; slug: string; version: string }
@@ -18,11 +18,11 @@ export function blogPages(app: PbApp, now: Date): WantedPage[] {
 // Pages that show the newest posts, all of them from the same data.
 function listPages(app: PbApp, now: Date): WantedPage[] {
   const source = listSource(app, now)
-  let data: RenderData | undefined
+  let first: FirstPosts | undefined
   return serverPages.posts.lists.map((path) => ({
     path,
     source,
-    data: () => (data ??= listData(app, countPublic(app, now), now)),
+    data: () => ({ posts: { first: (first ??= firstPosts(app, countPublic(app, now), now)) } }),
     isStillWanted: (tx) => listSource(tx, new Date()) === source,
   }))
 }
@@ -32,30 +32,21 @@ function articlePage(app: PbApp, { id, slug, version }: PostVersion): WantedPage
     path: articlePath(slug),
     source: version,
     isOneOfMany: true,
-    data: () => ({ post: postFromRecord(plainPost(app, app.findRecordById('blog_posts', id))) }),
+    data: () => ({ posts: { one: posts.whole.fromRecord(plainPost(app, app.findRecordById(posts.name, id))) } }),
     isStillWanted: (tx) =>
       publicPosts(tx, new Date(), { id }).some((post) => post.slug === slug && post.version === version),
   }
 }
 
 // The same mapping as the browser's, so that the page hydrates without a difference.
-function listData(app: PbApp, total: number, now: Date): RenderData {
+function firstPosts(app: PbApp, total: number, now: Date): FirstPosts {
   const params = { now: databaseTime(now) }
-  const cards = app
-    .findRecordsByFilter('blog_posts', PUBLIC_FILTER, NEWEST_FIRST, firstPostsCount, 0, params)
-    .map((post) => cardFromRecord(plainPost(app, post)))
-  const [featured] = app.findRecordsByFilter(
-    'blog_posts',
-    `${PUBLIC_FILTER} && featured = true`,
-    NEWEST_FIRST,
-    1,
-    0,
-    params,
-  )
+  const find = (filter: string, limit: number) =>
+    app.findRecordsByFilter(posts.name, filter, posts.sort, limit, 0, params).map((post) => plainPost(app, post))
   return {
-    posts: cards.filter((card) => card !== null),
+    posts: shownOf(posts.card, find(PUBLIC_FILTER, firstPostsCount)),
     total,
-    featured: featured === undefined ? null : cardFromRecord(plainPost(app, featured)),
+    featured: shownOf(posts.card, find(`${PUBLIC_FILTER} && featured = true`, 1))[0] ?? null,
   }
 }
 

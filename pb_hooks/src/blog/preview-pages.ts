@@ -1,4 +1,4 @@
-import { postFromRecord } from '../../../src/blog/post-from-record.ts'
+import { posts } from '../../../src/blog/post-collection.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { plainPost } from './blog-pages.ts'
@@ -18,7 +18,9 @@ export function previewPages(app: PbApp, now: Date): WantedPage[] {
       renderedAs: `/preview/${post.getString('slug')}`,
       state: JSON.stringify({ until: new Date(timeOf(post, 'preview_until')).toISOString() }),
       data: () => ({
-        post: postFromRecord({ published_date: databaseTime(now), ...withoutEmpty(plainPost(app, post)) }),
+        posts: {
+          one: posts.whole.fromRecord({ published_date: databaseTime(now), ...withoutEmpty(plainPost(app, post)) }),
+        },
       }),
       isStillWanted: (tx) => previewPages(tx, new Date()).some((page) => page.source === sourceOf(app, post)),
     }))

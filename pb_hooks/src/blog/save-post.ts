@@ -1,8 +1,10 @@
-import { articlePath } from '../../../src/lib/server-pages.ts'
 import { categories } from '../../../src/blog/categories.ts'
+import { posts } from '../../../src/blog/post-collection.ts'
+import { articlePath } from '../../../src/lib/server-pages.ts'
 import { fieldError } from '../field-error.ts'
 import { freeSlug } from '../pages/free-slug.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
+import { deletePublished } from '../pages/save-published.ts'
 import { removePage } from '../pages/stored-pages.ts'
 import { checkPost } from './check-post.ts'
 import { isFormerSlug, keepFormerSlug } from './former-slugs.ts'
@@ -60,11 +62,7 @@ export function savePost(e: PbRecordEvent): void {
 /** `onRecordDelete` of blog_posts. */
 export function deletePost(e: PbRecordEvent): void {
   const before = e.record.original()
-  inTransaction(e, (tx) => {
-    e.next()
-    removePage(tx, articlePath(before.getString('slug')))
-    removePreview(tx, before)
-  })
+  deletePublished(e, posts, (tx) => removePreview(tx, before))
 }
 
 function removePreview(tx: PbApp, before: PbRecord): void {

@@ -1,4 +1,4 @@
-import type { SiteRenderData } from '../../../src/content.ts'
+import type { SiteRenderData } from '../../../src/site-content.ts'
 
 /** A page that should exist, rendered by the server. */
 export type WantedPage = {

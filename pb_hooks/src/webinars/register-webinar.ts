@@ -7,7 +7,7 @@ import {
   type RegistrationKind,
   type RegistrationOutcome,
 } from '../../../src/webinars/registration-schema.ts'
-import { webinarFromRecord } from '../../../src/webinars/webinar-schema.ts'
+import { webinars } from '../../../src/webinars/webinar-collection.ts'
 import type { Webinar } from '../../../src/webinars/webinar.ts'
 import { isLongSince, timeOf } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
@@ -131,7 +131,7 @@ function find(app: PbApp, { webinar, slug }: Registration): Found | undefined {
     ...rows('published = true && slug = {:value}', webinar),
     ...rows('published = true && slug = {:value}', slug),
   ]
-  const shown = record === undefined ? null : webinarFromRecord(JSON.parse(JSON.stringify(record)))
+  const shown = record === undefined ? null : webinars.whole.fromRecord(JSON.parse(JSON.stringify(record)))
   if (record === undefined || shown === null) return undefined
   return { webinar: shown, published: record.getBool('published'), joinUrl: record.getString('join_url') }
 }

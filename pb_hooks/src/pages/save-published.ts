@@ -1,0 +1,38 @@
+import { recordPath, type RecordPages } from '../../../src/lib/server-pages.ts'
+import { freeSlug } from './free-slug.ts'
+import { inTransaction } from './in-transaction.ts'
+import { removePage } from './stored-pages.ts'
+
+type Collection = { name: string; pages: RecordPages }
+
+/**
+ * `onRecordCreate` and `onRecordUpdate` of a collection with pages: makes the slug that was left empty. A record that is no longer
+ * published, or has moved, loses its page in the same transaction; the job render-pages makes the new one.
+ * @param inside what else belongs to the save, in the same transaction
+ */
+export function savePublished(
+  e: PbRecordEvent,
+  { name, pages }: Collection,
+  inside: (tx: PbApp) => void = noMore,
+): void {
+  const pathBefore = e.record.isNew() ? undefined : recordPath(pages, e.record.original().getString('slug'))
+  if (e.record.getString('slug') === '') e.record.set('slug', freeSlug(e.app, name, e.record))
+  inTransaction(e, (tx) => {
+    e.next()
+    inside(tx)
+    const path = e.record.getBool('published') ? recordPath(pages, e.record.getString('slug')) : undefined
+    if (pathBefore !== undefined && pathBefore !== path) removePage(tx, pathBefore)
+  })
+}
+
+/** `onRecordDelete` of a collection with pages: the page goes with its record. */
+export function deletePublished(e: PbRecordEvent, { pages }: Collection, inside: (tx: PbApp) => void = noMore): void {
+  const path = recordPath(pages, e.record.original().getString('slug'))
+  inTransaction(e, (tx) => {
+    e.next()
+    removePage(tx, path)
+    inside(tx)
+  })
+}
+
+function noMore(): void {}

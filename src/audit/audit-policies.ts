@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { askPocketBase } from '../lib/ask-pocketbase.ts'
+import { contentPolicy } from '../lib/content-policy.ts'
+import type { Session } from '../staff/session.ts'
+import { staffClient } from '../staff/staff-client.ts'
+
+const accessSchema = v.picklist(['nobody', 'everyone', 'conditional'])
+const limitSchema = v.object({ maxRequests: v.number(), seconds: v.number() })
+
+const policySchema = v.object({
+  collection: v.string(),
+  action: v.picklist(['list', 'view', 'create', 'update', 'delete']),
+  access: accessSchema,
+  delivered: v.nullable(accessSchema),
+  differs: v.boolean(),
+  rule: v.optional(v.nullable(v.string()), null),
+})
+
+const functionSchema = v.object({
+  name: v.string(),
+  access: v.picklist(['public', 'admin']),
+  captcha: v.boolean(),
+  limit: v.nullable(limitSchema),
+  delivered: limitSchema,
+  available: v.boolean(),
+  differs: v.boolean(),
+})
+
+const policiesSchema = v.object({
+  policies: v.array(policySchema),
+  functions: v.array(functionSchema),
+  differences: v.optional(v.array(v.object({ subject: v.string(), delivered: v.string(), now: v.string() }))),
+})
+
+/** `conditional`: a filter decides. */
+export type Access = v.InferOutput<typeof accessSchema>
+
+/** Who may do one thing with one collection. `rule` is the filter, for administrators; `delivered` is null for a collection of others. */
+export type SitePolicy = v.InferOutput<typeof policySchema>
+
+/** A call of the site; `limit` is null where none is set. */
+export type SiteFunction = v.InferOutput<typeof functionSchema>
+
+/** What the running server says of itself; `differences` covers all collections, and is for administrators only. */
+export type SitePolicies = v.InferOutput<typeof policiesSchema>
+
+/** Rules, functions and limits as this account may see them; waits until it is known who is signed in. */
+export function policiesQuery(session: Session) {
+  const isStaff = session.state === 'signed-in'
+  return queryOptions({
+    queryKey: ['site-policies', isStaff ? [session.account.id, ...session.account.roles] : []],
+    queryFn: () =>
+      askPocketBase('The rules could not be loaded. Check your connection and try again.', async (stranger) => {
+        const answer: unknown = await (isStaff ? await staffClient() : stranger).send('/api/site/policies', {
+          requestKey: null,
+        })
+        return v.parse(policiesSchema, answer)
+      }),
+    enabled: session.state !== 'unknown',
+    ...contentPolicy,
+  })
+}

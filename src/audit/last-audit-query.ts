@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { contentPolicy } from '../lib/content-policy.ts'
+import type { AuditSource } from './last-audit.ts'
+
+/** Day and result of the last nightly audit. */
+export function lastAuditQuery(audit: AuditSource) {
+  return queryOptions({ queryKey: ['last-audit'], queryFn: () => audit.last(), ...contentPolicy })
+}

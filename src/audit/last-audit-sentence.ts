@@ -1,0 +1,11 @@
+import { formatDate } from '../lib/format-date.ts'
+import type { LastAudit } from './last-audit.ts'
+
+/** When the last nightly audit ran, and how it ended; null before the first night. */
+export function lastAuditSentence(last: LastAudit | null): string {
+  if (last === null) return 'The first result will stand here after the first night.'
+  const when = `Last run on ${formatDate(last.date)}`
+  return last.passed === last.total
+    ? `${when}: all ${last.total} checks passed.`
+    : `${when}: ${last.passed} of ${last.total} checks passed, and our staff has been told.`
+}

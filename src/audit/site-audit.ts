@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { askPocketBase } from '../lib/ask-pocketbase.ts'
+import { lastAuditSchema, type AuditSource } from './last-audit.ts'
+
+const answerSchema = v.object({ lastAudit: v.nullable(lastAuditSchema) })
+
+/** The last audit as this site's server tells it. */
+export function siteAudit(): AuditSource {
+  return {
+    last: () =>
+      askPocketBase('The last audit could not be loaded. Check your connection and try again.', async (pocketbase) => {
+        const answer: unknown = await pocketbase.send('/api/site/audit', {})
+        return v.parse(answerSchema, answer).lastAudit
+      }),
+  }
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { publishedQueries } from '../content/published-queries.ts'
+import { contentPolicy } from '../lib/content-policy.ts'
+import { posts, type PostsSource } from './post-collection.ts'
+
+/** `list`: every published post as a card (search, filters and the resources page read it); `one`: an article by its slug or its record's id. */
+export const postQueries = {
+  ...publishedQueries(posts),
+  /** What a list is built with. */
+  first: (source: PostsSource) =>
+    queryOptions({ queryKey: [posts.queryKeys.list, 'first'], queryFn: () => source.first(), ...contentPolicy }),
+}

@@ -1,0 +1,57 @@
+import type PocketBase from 'pocketbase'
+import { PUBLISHED, shownOf } from '../content/published-collection.ts'
+import { ask, cardOptions, findWhole, sourceFromApi, sourceFromData } from '../content/published-source.ts'
+import { articleSlug } from '../reading-list/kept-articles.ts'
+import { articlePath } from '../lib/server-pages.ts'
+import { acceptArticleHtml } from './article-html.ts'
+import { posts, type PostsData, type PostsSource } from './post-collection.ts'
+import { firstPostsCount, type Post } from './post.ts'
+
+/** Posts from this site's own API. */
+export function postsFromApi(): PostsSource {
+  return {
+    ...sourceFromApi(posts),
+    first: () =>
+      ask(posts, async (pocketbase) => {
+        const collection = pocketbase.collection(posts.name)
+        const [page, featured] = await Promise.all([
+          collection.getList<unknown>(1, firstPostsCount, cardOptions(posts)),
+          collection.getList<unknown>(1, 1, {
+            ...cardOptions(posts),
+            filter: `${PUBLISHED} && featured = true`,
+            skipTotal: true,
+          }),
+        ])
+        return {
+          posts: shownOf(posts.card, page.items),
+          total: page.totalItems,
+          featured: shownOf(posts.card, featured.items)[0] ?? null,
+        }
+      }),
+    bySlug: (slug) =>
+      ask(posts, async (pocketbase) => {
+        const post = (await findPost(pocketbase, slug)) ?? (await findMovedPost(pocketbase, slug))
+        if (post !== null) acceptArticleHtml(post.body_html)
+        return post
+      }),
+  }
+}
+
+/** Posts from what a page is rendered with. */
+export function postsFromData({ first, ...data }: PostsData = {}): PostsSource {
+  return {
+    ...sourceFromData(posts, data),
+    first: () => Promise.resolve(first ?? { posts: [], total: 0, featured: null }),
+  }
+}
+
+function findPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
+  return findWhole(pocketbase, posts, pocketbase.filter('slug = {:slug} || id = {:slug}', { slug }))
+}
+
+// Where an article was before, only the redirect of its former address tells: a list may be older than the change.
+async function findMovedPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
+  const { redirected, url } = await fetch(articlePath(slug), { method: 'HEAD' })
+  const present = redirected ? articleSlug(new URL(url).pathname) : null
+  return present === null ? null : findPost(pocketbase, present)
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { contentPolicy } from '../lib/content-policy.ts'
+import type { PublishedCollection } from './published-collection.ts'
+import type { PublishedSource } from './published-source.ts'
+
+/** The queries of such a collection: its list, and one record, whose data is null when no published one has the slug. */
+export function publishedQueries<Card, Whole, List, One>({ queryKeys }: PublishedCollection<Card, Whole, List, One>) {
+  return {
+    list: (source: PublishedSource<List, One>) =>
+      queryOptions({ queryKey: [queryKeys.list], queryFn: () => source.list(), ...contentPolicy }),
+    one: (source: PublishedSource<List, One>, slug: string) =>
+      queryOptions({
+        queryKey: [queryKeys.one, slug],
+        queryFn: () => source.bySlug(slug),
+        enabled: slug !== '',
+        ...contentPolicy,
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import type PocketBase from 'pocketbase'
+import { askPocketBase } from '../lib/ask-pocketbase.ts'
+import { ContentError } from '../lib/content-error.ts'
+import { PUBLISHED, shownOf, type PublishedCollection, type PublishedData } from './published-collection.ts'
+
+/**
+ * Where pages get published records from: the API in the browser, {@link PublishedData} when a page is rendered.
+ * Every method rejects with a `ContentError` when there is no answer, or one that can't be shown.
+ */
+export type PublishedSource<List, One> = {
+  list(): Promise<List>
+  /** Null when no published record has this slug. */
+  bySlug(slug: string): Promise<One | null>
+}
+
+/** As many as PocketBase answers at once. */
+const ROWS_PER_REQUEST = 1000
+
+/** Records from this site's own API. */
+export function sourceFromApi<Card, Whole, List, One>(
+  collection: PublishedCollection<Card, Whole, List, One>,
+): PublishedSource<List, One> {
+  return {
+    list: () =>
+      ask(collection, async (pocketbase) => {
+        const records = await pocketbase
+          .collection(collection.name)
+          .getFullList<unknown>({ ...cardOptions(collection), batch: ROWS_PER_REQUEST })
+        return collection.listOf(shownOf(collection.card, records), new Date())
+      }),
+    bySlug: (slug) =>
+      ask(collection, async (pocketbase) => {
+        const whole = await findWhole(pocketbase, collection, pocketbase.filter('slug = {:slug}', { slug }))
+        return whole === null ? null : collection.oneOf(whole, new Date())
+      }),
+  }
+}
+
+/** Records from what a page is rendered with: answers at once and never fails. What it was not given reads as empty. */
+export function sourceFromData<Card, Whole, List, One>(
+  collection: PublishedCollection<Card, Whole, List, One>,
+  { list, one = null }: PublishedData<List, One> = {},
+): PublishedSource<List, One> {
+  return {
+    list: () => Promise.resolve(list ?? collection.listOf([], new Date(0))),
+    bySlug: () => Promise.resolve(one),
+  }
+}
+
+/** Asks this site's API about such records. @throws {ContentError} */
+export function ask<T>(
+  { nouns }: { nouns: { many: string } },
+  question: (pocketbase: PocketBase) => Promise<T>,
+): Promise<T> {
+  return askPocketBase(`The ${nouns.many} could not be loaded. Check your connection and try again.`, question)
+}
+
+/** How cards are asked for, in the order of the lists. */
+export function cardOptions<Card, Whole, List, One>(collection: PublishedCollection<Card, Whole, List, One>) {
+  const { card, expand, sort } = collection
+  return { fields: card.columns.join(','), sort, filter: PUBLISHED, ...(expand === undefined ? {} : { expand }) }
+}
+
+/**
+ * The one published record that the filter names; null when there is none.
+ * @throws {ContentError} when the server's record can't be shown
+ */
+export async function findWhole<Card, Whole, List, One>(
+  pocketbase: PocketBase,
+  collection: PublishedCollection<Card, Whole, List, One>,
+  filter: string,
+): Promise<Whole | null> {
+  const { items } = await pocketbase.collection(collection.name).getList<unknown>(1, 1, {
+    ...cardOptions(collection),
+    fields: collection.whole.columns.join(','),
+    filter: `(${filter}) && ${PUBLISHED}`,
+    skipTotal: true,
+  })
+  if (items[0] === undefined) return null
+  const whole = collection.whole.fromRecord(items[0])
+  if (whole === null)
+    throw new ContentError('answered', `The server sent something that is not ${collection.nouns.one}.`)
+  return whole
+}

@@ -1,0 +1,22 @@
+import { KEPT_LIMITS } from './kept-articles.ts'
+import type { SaveResult } from './ask-worker.ts'
+
+/** What the reader is told when an article could not be saved. */
+export const saveFailure: Record<Exclude<SaveResult, 'saved'>, string> = {
+  unreachable: 'Not saved: the article or one of its pictures could not be loaded. Try again once you are connected.',
+  gone: 'Not saved: this article is no longer published.',
+  'no-room': `Not saved: the articles you saved fill the room for them (${KEPT_LIMITS.pages} articles, ${KEPT_LIMITS.megabytes} MB). Remove one to save this one.`,
+  full: 'Not saved: this browser has no more room for it. What was saved before is still there. Free some space and try again.',
+  unsupported: 'Not saved: this browser does not keep pages for offline reading.',
+}
+
+/** "830 KB", "1.4 MB": as a reader says it, never below 1 KB. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** "1 article", "3 articles". */
+export function articlesText(count: number): string {
+  return count === 1 ? '1 article' : `${count} articles`
+}

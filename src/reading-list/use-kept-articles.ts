@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { articleSlug, readKeptArticles, unitBytes } from './kept-articles.ts'
+
+export type KeptArticle = {
+  slug: string
+  /** Under which the copy is kept. */
+  path: string
+  title: string
+  /** Epoch ms: when this copy came from the server. */
+  keptAt: number
+  /** Whether the reader saved it on purpose. */
+  onPurpose: boolean
+  /** With its pictures. */
+  bytes: number
+}
+
+/**
+ * The articles that open without a connection, the one opened last first, kept true while the worker adds and removes. Null while
+ * the page hydrates and until the device was looked at.
+ */
+export function useKeptArticles(): readonly KeptArticle[] | null {
+  const [articles, setArticles] = useState<readonly KeptArticle[] | null>(null)
+  useEffect(() => {
+    let current = true
+    const look = () => void keptArticles().then((kept) => current && setArticles(kept))
+    const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
+      if (data?.type === 'ARTICLES_CHANGED') look()
+    }
+    look()
+    window.addEventListener('offline', look)
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    return () => {
+      current = false
+      window.removeEventListener('offline', look)
+      navigator.serviceWorker?.removeEventListener('message', onMessage)
+    }
+  }, [])
+  return articles
+}
+
+async function keptArticles(): Promise<KeptArticle[]> {
+  return (await readKeptArticles()).map((unit) => ({
+    slug: articleSlug(unit.path) ?? '',
+    path: unit.path,
+    title: unit.title,
+    keptAt: unit.keptAt,
+    onPurpose: unit.savedAt !== null,
+    bytes: unitBytes(unit),
+  }))
+}

@@ -1,0 +1,10 @@
+import type { PostsData, PostsSource } from './blog/post-collection.ts'
+import type { RolesData, RolesSource } from './careers/job-role-collection.ts'
+import type { AuditRenderData, AuditSource } from './audit/last-audit.ts'
+import type { WebinarsData, WebinarsSource } from './webinars/webinar-collection.ts'
+
+/** Where the pages get what the server holds. */
+export type ContentSource = { posts: PostsSource; webinars: WebinarsSource; roles: RolesSource; audit: AuditSource }
+
+/** What a page is rendered from outside the browser, by the rows of `serverPages`. A page is given only what it shows. */
+export type SiteRenderData = { posts?: PostsData; webinars?: WebinarsData; roles?: RolesData } & AuditRenderData
