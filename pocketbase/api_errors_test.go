@@ -10,6 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/guard"
 	"lexharbor/internal/testapp"
 )
 
@@ -43,7 +44,7 @@ func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
 			t.Errorf("%s %s: %d %s", method, target, response.StatusCode, body)
 		}
 		if header := response.Header; strings.HasPrefix(target, "/api/site/") && header.Get("Cache-Control") != "no-store" ||
-			header.Get("Content-Security-Policy") != apiPolicy || header.Get("X-Frame-Options") != "DENY" || header.Get("Content-Type") != "application/json" {
+			header.Get("Content-Security-Policy") != guard.APIPolicy || header.Get("X-Frame-Options") != "DENY" || header.Get("Content-Type") != "application/json" {
 			t.Errorf("%s: headers %v", target, header)
 		}
 	}

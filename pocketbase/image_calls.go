@@ -10,6 +10,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
 )
 
@@ -24,8 +25,8 @@ type imageRequest struct {
 func (r *imageRunner) route(e *core.ServeEvent) {
 	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
 		return r.answer(e, allImages, "", 0)
-	}).Bind(requireRole(adminRole))
-	e.Router.POST("/api/site/generate-images", r.generate).Bind(requireRole(adminRole))
+	}).Bind(accounts.RequireRole(accounts.AdminRole))
+	e.Router.POST("/api/site/generate-images", r.generate).Bind(accounts.RequireRole(accounts.AdminRole))
 	e.Router.POST("/api/site/image-jobs/{id}/cancel", func(e *core.RequestEvent) error {
 		status, err := r.cancel(e.Request.PathValue("id"))
 		if errors.Is(err, sql.ErrNoRows) {
@@ -35,7 +36,7 @@ func (r *imageRunner) route(e *core.ServeEvent) {
 			return err
 		}
 		return e.JSON(http.StatusOK, map[string]any{"success": true, "status": status})
-	}).Bind(requireRole(adminRole))
+	}).Bind(accounts.RequireRole(accounts.AdminRole))
 }
 
 // generate renews the image of one post or author.

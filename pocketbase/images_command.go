@@ -11,9 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/drawing"
-
 	"lexharbor/internal/cli"
+	"lexharbor/internal/drawing"
 )
 
 const (

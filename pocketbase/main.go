@@ -13,9 +13,12 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/spf13/cobra"
 
+	"lexharbor/internal/accounts"
 	"lexharbor/internal/database"
-
+	"lexharbor/internal/guard"
+	"lexharbor/internal/mail"
 	"lexharbor/internal/settings"
+	"lexharbor/internal/uploads"
 )
 
 func main() {
@@ -61,12 +64,12 @@ func run() error {
 		}
 		return settings.Apply(e.App)
 	})
-	bindMail(app)
-	bindSignIn(app)
+	mail.Bind(app)
+	accounts.BindSignIn(app)
 	bindStorage(app)
-	bindApplications(app)
-	bindLogs(app, previewPath)
-	endExpiredStreams(app)
+	uploads.Bind(app)
+	guard.KeepSecretsOutOfLogs(app, previewPath)
+	accounts.EndExpiredStreams(app)
 	server.bind(app)
 
 	serve := cmd.NewServeCommand(app, true)
@@ -76,6 +79,6 @@ func run() error {
 		}
 		return settings.Apply(app) // once more: the flags may have named another address
 	}
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newStorageCommand(app), newImagesCommand(), newUserCommand(app))
+	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app), newStorageCommand(app), newImagesCommand(), accounts.NewCommand(app))
 	return app.Execute()
 }

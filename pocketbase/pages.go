@@ -12,9 +12,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/markup"
-
 	"lexharbor/internal/answers"
+	"lexharbor/internal/markup"
 )
 
 const (

@@ -12,9 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"lexharbor/internal/paths"
-
 	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
 )
 
 const (

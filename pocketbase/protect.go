@@ -4,20 +4,21 @@ import (
 	"net/http"
 	"time"
 
-	"lexharbor/internal/paths"
-
 	"lexharbor/internal/answers"
+	"lexharbor/internal/guard"
+	"lexharbor/internal/paths"
+	"lexharbor/internal/uploads"
 )
 
 // protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no answer,
 // not even one of Go's own mux, goes out without ours.
 func (s *server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.trusted.settle(r)
+		s.trusted.FilterHeaders(r)
 		limits := http.NewResponseController(w)
-		if r.URL.Path == applicationPath {
-			_ = limits.SetReadDeadline(time.Now().Add(applicationReadLimit))
-			r = withRawBody(r)
+		if r.URL.Path == uploads.ApplicationPath {
+			_ = limits.SetReadDeadline(time.Now().Add(uploads.ReadLimit))
+			r = uploads.WithRawBody(r)
 		}
 		switch path := r.URL.Path; {
 		case path == "/api/realtime":
@@ -31,9 +32,9 @@ func (s *server) protect(next http.Handler) http.Handler {
 		}
 		policy := s.site.policy("default")
 		if paths.IsAPI(r.URL.Path) {
-			policy = apiPolicy
+			policy = guard.APIPolicy
 		}
-		secure(w.Header(), r, policy)
+		guard.SetHeaders(w.Header(), r, policy)
 		switch {
 		case r.URL.Path == "/_":
 			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)

@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"lexharbor/internal/guard"
 	"lexharbor/internal/testapp"
 )
 
 func testProtect(t *testing.T, trusted string, inner http.HandlerFunc) http.Handler {
 	t.Helper()
-	list, err := parseProxies(trusted)
+	list, err := guard.ParseProxies(trusted)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,9 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"lexharbor/internal/markup"
-
 	"lexharbor/internal/answers"
+	"lexharbor/internal/markup"
 )
 
 const (

@@ -17,13 +17,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 
-	"lexharbor/internal/jobs"
-
+	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
-
+	"lexharbor/internal/guard"
+	"lexharbor/internal/jobs"
 	"lexharbor/internal/loopback"
-
+	"lexharbor/internal/mail"
 	"lexharbor/internal/render"
+	"lexharbor/internal/uploads"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -34,7 +35,7 @@ type server struct {
 	built   fs.FS
 	site    *site
 	engines *render.Engines
-	trusted proxies
+	trusted guard.Proxies
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
@@ -51,7 +52,7 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the built site cannot be read: %w", err)
 	}
-	trusted, err := parseProxies(os.Getenv("TRUSTED_PROXIES"))
+	trusted, err := guard.ParseProxies(os.Getenv("TRUSTED_PROXIES"))
 	if err != nil {
 		return nil, err
 	}
@@ -69,8 +70,10 @@ func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
 		"render": s.engines.Render, "markdown": s.engines.Markdown, "build": s.site.build,
-		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
-		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": readApplication, "storeBundled": storeBundled,
+		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
+			return accounts.HasRole(app, account, accounts.AdminRole)
+		},
+		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": uploads.ReadApplication, "storeBundled": storeBundled,
 		"awaited": func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -85,7 +88,7 @@ func (s *server) expose(vm *goja.Runtime) {
 // bind puts the site, its rules and its jobs around PocketBase's server, after everything that the hooks add to it.
 func (s *server) bind(app core.App) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
-		e.InstallerFunc = nil // createFirstAdministrator does its work, without a page open to everyone
+		e.InstallerFunc = nil // CreateFirstAdministrator does its work, without a page open to everyone
 		listener, err := listen(e.Server.Addr)
 		if err != nil {
 			return err
@@ -114,7 +117,7 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
-	if err := createFirstAdministrator(app); err != nil {
+	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}
 	if err := s.site.syncPages(app); err != nil {
@@ -129,7 +132,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
 	always := func(*core.Record) bool { return true }
 	jobs.RunAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
-	jobs.RunAfterCommits(app, deliver, isDue, "outgoing_emails")
+	jobs.RunAfterCommits(app, deliver, mail.IsDue, "outgoing_emails")
 	s.bindStop(e, render, deliver)
 	s.rendered = render.Wait
 
@@ -175,7 +178,7 @@ func (s *server) renderPages(app core.App, run func()) {
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
-	e.Router.Bind(siteCallErrors, secureAfterPocketBase, compressLists, refuseUnsendable)
+	e.Router.Bind(guard.CallErrors, guard.HeadersAfterPocketBase, guard.CompressLists, accounts.RefuseUnsendable)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

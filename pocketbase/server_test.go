@@ -12,9 +12,8 @@ import (
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/testapp"
-
 	"lexharbor/internal/render"
+	"lexharbor/internal/testapp"
 )
 
 func TestJobsRunAtStartAndAfterCommits(t *testing.T) {

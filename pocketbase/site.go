@@ -13,11 +13,9 @@ import (
 	"sync"
 	"time"
 
-	"lexharbor/internal/paths"
-
-	"lexharbor/internal/markup"
-
 	"lexharbor/internal/answers"
+	"lexharbor/internal/markup"
+	"lexharbor/internal/paths"
 )
 
 // originPlaceholder stands for the site's own address in everything that is rendered at build or on save.

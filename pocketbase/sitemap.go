@@ -9,9 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"lexharbor/internal/markup"
-
 	"lexharbor/internal/answers"
+	"lexharbor/internal/markup"
 )
 
 const sitemapPath = "/sitemap.xml"

@@ -14,9 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
-	"lexharbor/internal/paths"
-
 	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
 )
 
 const (

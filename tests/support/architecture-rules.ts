@@ -40,7 +40,8 @@ function edgesAgainstTheOrder(files: SourceFile[]): { path: string; edge: string
  * `package main` imports them all.
  */
 const goLayers = [
-  ['answers', 'cli', 'database', 'drawing', 'jobs', 'loopback', 'markup', 'paths', 'render', 'settings'],
+  ['answers', 'cli', 'database', 'drawing', 'jobs', 'loopback', 'markup', 'paths', 'render', 'settings', 'uploads'],
+  ['accounts', 'guard', 'mail'],
 ]
 const goTestSupport = ['testapp']
 
@@ -82,7 +83,18 @@ export const goNamesAreDocumented: Rule = (files) => {
       .filter(([, before = '']) => !before.startsWith('//'))
       .map(([, , name]) => `${path}: ${name} has no comment`),
   )
-  return [...undescribed.map((folder) => `pocketbase/internal/${folder}: not one package comment`), ...bare]
+  const bareInGroups = goFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(.*)\n(?:const|var) \(\n([\s\S]*?)^\)/gm)]
+      .filter(([, before = '']) => !before.startsWith('//'))
+      .flatMap(([, , group = '']) => [...`\n${group}`.matchAll(/^(.*)\n\t([A-Z]\w*)\b(?!.*\/\/)/gm)])
+      .filter(([, before = '']) => !before.startsWith('\t//'))
+      .map(([, , name]) => `${path}: ${name} has no comment`),
+  )
+  return [
+    ...undescribed.map((folder) => `pocketbase/internal/${folder}: not one package comment`),
+    ...bare,
+    ...bareInGroups,
+  ]
 }
 
 export const workerIsFreeOfPages: Rule = (files) => {

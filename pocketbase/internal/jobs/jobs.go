@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/routine"
 )
 
-// settleTime lets the commits of one burst share one run.
-const settleTime = 20 * time.Millisecond
+// burstTime lets the commits of one burst share one run.
+const burstTime = 20 * time.Millisecond
 
 // Job runs a function never twice at once; a request during a run brings exactly one more run after it.
 type Job struct {
@@ -42,7 +42,7 @@ func (j *Job) Request() {
 
 func (j *Job) loop() {
 	for j.next() {
-		time.Sleep(settleTime)
+		time.Sleep(burstTime)
 		j.start()
 		if err := routine.SafeWrap(func() error { j.run(); return nil })(); err != nil {
 			log.Println("job failed:", err)

@@ -27,7 +27,7 @@ func Variable(name, fallback string) string {
 //	MAIL_FROM        sender of all mail: "address" or "Name <address>"
 //	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte), SMTP_USERNAME
 //	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
-//	TRUSTED_PROXIES  see parseProxies
+//	TRUSTED_PROXIES  see guard.ParseProxies
 //
 // The addresses of the staff are only checked: the hooks read them.
 func Apply(app core.App) error {
@@ -61,7 +61,7 @@ func Apply(app core.App) error {
 		return err
 	}
 	if os.Getenv("TRUSTED_PROXIES") != "" {
-		// The one header that proxies.settle leaves, holding the one address it believes.
+		// The one header that guard.Proxies leaves, holding the one address it believes.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
 

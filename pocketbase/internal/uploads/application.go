@@ -1,4 +1,6 @@
-package main
+// Package uploads takes the files that strangers send with an application: from the network to the disk within limits, judged by their
+// content. It imports no other of our packages; what is stored, the hooks decide.
+package uploads
 
 import (
 	"context"
@@ -21,19 +23,21 @@ import (
 )
 
 const (
-	applicationPath = "/api/site/apply"
-	resumeMax       = 10 << 20
+	// ApplicationPath is the call that an application is sent to.
+	ApplicationPath = "/api/site/apply"
+	// ReadLimit is for 10 MB through a line of half a megabit a second.
+	ReadLimit = 5 * time.Minute
+
+	resumeMax = 10 << 20
 	// All that is not the file: text, proof, and the form's own boundaries.
 	applicationTextMax = 64 << 10
 	applicationMax     = resumeMax + applicationTextMax
 	applicationParts   = 40
-	// 10 MB through a line of half a megabit a second.
-	applicationReadLimit = 5 * time.Minute
 )
 
-// application is the body of one `POST /api/site/apply`, as far as it can be judged without the hooks. The file lies in a temporary
+// Application is the body of one `POST /api/site/apply`, as far as it can be judged without the hooks. The file lies in a temporary
 // folder until Discard.
-type application struct {
+type Application struct {
 	Refusal string // "unsupported_media_type", "too_large", "bad_request", or ""
 	Fields  string // JSON object of the text fields; each name once
 	Files   int    // how many came; all but the first are only counted
@@ -52,15 +56,15 @@ var (
 
 type rawBodyKey struct{}
 
-// withRawBody lets readApplication read the body as it arrives: PocketBase's own keeps all that was read in memory, to read it again.
-func withRawBody(r *http.Request) *http.Request {
+// WithRawBody lets ReadApplication read the body as it arrives: PocketBase's own keeps all that was read in memory, to read it again.
+func WithRawBody(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), rawBodyKey{}, r.Body))
 }
 
-// readApplication reads a form with one file from the network to the disk, within its limits. Whatever is wrong with it is told by
+// ReadApplication reads a form with one file from the network to the disk, within its limits. Whatever is wrong with it is told by
 // Refusal and Problem; an error means that this server, or the connection, failed.
-func readApplication(e *core.RequestEvent) (*application, error) {
-	a := &application{Fields: "{}"}
+func ReadApplication(e *core.RequestEvent) (*Application, error) {
+	a := &Application{Fields: "{}"}
 	kind, parameters, err := mime.ParseMediaType(e.Request.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || parameters["boundary"] == "" {
 		a.Refusal = "unsupported_media_type"
@@ -87,7 +91,7 @@ func readApplication(e *core.RequestEvent) (*application, error) {
 	return a, nil
 }
 
-func (a *application) read(form *multipart.Reader) error {
+func (a *Application) read(form *multipart.Reader) error {
 	fields, textLeft := map[string]string{}, int64(applicationTextMax)
 	for parts := 0; ; parts++ {
 		part, err := form.NextRawPart()
@@ -101,7 +105,7 @@ func (a *application) read(form *multipart.Reader) error {
 			if a.Files++; a.Files > 1 {
 				continue
 			}
-			if err := a.keep(part); err != nil {
+			if err := a.storeFile(part); err != nil {
 				return err
 			}
 			continue
@@ -123,8 +127,8 @@ func (a *application) read(form *multipart.Reader) error {
 	return err
 }
 
-// keep writes a file to the disk, with its hash, and looks at what it is.
-func (a *application) keep(part *multipart.Part) (err error) {
+// storeFile writes a file to the disk, with its hash, and looks at what it is.
+func (a *Application) storeFile(part *multipart.Part) (err error) {
 	if a.folder, err = os.MkdirTemp("", "lexharbor-application-"); err != nil {
 		return err
 	}
@@ -151,7 +155,7 @@ func (a *application) keep(part *multipart.Part) (err error) {
 }
 
 // File is what a record's file field takes; the name says what it is, whatever the sender called it.
-func (a *application) File(name string) (*filesystem.File, error) {
+func (a *Application) File(name string) (*filesystem.File, error) {
 	file, err := filesystem.NewFileFromPath(filepath.Join(a.folder, "resume"))
 	if err != nil {
 		return nil, err
@@ -161,7 +165,7 @@ func (a *application) File(name string) (*filesystem.File, error) {
 }
 
 // Discard deletes the temporary file. It is safe to call more than once.
-func (a *application) Discard() error {
+func (a *Application) Discard() error {
 	if a.folder == "" {
 		return nil
 	}
@@ -209,8 +213,8 @@ func malformed(err error) error {
 	return errApplicationMalformed
 }
 
-// bindApplications makes a stored résumé as durable as its row: it is on the disk before the transaction commits.
-func bindApplications(app core.App) {
+// Bind makes a stored résumé as durable as its row: it is on the disk before the transaction commits.
+func Bind(app core.App) {
 	app.OnRecordCreate("job_applications").BindFunc(func(e *core.RecordEvent) error {
 		if err := e.Next(); err != nil {
 			return err

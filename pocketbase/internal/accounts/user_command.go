@@ -1,4 +1,4 @@
-package main
+package accounts
 
 import (
 	"fmt"
@@ -15,15 +15,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
-
 	"lexharbor/internal/settings"
 )
 
 // invitationTime is for how long the link in an invitation works; later, "Forgot your password?" sends a new one.
 const invitationTime = 72 * time.Hour
 
-// newUserCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a link.
-func newUserCommand(app core.App) *cobra.Command {
+// NewCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a link.
+func NewCommand(app core.App) *cobra.Command {
 	var role string
 	add := &cobra.Command{
 		Use:          "add EMAIL --role admin|editor",
@@ -46,7 +45,7 @@ func newUserCommand(app core.App) *cobra.Command {
 			fmt.Printf("Created %s with the role %s.\n", account.Email(), role)
 			warnOfUnusedData(app)
 			if app.Settings().SMTP.Enabled {
-				err = invite(app, account.Email(), link)
+				err = mailInvitation(app, account.Email(), link)
 				if err == nil {
 					fmt.Println("A link to set the password is in the mail; it works for three days.")
 					return nil
@@ -73,8 +72,8 @@ func warnOfUnusedData(app core.App) {
 // addUser gives the account with this address the role. An account that does not exist is made, verified, with a password that
 // nobody knows.
 func addUser(app core.App, email, role string) (account *core.Record, isNew bool, err error) {
-	if role != adminRole && role != editorRole {
-		return nil, false, fmt.Errorf("--role is %s or %s, not %q", adminRole, editorRole, role)
+	if role != AdminRole && role != editorRole {
+		return nil, false, fmt.Errorf("--role is %s or %s, not %q", AdminRole, editorRole, role)
 	}
 	parsed, err := netmail.ParseAddress(email)
 	if err != nil || parsed.Address != email {
@@ -88,7 +87,7 @@ func addUser(app core.App, email, role string) (account *core.Record, isNew bool
 				return err
 			}
 		}
-		had, err := hasRole(tx, account, role)
+		had, err := HasRole(tx, account, role)
 		if err != nil || had {
 			return err
 		}
@@ -122,7 +121,7 @@ func passwordLink(account *core.Record) (string, error) {
 	return origin + signInPage + "#reset=" + token, err
 }
 
-func invite(app core.App, address, link string) error {
+func mailInvitation(app core.App, address, link string) error {
 	meta := app.Settings().Meta
 	return app.NewMailClient().Send(&mailer.Message{
 		From:    netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress},

@@ -1,11 +1,11 @@
-package main
+package guard
 
 import (
 	"testing"
 )
 
 func TestAWrongListOfProxiesIsAnError(t *testing.T) {
-	if _, err := parseProxies("10.0.0.0/8, proxy.example"); err == nil {
+	if _, err := ParseProxies("10.0.0.0/8, proxy.example"); err == nil {
 		t.Error("accepted")
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package accounts
 
 import (
 	"fmt"
@@ -11,12 +11,12 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// createFirstAdministrator makes, while no superuser exists, the account of whoever installs the program: a dashboard superuser
+// CreateFirstAdministrator makes, while no superuser exists, the account of whoever installs the program: a dashboard superuser
 // and a user with the admin role under the same credentials. A password that was not given is shown once.
 //
 //	ADMIN_EMAIL     default admin@lexharbor.example
 //	ADMIN_PASSWORD  at least 8 characters; default: a random one
-func createFirstAdministrator(app core.App) error {
+func CreateFirstAdministrator(app core.App) error {
 	existing, err := app.CountRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
 	if err != nil || existing > 0 {
 		return err
@@ -41,7 +41,7 @@ func createFirstAdministrator(app core.App) error {
 		}
 		role := core.NewRecord(roles)
 		role.Set("user", user.Id)
-		role.Set("role", adminRole)
+		role.Set("role", AdminRole)
 		return tx.Save(role)
 	})
 	if err != nil {

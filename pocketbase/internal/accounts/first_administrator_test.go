@@ -1,4 +1,4 @@
-package main
+package accounts
 
 import (
 	"strings"
@@ -14,7 +14,7 @@ func TestTheFirstStartMakesOneAdministrator(t *testing.T) {
 	t.Setenv("ADMIN_PASSWORD", "correct horse")
 	app := testapp.New(t)
 	for range 2 {
-		if err := createFirstAdministrator(app); err != nil {
+		if err := CreateFirstAdministrator(app); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -35,7 +35,7 @@ func TestTheFirstStartMakesOneAdministrator(t *testing.T) {
 func TestAShortPasswordStopsTheStart(t *testing.T) {
 	t.Setenv("ADMIN_PASSWORD", "short")
 	app := testapp.New(t)
-	if err := createFirstAdministrator(app); err == nil || !strings.Contains(err.Error(), "ADMIN_PASSWORD") {
+	if err := CreateFirstAdministrator(app); err == nil || !strings.Contains(err.Error(), "ADMIN_PASSWORD") {
 		t.Error(err)
 	}
 	if count, err := app.CountRecords("users"); err != nil || count != 0 {

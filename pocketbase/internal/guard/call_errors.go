@@ -1,4 +1,4 @@
-package main
+package guard
 
 import (
 	"errors"
@@ -11,14 +11,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 
-	"lexharbor/internal/paths"
-
 	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
 )
 
-// siteCallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware (the
+// CallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware (the
 // outermost is CORS), so that the limiter's 429 passes through here too, and inside it the cause still reaches PocketBase's log.
-var siteCallErrors = &hook.Handler[*core.RequestEvent]{
+var CallErrors = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteCallErrors",
 	Priority: apis.DefaultCorsMiddlewarePriority - 1,
 	Func: func(e *core.RequestEvent) error {
@@ -32,7 +31,7 @@ var siteCallErrors = &hook.Handler[*core.RequestEvent]{
 			status = known.Status
 		}
 		if status == http.StatusServiceUnavailable {
-			log.Printf("%s %s failed: %v", e.Request.Method, e.Request.URL.Path, cause(err))
+			log.Printf("%s %s failed: %v", e.Request.Method, e.Request.URL.Path, hiddenCause(err))
 		}
 		if status == http.StatusTooManyRequests && e.Response.Header().Get("Retry-After") == "" {
 			e.Response.Header().Set("Retry-After", strconv.FormatInt(limitSeconds(e), 10))
@@ -42,8 +41,8 @@ var siteCallErrors = &hook.Handler[*core.RequestEvent]{
 	},
 }
 
-// cause returns what PocketBase's public error hides.
-func cause(err error) any {
+// hiddenCause returns what PocketBase's public error hides.
+func hiddenCause(err error) any {
 	var known *router.ApiError
 	if errors.As(err, &known) && known.RawData() != nil {
 		return known.RawData()

@@ -1,4 +1,6 @@
-package main
+// Package guard stands around every request, whoever answers it: whose forwarding headers are believed, which headers every answer
+// carries, how calls fail, what the log must not hold. It knows addresses and answers, and no content.
+package guard
 
 import (
 	"net/http"
@@ -10,12 +12,12 @@ import (
 	"lexharbor/internal/paths"
 )
 
-// apiPolicy is for answers that no browser should render.
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+// APIPolicy is for answers that no browser should render.
+const APIPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-// secure sets the headers of every answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
-// The request must have been through proxies.settle.
-func secure(header http.Header, r *http.Request, policy string) {
+// SetHeaders sets the headers of every answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
+// The request must have been through Proxies.FilterHeaders.
+func SetHeaders(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 	}
@@ -36,12 +38,12 @@ func secure(header http.Header, r *http.Request, policy string) {
 	}
 }
 
-// secureAfterPocketBase repeats our headers where PocketBase has set weaker ones.
-var secureAfterPocketBase = &hook.Handler[*core.RequestEvent]{
+// HeadersAfterPocketBase repeats our headers where PocketBase has set weaker ones.
+var HeadersAfterPocketBase = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteSecurityHeaders",
 	Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
 	Func: func(e *core.RequestEvent) error {
-		secure(e.Response.Header(), e.Request, apiPolicy)
+		SetHeaders(e.Response.Header(), e.Request, APIPolicy)
 		return e.Next()
 	},
 }

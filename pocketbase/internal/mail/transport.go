@@ -1,4 +1,6 @@
-package main
+// Package mail sends what the program mails, within limits of time, and tells what is worth another try. When a mail is sent, and to
+// whom, the hooks decide.
+package mail
 
 import (
 	"context"
@@ -21,29 +23,29 @@ import (
 // calendarType makes a mail program offer an attached .ics as an entry for the calendar; the method is the one that the file names.
 const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBLISH")
 
-// mailTransport sends in the place of PocketBase's SMTP client, which waits for ever on a server that says nothing.
+// transport sends in the place of PocketBase's SMTP client, which waits for ever on a server that says nothing.
 //
 // Its errors begin with "permanent: " when the server refused this very message (5xx), so that sending it again is of no use, and
 // with "temporary: " for everything else: no connection, no answer in time, 4xx, and also a refused account (the operator's to fix).
-type mailTransport struct {
+type transport struct {
 	smtp           core.SMTPConfig
 	connect, whole time.Duration // limits: until connected; until everything is over
 }
 
-// bindMail makes every mail of the program, PocketBase's own included, go through mailTransport.
-func bindMail(app core.App) {
+// Bind makes every mail of the program, PocketBase's own included, go through transport.
+func Bind(app core.App) {
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
-		e.Mailer = &mailTransport{smtp: app.Settings().SMTP, connect: 10 * time.Second, whole: 30 * time.Second}
+		e.Mailer = &transport{smtp: app.Settings().SMTP, connect: 10 * time.Second, whole: 30 * time.Second}
 		return e.Next()
 	})
 }
 
 // Send implements mailer.Mailer.
-func (t *mailTransport) Send(message *mailer.Message) error {
+func (t *transport) Send(message *mailer.Message) error {
 	if !t.smtp.Enabled {
 		return errors.New("temporary: smtp not configured")
 	}
-	letter, err := compose(message)
+	letter, err := composeLetter(message)
 	if err != nil {
 		return fmt.Errorf("permanent: %w", err)
 	}
@@ -66,7 +68,7 @@ func (t *mailTransport) Send(message *mailer.Message) error {
 	return fmt.Errorf("temporary: %w", err)
 }
 
-func (t *mailTransport) options(dial *limitedDial) []mail.Option {
+func (t *transport) options(dial *limitedDial) []mail.Option {
 	options := []mail.Option{
 		mail.WithPort(t.smtp.Port), mail.WithTimeout(t.whole), mail.WithDialContextFunc(dial.dial),
 		mail.WithTLSPolicy(mail.TLSOpportunistic), mail.WithoutNoop(), mail.WithoutRset(),
@@ -89,7 +91,7 @@ func (t *mailTransport) options(dial *limitedDial) []mail.Option {
 
 // limitedDial connects within one limit and ends the connection at the other, whatever the library asks for in between.
 type limitedDial struct {
-	transport  *mailTransport
+	transport  *transport
 	connection net.Conn
 }
 
@@ -133,8 +135,8 @@ func (c *endingConn) SetDeadline(at time.Time) error {
 	return c.Conn.SetDeadline(at)
 }
 
-// compose turns PocketBase's message into one of the library's; a header of the message wins over a generated one.
-func compose(message *mailer.Message) (*mail.Msg, error) {
+// composeLetter turns PocketBase's message into one of the library's; a header of the message wins over a generated one.
+func composeLetter(message *mailer.Message) (*mail.Msg, error) {
 	letter := mail.NewMsg(mail.WithNoDefaultUserAgent())
 	if err := letter.From(message.From.String()); err != nil {
 		return nil, err
@@ -146,7 +148,7 @@ func compose(message *mailer.Message) (*mail.Msg, error) {
 		if len(field.list) == 0 {
 			continue
 		}
-		if err := field.set(written(field.list)...); err != nil {
+		if err := field.set(addressTexts(field.list)...); err != nil {
 			return nil, err
 		}
 	}
@@ -179,7 +181,7 @@ func compose(message *mailer.Message) (*mail.Msg, error) {
 	return letter, nil
 }
 
-func written(addresses []netmail.Address) []string {
+func addressTexts(addresses []netmail.Address) []string {
 	list := make([]string, len(addresses))
 	for i, address := range addresses {
 		list[i] = address.String()

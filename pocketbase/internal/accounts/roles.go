@@ -1,4 +1,6 @@
-package main
+// Package accounts is who may do what: the roles of staff, how they sign in and are invited, and for how long what they opened tells them
+// anything. It knows the settings and what commands have in common.
+package accounts
 
 import (
 	"github.com/pocketbase/dbx"
@@ -9,13 +11,13 @@ import (
 
 // The roles that a row of user_roles can give. Nobody but the dashboard and the command line writes that collection.
 const (
-	adminRole  = "admin"
+	AdminRole  = "admin"
 	editorRole = "editor"
 )
 
-// hasRole tells whether the signed-in account has one of the roles now. It reads the database each time: a role that was taken away
+// HasRole tells whether the signed-in account has one of the roles now. It reads the database each time: a role that was taken away
 // counts for nothing from the next request on, whatever token the account holds. A superuser of the dashboard may do everything.
-func hasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
+func HasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
 	if account == nil {
 		return false, nil
 	}
@@ -29,8 +31,8 @@ func hasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
 	return found > 0, err
 }
 
-// requireRole lets a call pass for accounts with one of the roles: 401 without a valid token, 403 for everybody else.
-func requireRole(roles ...any) *hook.Handler[*core.RequestEvent] {
+// RequireRole lets a call pass for accounts with one of the roles: 401 without a valid token, 403 for everybody else.
+func RequireRole(roles ...any) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "requireRole",
 		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
@@ -38,7 +40,7 @@ func requireRole(roles ...any) *hook.Handler[*core.RequestEvent] {
 			if e.Auth == nil {
 				return e.UnauthorizedError("", nil)
 			}
-			allowed, err := hasRole(e.App, e.Auth, roles...)
+			allowed, err := HasRole(e.App, e.Auth, roles...)
 			if err != nil {
 				return err
 			}

@@ -1,4 +1,4 @@
-package main
+package mail
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"lexharbor/internal/cli"
 )
 
-// newMailCommand returns `mail test ADDRESS`: one message through the mail server as the running program would send it.
-func newMailCommand(app core.App) *cobra.Command {
+// NewCommand returns `mail test ADDRESS`: one message through the mail server as the running program would send it.
+func NewCommand(app core.App) *cobra.Command {
 	return cli.Group("mail", "Checks the outgoing mail", &cobra.Command{
 		Use:          "test ADDRESS",
 		Short:        "Sends one test message",

@@ -1,4 +1,4 @@
-package main
+package accounts
 
 import (
 	"net/http"
@@ -14,10 +14,10 @@ import (
 // signInPage is where staff sign in, and where the links of their mails lead.
 const signInPage = "/admin/images"
 
-// bindSignIn makes the code by mail a second step and nothing else: it is sent to accounts whose password was given just before. To
+// BindSignIn makes the code by mail a second step and nothing else: it is sent to accounts whose password was given just before. To
 // everybody else the answer is the same, as PocketBase gives it for addresses that it doesn't know, and no mail goes out. Nobody can
 // switch it on while no mail can be sent: the account could not be used any more.
-func bindSignIn(app core.App) {
+func BindSignIn(app core.App) {
 	app.OnRecordRequestOTPRequest("users").BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
 		if e.Record != nil {
 			given, err := gavePassword(e.App, e.Record)
@@ -72,9 +72,9 @@ func lowerAddress(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-// refuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a code is on its way
+// RefuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a code is on its way
 // although no mail is set up.
-var refuseUnsendable = &hook.Handler[*core.RequestEvent]{
+var RefuseUnsendable = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteUnsendable",
 	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
 	Func: func(e *core.RequestEvent) error {

@@ -1,4 +1,4 @@
-package main
+package accounts
 
 import (
 	"errors"
@@ -14,10 +14,10 @@ const streamExpiry = "siteTokenExpiry"
 
 var errTokenExpired = errors.New("the token of this event stream has expired")
 
-// endExpiredStreams ends an event stream instead of telling it anything once the token has expired that it subscribed with: PocketBase
+// EndExpiredStreams ends an event stream instead of telling it anything once the token has expired that it subscribed with: PocketBase
 // asks for the token with each subscription, and keeps a stream for up to half an hour. Clients reconnect by themselves, and subscribe with
 // the token that they have by then.
-func endExpiredStreams(app core.App) {
+func EndExpiredStreams(app core.App) {
 	app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
 		if e.Auth == nil {
 			e.Client.Unset(streamExpiry)

@@ -1,4 +1,4 @@
-package main
+package mail
 
 import (
 	"bufio"
@@ -78,8 +78,8 @@ func smtpServer(t *testing.T, answers map[string]string) (port int, received fun
 	}
 }
 
-func testTransport(port int) *mailTransport {
-	return &mailTransport{
+func testTransport(port int) *transport {
+	return &transport{
 		smtp:    core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: port},
 		connect: 300 * time.Millisecond, whole: 600 * time.Millisecond,
 	}
@@ -209,7 +209,7 @@ func TestAPasswordIsNotSentInTheOpen(t *testing.T) {
 }
 
 func TestWithoutAMailServerMailWaits(t *testing.T) {
-	err := (&mailTransport{}).Send(testMessage())
+	err := (&transport{}).Send(testMessage())
 	if err == nil || err.Error() != "temporary: smtp not configured" {
 		t.Error(err)
 	}

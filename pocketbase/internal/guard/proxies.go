@@ -1,4 +1,4 @@
-package main
+package guard
 
 import (
 	"fmt"
@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// proxies are the peers whose forwarding headers are believed.
-type proxies []netip.Prefix
+// Proxies are the peers whose forwarding headers are believed.
+type Proxies []netip.Prefix
 
-// parseProxies reads TRUSTED_PROXIES: addresses and CIDR ranges, separated by commas; empty means that no peer is believed.
-func parseProxies(list string) (proxies, error) {
-	var trusted proxies
+// ParseProxies reads TRUSTED_PROXIES: addresses and CIDR ranges, separated by commas; empty means that no peer is believed.
+func ParseProxies(list string) (Proxies, error) {
+	var trusted Proxies
 	for item := range strings.SplitSeq(list, ",") {
 		item = strings.TrimSpace(item)
 		if item == "" {
@@ -31,7 +31,7 @@ func parseProxies(list string) (proxies, error) {
 	return trusted, nil
 }
 
-func (p proxies) contains(address netip.Addr) bool {
+func (p Proxies) contains(address netip.Addr) bool {
 	for _, prefix := range p {
 		if prefix.Contains(address) {
 			return true
@@ -40,9 +40,9 @@ func (p proxies) contains(address netip.Addr) bool {
 	return false
 }
 
-// settle removes every forwarding header, then puts back what a trusted peer may say: X-Forwarded-For with the client's address
+// FilterHeaders removes every forwarding header, then puts back what a trusted peer may say: X-Forwarded-For with the client's address
 // alone, X-Forwarded-Proto where it is https. Everything behind it can read these two without a second thought.
-func (p proxies) settle(r *http.Request) {
+func (p Proxies) FilterHeaders(r *http.Request) {
 	var client netip.Addr
 	var secure bool
 	if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && p.contains(peer.Addr().Unmap()) {
@@ -63,7 +63,7 @@ func (p proxies) settle(r *http.Request) {
 }
 
 // client returns the nearest address that is not one of ours: what stands left of it was written by the client itself.
-func (p proxies) client(header http.Header) netip.Addr {
+func (p Proxies) client(header http.Header) netip.Addr {
 	chain := strings.Split(strings.Join(header.Values("X-Forwarded-For"), ","), ",")
 	if len(header.Values("X-Forwarded-For")) == 0 {
 		chain = []string{header.Get("X-Real-Ip")}

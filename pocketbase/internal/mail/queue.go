@@ -1,4 +1,4 @@
-package main
+package mail
 
 import (
 	"time"
@@ -6,7 +6,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// isDue tells mail that may be sent now from mail that waits for its next attempt.
-func isDue(mail *core.Record) bool {
+// IsDue tells mail that may be sent now from mail that waits for its next attempt.
+func IsDue(mail *core.Record) bool {
 	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
 }
