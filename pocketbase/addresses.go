@@ -10,13 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/settings"
+	"lexharbor/internal/site"
 )
 
 // serveDefaults fills in what the serve command was not told.
 //
 //	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
 //	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>
-//	LOGIN_URL    where customers sign in; /login leads there. Without it, /login is a page of the site. See parseLogin
+//	LOGIN_URL    where customers sign in; /login leads there. Without it, /login is a page of the site. See site.ParseLogin
 func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
@@ -46,15 +47,12 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 			return err
 		}
 	}
-	login, err := parseLogin(os.Getenv("LOGIN_URL"), origin)
+	login, err := site.ParseLogin(os.Getenv("LOGIN_URL"), origin)
 	if err != nil {
 		return err
 	}
-	if s.site, err = loadSite(s.built, origin); err != nil {
-		return err
-	}
-	s.site.login = login
-	return nil
+	s.site, err = site.Load(s.built, origin, login)
+	return err
 }
 
 // listen is the first thing done, so that a taken port leaves no half-made start behind.

@@ -9,6 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/render"
+	"lexharbor/internal/site"
+	"lexharbor/internal/testapp"
 )
 
 // started is the whole server on top of app, as the serve command would start it.
@@ -32,4 +34,13 @@ func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server
 		t.Fatal(err)
 	}
 	return s, s.protect(mux)
+}
+
+func testSite(t *testing.T) *site.Site {
+	t.Helper()
+	s, err := site.Load(testapp.BuiltSite(), "https://firm.example", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

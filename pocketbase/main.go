@@ -18,6 +18,7 @@ import (
 	"lexharbor/internal/guard"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/settings"
+	"lexharbor/internal/site"
 	"lexharbor/internal/uploads"
 )
 
@@ -68,7 +69,7 @@ func run() error {
 	accounts.BindSignIn(app)
 	bindStorage(app)
 	uploads.Bind(app)
-	guard.KeepSecretsOutOfLogs(app, previewPath)
+	guard.KeepSecretsOutOfLogs(app, site.PreviewPath)
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
 

@@ -12,7 +12,7 @@ import (
 
 func TestAStoredPageIsServedUntilItGoes(t *testing.T) {
 	app := testapp.New(t)
-	earlier := testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/old", "html": "old $& words", "head": "<title>Old</title>", "state": "{}", "status": 200})
+	earlier := testapp.Save(t, app, "rendered_pages", map[string]any{"path": "/blog/old", "html": "old $& words", "head": "<title>Old</title>", "state": "{}", "status": 200})
 	_, handler := started(t, app, nil)
 
 	want := "<head><title>Old</title></head><main>old $& words</main><script>{}</script>"
@@ -24,7 +24,7 @@ func TestAStoredPageIsServedUntilItGoes(t *testing.T) {
 		t.Errorf("with a slash: %d", status)
 	}
 
-	earlier.Set("html", "from "+originPlaceholder)
+	earlier.Set("html", "from "+"https://site-origin.invalid")
 	if err := app.Save(earlier); err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestAPageOfARolledBackSaveIsNeverServed(t *testing.T) {
 	app := testapp.New(t)
 	_, handler := started(t, app, nil)
 	err := app.RunInTransaction(func(tx core.App) error {
-		testapp.Save(t, tx, pagesCollection, map[string]any{"path": "/blog/never", "html": "never"})
+		testapp.Save(t, tx, "rendered_pages", map[string]any{"path": "/blog/never", "html": "never"})
 		return errors.New("changed my mind")
 	})
 	if status := testapp.Ask(handler, "GET", "/blog/never").StatusCode; err == nil || status != 404 {
@@ -61,7 +61,7 @@ func TestAPageOfARolledBackSaveIsNeverServed(t *testing.T) {
 func TestPagesThatAnotherProcessWritesAreFollowed(t *testing.T) {
 	app := testapp.New(t)
 	_, handler := started(t, app, nil)
-	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/kept", "html": "kept"})
+	testapp.Save(t, app, "rendered_pages", map[string]any{"path": "/blog/kept", "html": "kept"})
 	// Plain SQL stands for the other process: no hook of this one sees it.
 	insert := "INSERT INTO rendered_pages (id, path, html, updated) VALUES ('x', '/blog/other', 'other', 'now')"
 	if _, err := app.DB().NewQuery(insert).Execute(); err != nil {

@@ -30,7 +30,7 @@ func (s *server) protect(next http.Handler) http.Handler {
 			s.busy.Add(1)
 			defer s.busy.Add(-1)
 		}
-		policy := s.site.policy("default")
+		policy := s.site.DefaultPolicy()
 		if paths.IsAPI(r.URL.Path) {
 			policy = guard.APIPolicy
 		}
@@ -43,7 +43,7 @@ func (s *server) protect(next http.Handler) http.Handler {
 		case paths.IsAPI(r.URL.Path):
 			answers.Refuse(w, http.StatusNotFound)
 		default:
-			s.site.missing(w, r)
+			s.site.Missing(w, r)
 		}
 	})
 }

@@ -24,6 +24,7 @@ import (
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/render"
+	"lexharbor/internal/site"
 	"lexharbor/internal/uploads"
 )
 
@@ -33,7 +34,7 @@ const startLimit = 20 * time.Second
 // server is what this program adds to PocketBase's.
 type server struct {
 	built   fs.FS
-	site    *site
+	site    *site.Site
 	engines *render.Engines
 	trusted guard.Proxies
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
@@ -44,11 +45,10 @@ type server struct {
 	images   *imageService // nil: the program draws
 	busy     atomic.Int64  // requests under way, without the dashboard's endless ones
 	serving  atomic.Bool   // set when the first request may be taken
-	due      *time.Timer   // runs the job when the next scheduled post becomes public
 }
 
 func newServer(built fs.FS) (*server, error) {
-	site, err := loadSite(built, "")
+	site, err := site.Load(built, "", "")
 	if err != nil {
 		return nil, fmt.Errorf("the built site cannot be read: %w", err)
 	}
@@ -69,12 +69,12 @@ func newServer(built fs.FS) (*server, error) {
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
-		"render": s.engines.Render, "markdown": s.engines.Markdown, "build": s.site.build,
+		"render": s.engines.Render, "markdown": s.engines.Markdown, "build": s.site.Build(),
 		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": uploads.ReadApplication, "storeBundled": storeBundled,
-		"awaited": func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
+		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key
@@ -94,7 +94,7 @@ func (s *server) bind(app core.App) {
 			return err
 		}
 		e.Listener = listener
-		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.origin))
+		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
 			return err
@@ -120,15 +120,11 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}
-	if err := s.site.syncPages(app); err != nil {
+	if err := s.site.Follow(app); err != nil {
 		return err
 	}
-	s.site.bindPages(app)
-	s.site.bindPosts(app)
-	s.followOthers(app)
-
-	render := jobs.Adopt(app, "render-pages", func(run func()) { s.renderPages(app, run) })
-	s.site.requestRender = render.Request
+	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
+	s.site.RenderBy(render.Request)
 	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
 	always := func(*core.Record) bool { return true }
 	jobs.RunAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
@@ -162,19 +158,6 @@ func (s *server) askItself(method, path, contentType, body string) (map[string]a
 	return map[string]any{"status": status, "body": answer}, err
 }
 
-// renderPages runs the hooks' job, and plans the next run for the moment at which another post becomes public.
-func (s *server) renderPages(app core.App, run func()) {
-	awaited := s.site.awaitedPages()
-	defer s.site.release(awaited)
-	run()
-	if s.due != nil {
-		s.due.Stop()
-	}
-	if wait, any := untilNextPost(app); any {
-		s.due = time.AfterFunc(wait, s.site.requestRender)
-	}
-}
-
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
@@ -183,7 +166,7 @@ func (s *server) route(e *core.ServeEvent) {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog())
-	pictures := newStorage(e.App, s.site.missing)
+	pictures := newStorage(e.App, s.site.Missing)
 	for pattern, handler := range map[string]http.Handler{"/": s.site, storagePath + "{path...}": pictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
 			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
@@ -203,21 +186,4 @@ func (s *server) bindImages(e *core.ServeEvent) *imageRunner {
 		return te.Next()
 	}})
 	return runner
-}
-
-// followOthers runs watchPages until the program stops, and no longer: the database is closed after that.
-func (s *server) followOthers(app core.App) {
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan struct{})
-	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		stop()
-		<-ended
-		return e.Next()
-	})
-	go func() {
-		defer close(ended)
-		if err := s.site.watchPages(ctx, app); err != nil && ctx.Err() == nil {
-			app.Logger().Error("stored pages are no longer followed", "error", err)
-		}
-	}()
 }

@@ -41,7 +41,7 @@ function edgesAgainstTheOrder(files: SourceFile[]): { path: string; edge: string
  */
 const goLayers = [
   ['answers', 'cli', 'database', 'drawing', 'jobs', 'loopback', 'markup', 'paths', 'render', 'settings', 'uploads'],
-  ['accounts', 'guard', 'mail'],
+  ['accounts', 'guard', 'mail', 'site'],
 ]
 const goTestSupport = ['testapp']
 

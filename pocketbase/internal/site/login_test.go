@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"strings"
@@ -39,7 +39,7 @@ func TestLoginSendsCustomersOnOnlyWhereItIsToldWhere(t *testing.T) {
 func TestALoginAddressIsCheckedAtTheStart(t *testing.T) {
 	const origin = "https://firm.example"
 	for _, good := range []string{"", "https://app.example.com", "https://app.example.com:8443/login?next=%2F", "https://firm.example/app/login", "https://login.firm.example/login"} {
-		if address, err := parseLogin(good, origin); err != nil || address != good {
+		if address, err := ParseLogin(good, origin); err != nil || address != good {
 			t.Errorf("%q became %q: %v", good, address, err)
 		}
 	}
@@ -47,7 +47,7 @@ func TestALoginAddressIsCheckedAtTheStart(t *testing.T) {
 		"http://app.example.com", "app.example.com", "/login", "//app.example.com", "javascript:alert(1)", "https://", "https://:443/",
 		"https://me:secret@app.example.com", "https://app.example.com/\r\nSet-Cookie: a=b", "https://firm.example/login", "https://FIRM.example/login/?a=1",
 	} {
-		if address, err := parseLogin(bad, origin); err == nil || address != "" || strings.Contains(err.Error(), "secret") {
+		if address, err := ParseLogin(bad, origin); err == nil || address != "" || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%q became %q: %v", bad, address, err)
 		}
 	}

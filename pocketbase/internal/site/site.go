@@ -1,4 +1,7 @@
-package main
+// Package site is the built site and the pages of the database, in memory: what is at an address, where an article has gone, the feed and
+// the sitemap. It knows how answers are sent, addresses and HTML. That pages must be rendered it tells whoever asked for that
+// (RenderBy); it renders nothing.
+package site
 
 import (
 	"bytes"
@@ -21,8 +24,8 @@ import (
 // originPlaceholder stands for the site's own address in everything that is rendered at build or on save.
 const originPlaceholder = "https://site-origin.invalid"
 
-// site is the built site and the stored pages, in memory.
-type site struct {
+// Site is the built site and the stored pages, in memory.
+type Site struct {
 	build    string
 	origin   string                     // scheme and host of the public address, no slash at the end
 	login    string                     // where customers sign in; empty where the built page answers. See login.go
@@ -42,14 +45,16 @@ type site struct {
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
 	requestRender func()              // has the job render-pages run soon; nil before the server has one
+	due           *time.Timer         // runs the job when the next scheduled post becomes public
 	report        func(string, error) // to the log of PocketBase
 	previews      shell               // for previews: without the script that brings a page to life
 }
 
-// loadSite reads site/ and site-meta.json of the build. Without them every page answers 404.
-func loadSite(built fs.FS, origin string) (*site, error) {
-	s := &site{
-		origin: origin, policies: map[string]string{"default": pagePolicy(hashes{})},
+// Load reads site/ and site-meta.json of the build. Without them every page answers 404. origin is the site's public address,
+// without a slash at its end; login where customers sign in, or empty (see ParseLogin).
+func Load(built fs.FS, origin, login string) (*Site, error) {
+	s := &Site{
+		origin: origin, login: login, policies: map[string]string{"default": pagePolicy(hashes{})},
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
@@ -81,7 +86,7 @@ func loadSite(built fs.FS, origin string) (*site, error) {
 }
 
 // load keeps one file of the build under its public path; the compressed copies beside it come in with it.
-func (s *site) load(built fs.FS, name string) error {
+func (s *Site) load(built fs.FS, name string) error {
 	content, err := fs.ReadFile(built, "site/"+name)
 	if err != nil {
 		return err
@@ -121,7 +126,7 @@ func (s *site) load(built fs.FS, name string) error {
 	return nil
 }
 
-func (s *site) loadPage(name string, content []byte) error {
+func (s *Site) loadPage(name string, content []byte) error {
 	page := "/" + strings.TrimSuffix(strings.TrimSuffix(name, ".html"), "index")
 	if page != "/" {
 		page = strings.TrimSuffix(page, "/")
@@ -130,7 +135,7 @@ func (s *site) loadPage(name string, content []byte) error {
 	a.Policy, a.Build = s.policy(page), s.build
 	if path.Base(page) == "404" {
 		a.Status = http.StatusNotFound
-		if page == previewPath+"404" {
+		if page == PreviewPath+"404" {
 			keepSecret(a, a.Policy)
 		}
 		s.notFound[path.Dir(page)] = a
@@ -140,12 +145,21 @@ func (s *site) loadPage(name string, content []byte) error {
 	return nil
 }
 
-func (s *site) withOrigin(text string) string {
+func (s *Site) withOrigin(text string) string {
 	return strings.ReplaceAll(text, originPlaceholder, s.origin)
 }
 
+// Origin is the site's public address, without a slash at its end.
+func (s *Site) Origin() string { return s.origin }
+
+// Build names the build that the site comes from; empty without one.
+func (s *Site) Build() string { return s.build }
+
+// DefaultPolicy is the content security policy of pages that have none of their own.
+func (s *Site) DefaultPolicy() string { return s.policy("default") }
+
 // policy returns the content security policy of a page: its own, or the one that all others share.
-func (s *site) policy(page string) string {
+func (s *Site) policy(page string) string {
 	if own, found := s.policies[page]; found {
 		return own
 	}
@@ -153,7 +167,7 @@ func (s *site) policy(page string) string {
 }
 
 // find returns what lies at a path, or nil.
-func (s *site) find(page string) *answers.Answer {
+func (s *Site) find(page string) *answers.Answer {
 	if a := s.files[page]; a != nil {
 		return a
 	}
@@ -165,7 +179,7 @@ func (s *site) find(page string) *answers.Answer {
 	case securityPath:
 		return s.security.answer(s.policy("default"), time.Now())
 	}
-	if strings.HasPrefix(page, previewPath) {
+	if strings.HasPrefix(page, PreviewPath) {
 		page = previewKey(page)
 	}
 	s.mu.RLock()
@@ -177,7 +191,7 @@ func (s *site) find(page string) *answers.Answer {
 }
 
 // ServeHTTP answers every address that is not PocketBase's.
-func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		answers.Sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
@@ -188,7 +202,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if paths.IsStrange(r.URL) {
-		s.missing(w, r)
+		s.Missing(w, r)
 		return
 	}
 	if s.login != "" && r.URL.Path == loginPath {
@@ -210,7 +224,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.sendToArticle(w, r) {
 		return
 	}
-	s.missing(w, r)
+	s.Missing(w, r)
 }
 
 func exists(files fs.FS, name string) bool {

@@ -1,49 +1,22 @@
-package main
+package site
 
 import (
-	"bytes"
 	"compress/gzip"
 	"io"
-	"io/fs"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/andybalholm/brotli"
+	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/testapp"
 )
 
-const longText = "A sentence that is said often enough to be worth compressing. "
-
-// builtSite is a small build.
-func builtSite() fs.FS {
-	page := func(name string) *fstest.MapFile {
-		return &fstest.MapFile{Data: []byte("<link href=" + originPlaceholder + "/" + name + "><h1>" + name + "</h1>" + strings.Repeat(longText, 20))}
-	}
-	return fstest.MapFS{
-		"site-meta.json": {Data: []byte(`{"build":"0123456789abcdef","csp":{
-			"default":{"script":["sha256-loader"],"style":["sha256-style"]},"/404":{"script":["sha256-lost"],"style":[]}}}`)},
-		"site/index.html":             page("home"),
-		"site/request-demo.html":      page("request-demo"),
-		"site/login.html":             page("login"),
-		"site/legal/index.html":       page("legal"),
-		"site/404.html":               page("lost"),
-		"site/blog/404.html":          page("lost-article"),
-		"site/shell.html":             {Data: []byte("<head><!--head--></head><main><!--app--></main><script><!--state--></script>")},
-		"site/sw.js":                  {Data: []byte(strings.Repeat("// worker\n", 50))},
-		"site/robots.txt":             {Data: []byte("Sitemap: " + originPlaceholder + "/sitemap.xml")},
-		"site/assets/main-1a2b.js":    {Data: []byte(strings.Repeat("code();", 100))},
-		"site/assets/main-1a2b.js.br": {Data: []byte("prepared brotli")},
-		"site/assets/main-1a2b.js.gz": {Data: []byte("prepared gzip")},
-		"site/icon.png":               {Data: bytes.Repeat([]byte{1}, 1000)},
-	}
-}
-
-func testSite(t *testing.T) *site {
+func testSite(t *testing.T) *Site {
 	t.Helper()
-	s, err := loadSite(builtSite(), "https://firm.example")
+	s, err := Load(testapp.BuiltSite(), "https://firm.example", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +87,7 @@ func TestAnEncodedSlashIsNotASlash(t *testing.T) {
 }
 
 func TestAProgramWithoutASiteSaysSo(t *testing.T) {
-	s, err := loadSite(fstest.MapFS{}, "https://firm.example")
+	s, err := Load(fstest.MapFS{}, "https://firm.example", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,4 +179,14 @@ func TestHeadSaysTheLengthOfGet(t *testing.T) {
 			t.Errorf("%s: %d, length %s", target, head.StatusCode, head.Header.Get("Content-Length"))
 		}
 	}
+}
+
+// followed is a site that follows the pages and posts of the app.
+func followed(t *testing.T, app core.App) *Site {
+	t.Helper()
+	s := testSite(t)
+	if err := s.Follow(app); err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

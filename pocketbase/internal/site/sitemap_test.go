@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"encoding/xml"
@@ -32,7 +32,7 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 	head := func(tags string) *fstest.MapFile {
 		return &fstest.MapFile{Data: []byte("<head>" + tags + "</head><body>")}
 	}
-	s, err := loadSite(fstest.MapFS{
+	s, err := Load(fstest.MapFS{
 		"site-meta.json":        {Data: []byte(`{"build":"0123456789abcdef","csp":{}}`)},
 		"site/index.html":       head("<link rel=canonical href=" + originPlaceholder + "/>"),
 		"site/pricing.html":     head(`<link rel="canonical" href="` + originPlaceholder + `/pricing"/>`),
@@ -46,7 +46,7 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 		"site/shell.html":       {Data: []byte("<!--head--><!--app--><!--state-->")},
 		"site/robots.txt":       {Data: []byte("User-agent: *")},
 		"site/icon.png":         {Data: []byte("png")},
-	}, "https://firm.example")
+	}, "https://firm.example", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestAnAddressThatLeadsElsewhereIsNotInTheSitemap(t *testing.T) {
 
 func TestTheSitemapFollowsStoredPages(t *testing.T) {
 	app := testapp.New(t)
-	_, handler := started(t, app, nil)
+	handler := followed(t, app)
 	built := len(sitemapOf(t, testapp.Text(t, testapp.Ask(handler, "GET", "/sitemap.xml"))))
 	stored := func() []string {
 		return sitemapOf(t, testapp.Text(t, testapp.Ask(handler, "GET", "/sitemap.xml")))[built:]

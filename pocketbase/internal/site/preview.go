@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"crypto/sha256"
@@ -10,14 +10,14 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// previewPath is above the secret addresses of articles that are not public yet. Their pages are stored under a hash of the secret:
+// PreviewPath is above the secret addresses of articles that are not public yet. Their pages are stored under a hash of the secret:
 // how long a wrong guess takes tells nothing about it.
-const previewPath = "/preview/"
+const PreviewPath = "/preview/"
 
 // previewKey returns the path under which the page of a preview's address is stored.
 func previewKey(page string) string {
-	digest := sha256.Sum256([]byte(strings.TrimPrefix(page, previewPath)))
-	return previewPath + hex.EncodeToString(digest[:])
+	digest := sha256.Sum256([]byte(strings.TrimPrefix(page, PreviewPath)))
+	return PreviewPath + hex.EncodeToString(digest[:])
 }
 
 // previewEnd reads when a preview ends; without a readable time it has ended.

@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"cmp"
@@ -26,7 +26,7 @@ type sitemapEntry struct {
 // sitemap names every page that is served with 200, may be indexed, and is not a copy of another: built pages by their path, then
 // stored ones, the newest first, with the time of their last change. Articles that are yet to be rendered are among them: who asks
 // for one gets it.
-func (s *site) sitemap() *answers.Answer {
+func (s *Site) sitemap() *answers.Answer {
 	known := s.known()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,7 +68,7 @@ func (s *site) sitemap() *answers.Answer {
 }
 
 // location is the address under which a page wants to be found, or "" for what is no page or doesn't want to.
-func (s *site) location(page string, a *answers.Answer, listing markup.Listing) string {
+func (s *Site) location(page string, a *answers.Answer, listing markup.Listing) string {
 	if a.Build == "" || a.Status != http.StatusOK || a.Secret || listing.Hidden || page == loginPath && s.login != "" {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"net"
@@ -49,18 +49,18 @@ func rate(t *testing.T, address string, header http.Header, status int) float64 
 
 func TestAnArticleIsServedNearlyAsFastAsABuiltPage(t *testing.T) {
 	app := testapp.New(t)
-	s, handler := started(t, app, nil)
-	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": string(s.site.files["/login"].Plain), "build": s.site.build, "status": 200})
+	s := followed(t, app)
+	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": string(s.files["/login"].Plain), "build": s.build, "status": 200})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := &http.Server{Handler: handler}
+	server := &http.Server{Handler: s}
 	go func() { _ = server.Serve(listener) }()
 	defer server.Close()
 	origin := "http://" + listener.Addr().String()
 	tag := func(page string) http.Header {
-		return http.Header{"If-None-Match": {s.site.find(page).Tag}, "Accept-Encoding": {"identity"}}
+		return http.Header{"If-None-Match": {s.find(page).Tag}, "Accept-Encoding": {"identity"}}
 	}
 	for name, kind := range map[string]struct {
 		status         int
@@ -109,16 +109,16 @@ func TestWhatIsRememberedIsReadAgainAfterAChange(t *testing.T) {
 
 func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *testing.T) {
 	app := testapp.New(t)
-	s, handler := started(t, app, nil)
+	s := followed(t, app)
 	record := testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/stale", "html": "old", "build": "another", "status": 200})
-	if body := testapp.Text(t, testapp.Ask(handler, "GET", "/blog/stale")); body == "" {
+	if body := testapp.Text(t, testapp.Ask(s, "GET", "/blog/stale")); body == "" {
 		t.Error("nothing is served")
 	}
 	var runs atomic.Int32
-	s.site.requestRender = func() { // renders it after everybody has asked
+	s.requestRender = func() { // renders it after everybody has asked
 		if runs.Add(1) == 3 {
 			record.Set("html", "fresh")
-			record.Set("build", s.site.build)
+			record.Set("build", s.build)
 			if err := app.Save(record); err != nil {
 				t.Error(err)
 			}
@@ -127,7 +127,7 @@ func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *test
 	var readers sync.WaitGroup
 	for range 3 {
 		readers.Go(func() {
-			if body := testapp.Text(t, testapp.Ask(handler, "GET", "/blog/stale")); body != "<head></head><main>fresh</main><script></script>" {
+			if body := testapp.Text(t, testapp.Ask(s, "GET", "/blog/stale")); body != "<head></head><main>fresh</main><script></script>" {
 				t.Error(body)
 			}
 		})

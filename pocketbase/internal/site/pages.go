@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"context"
@@ -54,10 +54,10 @@ type storedPage struct {
 func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
 
 // keep puts a record of rendered_pages into memory, in the place of what its path had.
-func (s *site) keep(record *core.Record) {
+func (s *Site) keep(record *core.Record) {
 	page := record.GetString("path")
 	parts, until := s.shell, time.Time{}
-	if isPreview := strings.HasPrefix(page, previewPath); isPreview {
+	if isPreview := strings.HasPrefix(page, PreviewPath); isPreview {
 		parts, until = s.previews, previewEnd(record.GetString("state"))
 	}
 	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
@@ -67,7 +67,7 @@ func (s *site) keep(record *core.Record) {
 		a.Status = status
 	}
 	if !until.IsZero() {
-		keepSecret(a, s.policy(previewPath+"404"))
+		keepSecret(a, s.policy(PreviewPath+"404"))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -87,15 +87,39 @@ func (s *site) keep(record *core.Record) {
 	}
 }
 
-func (s *site) drop(page string) {
+func (s *Site) drop(page string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mapping = nil
 	delete(s.pages, page)
 }
 
+// Follow takes the stored pages and what is known of posts from the database, and follows every change of them until the program
+// stops, and no longer: the database is closed after that. It must be called before the first request.
+func (s *Site) Follow(app core.App) error {
+	if err := s.syncPages(app); err != nil {
+		return err
+	}
+	s.bindPages(app)
+	s.bindPosts(app)
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		stop()
+		<-ended
+		return e.Next()
+	})
+	go func() {
+		defer close(ended)
+		if err := s.watchPages(ctx, app); err != nil && ctx.Err() == nil {
+			app.Logger().Error("stored pages are no longer followed", "error", err)
+		}
+	}()
+	return nil
+}
+
 // bindPages follows every commit that this process makes to the stored pages.
-func (s *site) bindPages(app core.App) {
+func (s *Site) bindPages(app core.App) {
 	app.OnRecordAfterCreateSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
 		s.keep(e.Record)
 		return e.Next()
@@ -111,7 +135,7 @@ func (s *site) bindPages(app core.App) {
 }
 
 // watchPages follows what others write: a command in another process, SQL in the dashboard. It ends with ctx, or with the database.
-func (s *site) watchPages(ctx context.Context, app core.App) error {
+func (s *Site) watchPages(ctx context.Context, app core.App) error {
 	pool, ok := app.ConcurrentDB().(*dbx.DB)
 	if !ok {
 		return errors.New("the database is not what PocketBase opens")
@@ -143,7 +167,7 @@ func (s *site) watchPages(ctx context.Context, app core.App) error {
 }
 
 // syncPages brings memory in line with the table.
-func (s *site) syncPages(app core.App) error {
+func (s *Site) syncPages(app core.App) error {
 	if _, err := app.FindCachedCollectionByNameOrId(pagesCollection); err != nil {
 		return nil // a program without migrations (tests)
 	}

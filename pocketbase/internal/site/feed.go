@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"encoding/xml"
@@ -38,7 +38,7 @@ const feedQuery = `SELECT p.id, p.slug, p.title, p.excerpt, p.category, p.publis
 	ORDER BY p.published_date DESC, p.id LIMIT {:limit}`
 
 // readFeed makes the feed of the newest articles. Its time of change is that of the first answer with this content.
-func (s *site) readFeed(app core.App) (*answers.Answer, error) {
+func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	var posts []feedPost
 	err := app.DB().NewQuery(feedQuery).Bind(dbx.Params{"now": types.NowDateTime().String(), "limit": feedSize}).All(&posts)
 	if err != nil {
@@ -143,7 +143,7 @@ func xmlText(text string) string {
 }
 
 // feedAnswer is the feed, or nil when it has never been read.
-func (s *site) feedAnswer() *answers.Answer {
+func (s *Site) feedAnswer() *answers.Answer {
 	if s.feed.read == nil {
 		return nil
 	}

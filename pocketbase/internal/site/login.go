@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"errors"
@@ -12,9 +12,9 @@ import (
 // loginPath is where the site's Login button leads. The built page there says where firms sign in, for sites without LOGIN_URL.
 const loginPath = "/login"
 
-// parseLogin reads LOGIN_URL, the https address where customers sign in. The address itself stays out of the error: it may hold a
+// ParseLogin reads LOGIN_URL, the https address where customers sign in. The address itself stays out of the error: it may hold a
 // password that was put there by mistake.
-func parseLogin(text, origin string) (string, error) {
+func ParseLogin(text, origin string) (string, error) {
 	if text == "" {
 		return "", nil
 	}
@@ -29,7 +29,7 @@ func parseLogin(text, origin string) (string, error) {
 }
 
 // sendToLogin sends customers on, for as long as LOGIN_URL says so: nothing may remember it.
-func (s *site) sendToLogin(w http.ResponseWriter) {
+func (s *Site) sendToLogin(w http.ResponseWriter) {
 	w.Header().Set("Location", s.login)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusFound)

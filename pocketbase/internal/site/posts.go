@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"context"
@@ -88,7 +88,7 @@ func articleName(page string) string {
 
 // awaitPage has a page rendered that another build has left or that has just become public, if nobody has asked for it yet. It
 // returns when the page is there, when it could not be made, or when the reader has left.
-func (s *site) awaitPage(ctx context.Context, page string) {
+func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
 	s.mu.RUnlock()
@@ -116,8 +116,28 @@ func (s *site) awaitPage(ctx context.Context, page string) {
 	}
 }
 
-// awaitedPages are the pages that readers wait for, one a line.
-func (s *site) awaitedPages() string {
+// RenderBy names what has the job render-pages run soon. It must be called before the first request.
+func (s *Site) RenderBy(request func()) { s.requestRender = request }
+
+// RequestRender has the job render-pages run soon.
+func (s *Site) RequestRender() { s.requestRender() }
+
+// Render does a run of the job render-pages: it lets those go on who waited for a page, and plans the next run for the moment at which
+// another post becomes public. One run at a time.
+func (s *Site) Render(app core.App, run func()) {
+	awaited := s.AwaitedPages()
+	defer s.release(awaited)
+	run()
+	if s.due != nil {
+		s.due.Stop()
+	}
+	if wait, any := untilNextPost(app); any {
+		s.due = time.AfterFunc(wait, s.requestRender)
+	}
+}
+
+// AwaitedPages are the pages that readers wait for, one a line.
+func (s *Site) AwaitedPages() string {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	var pages []string
@@ -128,7 +148,7 @@ func (s *site) awaitedPages() string {
 }
 
 // release lets those go on who waited for these pages, whether they have been rendered or not.
-func (s *site) release(pages string) {
+func (s *Site) release(pages string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for page := range strings.SplitSeq(pages, "\n") {
@@ -140,7 +160,7 @@ func (s *site) release(pages string) {
 }
 
 // known returns the addresses of posts; none where the program has no posts (tests).
-func (s *site) known() postAddresses {
+func (s *Site) known() postAddresses {
 	if s.addresses.read == nil {
 		return postAddresses{}
 	}
@@ -152,7 +172,7 @@ func (s *site) known() postAddresses {
 }
 
 // sendToArticle redirects an article's former address, or its record's id, to where it is now.
-func (s *site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
+func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 	name := articleName(paths.Clean(r.URL.Path))
 	if name == "" {
 		return false
@@ -173,7 +193,7 @@ func redirect(w http.ResponseWriter, to url.URL) {
 }
 
 // bindPosts follows every commit that this process makes to what addresses and feed are read from.
-func (s *site) bindPosts(app core.App) {
+func (s *Site) bindPosts(app core.App) {
 	s.addresses.read = func() (postAddresses, error) { return readPostAddresses(app) }
 	s.feed.read = func() (*answers.Answer, error) { return s.readFeed(app) }
 	s.report = func(message string, err error) { app.Logger().Error(message, "error", err) }
@@ -187,7 +207,7 @@ func (s *site) bindPosts(app core.App) {
 	app.OnRecordAfterDeleteSuccess(collections...).BindFunc(follow)
 }
 
-func (s *site) forgetPosts() {
+func (s *Site) forgetPosts() {
 	s.addresses.forget()
 	s.feed.forget()
 }
