@@ -162,6 +162,7 @@ func (s *server) askItself(method, path, contentType, body string) (map[string]a
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
 	e.Router.Bind(guard.CallErrors, guard.HeadersAfterPocketBase, guard.CompressLists, accounts.RefuseUnsendable)
+	guard.AllowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

@@ -40,7 +40,7 @@ test('an upload that was let in is looked for at its address, one that was refus
     passed: false,
     answered: 'Accepted; the file is deleted again, its address answers 404',
   })
-  expect((await run({})).asked).toHaveLength(5)
+  expect((await run({})).asked).toHaveLength(6)
 })
 
 test('a stranger sends no cookie and no token, takes nothing from a cache, follows nowhere, and waits ten seconds', async () => {

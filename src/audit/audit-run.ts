@@ -1,7 +1,7 @@
 import {
   auditChecks,
   auditResult,
-  probeAddress,
+  followUpPath,
   type AuditAnswer,
   type AuditRequest,
   type AuditResult,
@@ -40,12 +40,8 @@ export async function askAsStranger(request: AuditRequest): Promise<AuditAnswer>
 export async function* auditResults(ask: AskAsStranger, probe: string): AsyncGenerator<AuditResult> {
   for (const check of auditChecks(probe)) {
     const answer = await ask(check.request)
-    const address = probeAddress(check, answer)
-    const result = auditResult(
-      check,
-      answer,
-      address === undefined ? undefined : (await ask({ method: 'GET', path: address })).status,
-    )
+    const path = followUpPath(check, answer)
+    const result = auditResult(check, answer, path === undefined ? undefined : await ask({ method: 'GET', path }))
     yield result
     if (!result.proven) return
   }

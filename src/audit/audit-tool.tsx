@@ -25,7 +25,7 @@ export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
       <header className="section__head">
         <h2 id="audit-title">Security audit</h2>
         <p className="lead">
-          Five requests from this browser, sent as a stranger would send them: without your session, whether you are
+          Six requests from this browser, sent as a stranger would send them: without your session, whether you are
           signed in or not. A file that gets in is deleted again.
         </p>
         <LastRun source={lastAudit} />

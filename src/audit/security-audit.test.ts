@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { auditChecks, auditResult, probeAddress } from './security-audit.ts'
+import { auditChecks, auditResult, followUpPath } from './security-audit.ts'
 
 const checks = auditChecks('abc123')
 const rows = (count: number) => ({ items: Array.from({ length: count }, () => ({ id: 'a' })) })
 
 const no = (status: number, data = {}) => ({ status, message: 'No.', data })
+const REFUSED = { status: 400, body: no(400) }
 
 /** Each check, an answer, and whether it passes. */
 const cases = [
@@ -14,9 +15,9 @@ const cases = [
   ['published-post', 200, rows(1), true, 'Answered with one row'],
   ['published-post', 200, rows(0), true, 'Answered with no rows'],
   ['published-post', 403, no(403), false, 'Denied (403)'],
-  ['unpublished-posts', 200, rows(0), true, 'Answered with no rows'],
+  ['unpublished-posts', 200, rows(0), true, 'Answered with no rows; the guess was refused (400)'],
   ['unpublished-posts', 200, rows(1), false, 'Answered with one row'],
-  ['unpublished-posts', 403, no(403), true, 'Denied (403)'],
+  ['unpublished-posts', 403, no(403), true, 'Denied (403); the guess was refused (400)'],
   ['storage-list', 403, no(403), true, 'Denied (403)'],
   ['storage-list', 200, rows(1), false, 'Answered with one row'],
   ['storage-upload', 403, no(403), true, 'Denied (403)'],
@@ -33,22 +34,46 @@ const cases = [
 
 test.each(cases)('%s, answered %i with %o: passed is %s', (id, status, body, passed, answered) => {
   const check = checks.find((each) => each.id === id)
-  expect(check && auditResult(check, { status, body })).toMatchObject({ id, passed, proven: true, answered })
+  expect(check && auditResult(check, { status, body }, REFUSED)).toMatchObject({ id, passed, proven: true, answered })
 })
 
 test('an accepted upload fails, and is said to be deleted only where its address answers 404', () => {
   const check = checks.find(({ id }) => id === 'storage-upload')
   const accepted = { status: 200, body: { id: 'a' } }
-  expect(check && probeAddress(check, accepted)).toBe('/storage/public-assets/test/audit-abc123.txt')
+  expect(check && followUpPath(check, accepted)).toBe('/storage/public-assets/test/audit-abc123.txt')
   const answered = [404, 200, 0]
-    .map((probe) => check && auditResult(check, accepted, probe))
+    .map((status) => check && auditResult(check, accepted, { status, body: undefined }))
     .map((result) => (result?.passed === false ? result.answered : ''))
   expect(answered).toEqual([
     'Accepted; the file is deleted again, its address answers 404',
     'Accepted; it could not be confirmed that the file was deleted (its address answers 200): look for test/audit-abc123.txt in storage_objects',
     'Accepted; it could not be confirmed that the file was deleted (no answer): look for test/audit-abc123.txt in storage_objects',
   ])
-  expect(checks.filter((each) => probeAddress(each, { status: 403, body: no(403) }) !== undefined)).toEqual([])
+})
+
+test('a guess at a draft is sent after the check passes, and must be refused', () => {
+  const denied = { status: 403, body: no(403) }
+  const check = checks.find(({ id }) => id === 'unpublished-posts')
+  expect(checks.filter((each) => followUpPath(each, denied) !== undefined)).toEqual([check])
+  const path = check === undefined ? '' : (followUpPath(check, denied) ?? '')
+  expect(decodeURIComponent(path)).toContain(
+    'blog_posts/records?perPage=1&filter=author.blog_posts_via_author.title !~ ',
+  )
+  for (const answer of [
+    { status: 200, body: rows(1) },
+    { status: 429, body: no(429) },
+  ])
+    expect(check && followUpPath(check, answer)).toBe(undefined)
+  const results = [
+    { status: 200, body: rows(0) },
+    { status: 200, body: { welcome: 'to the hotel' } },
+    { status: 429, body: no(429) },
+  ].map((guess) => check && auditResult(check, { status: 200, body: rows(0) }, guess))
+  expect(results).toMatchObject([
+    { passed: false, proven: true, answered: 'Answered with no rows; the guess was answered (200)' },
+    { passed: false, proven: false, answered: 'Something else than this site’s server answered (200).' },
+    { passed: false, proven: false, answered: 'The server takes no more requests for now (429).' },
+  ])
 })
 
 /** No check is green or red by these, whatever it asked. */

@@ -17,6 +17,8 @@ export type AuditCheck = {
   asked: string
   expected: string
   request: AuditRequest
+  /** A path that must be refused too; asked once the first answer passes. */
+  guess?: string
   judge: (answer: AuditAnswer) => { passed: boolean; answered: string }
 }
 
@@ -74,12 +76,14 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       id: 'unpublished-posts',
       title: 'Drafts are hidden',
       level: 'error',
-      asked: 'Read one unpublished blog_posts row',
-      expected: 'No rows',
+      asked: 'Read one unpublished blog_posts row; guess at one through its author',
+      expected: 'No rows; the guess refused',
       request: {
         method: 'GET',
         path: records('blog_posts', `filter=${encodeURIComponent('published = false')}&fields=id`),
       },
+      // Answered, this filter tells whether any post of an author has the word, drafts among them.
+      guess: records('blog_posts', `filter=${encodeURIComponent('author.blog_posts_via_author.title !~ "draft"')}`),
       judge: (answer) => {
         const rows = rowsOf(answer)
         // A refusal hides them as well.
@@ -129,33 +133,46 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
   ]
 }
 
-/** Where to look whether the server has deleted an accepted probe; undefined when nothing was uploaded. */
-export function probeAddress({ request }: AuditCheck, answer: AuditAnswer): string | undefined {
-  return 'upload' in request && isAccepted(answer)
-    ? `/storage/${request.upload.bucket}/${request.upload.key}`
-    : undefined
+/**
+ * What to ask next, by GET: after an accepted probe whether the server has deleted it, after a check that passes its guess. Undefined
+ * where nothing is left to ask.
+ */
+export function followUpPath({ request, guess, judge }: AuditCheck, answer: AuditAnswer): string | undefined {
+  if ('upload' in request && isAccepted(answer)) return `/storage/${request.upload.bucket}/${request.upload.key}`
+  return unproven(answer) === undefined && judge(answer).passed ? guess : undefined
 }
 
 /**
  * The report's line for a check and what came of it.
- * @param probe the status with which {@link probeAddress} answered afterwards; 0: nothing
+ * @param followUp what {@link followUpPath} was answered
  */
 export function auditResult(
-  { id, title, level, asked, expected, request, judge }: AuditCheck,
+  { id, title, level, asked, expected, request, guess, judge }: AuditCheck,
   answer: AuditAnswer,
-  probe = 0,
+  followUp: AuditAnswer = { status: 0, body: undefined },
 ): AuditResult {
   const line = { id, title, level, asked, expected }
   const doubt = unproven(answer)
   if (doubt !== undefined) return { ...line, passed: false, proven: false, answered: doubt }
   const { passed, answered } = judge(answer)
+  if (passed && guess !== undefined) return { ...line, ...afterGuess(answered, followUp) }
   return {
     ...line,
     passed,
     proven: true,
     answered:
-      'upload' in request && isAccepted(answer) ? `${answered}; ${afterwards(probe, request.upload.key)}` : answered,
+      'upload' in request && isAccepted(answer)
+        ? `${answered}; ${afterwards(followUp.status, request.upload.key)}`
+        : answered,
   }
+}
+
+function afterGuess(answered: string, guess: AuditAnswer): Pick<AuditResult, 'passed' | 'proven' | 'answered'> {
+  const doubt = unproven(guess)
+  if (doubt !== undefined) return { passed: false, proven: false, answered: doubt }
+  const passed = isRefusal(guess)
+  const said = passed ? 'refused' : 'answered'
+  return { passed, proven: true, answered: `${answered}; the guess was ${said} (${guess.status})` }
 }
 
 function afterwards(probe: number, key: string): string {

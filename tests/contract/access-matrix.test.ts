@@ -4,9 +4,11 @@ import * as v from 'valibot'
 import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type Call } from '../support/access/calls.ts'
 import { gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
 import { batches, selfMadeRoles, sideQuestions } from '../support/access/probes.ts'
+import { ASKED_BY, askQueries } from '../support/access/queries.ts'
 import { ask, askCollection, askEverybody, brief } from '../support/access/questions.ts'
-import { listenToEverything } from '../support/access/realtime.ts'
+import { askSideTopics, listenToEverything } from '../support/access/realtime.ts'
 import { fillCollections } from '../support/access/rows.ts'
+import { readCollections, type Collection } from '../support/access/schema.ts'
 import { AS_WRITTEN, differences, type Line } from '../support/access/table.ts'
 import { strangeTokens } from '../support/access/tokens.ts'
 import {
@@ -36,6 +38,7 @@ const IMAGE_TOOL = ['blog_authors', 'blog_posts', 'image_jobs', 'storage_objects
 
 let server: TestServer
 let company: Company
+let schema: Collection[]
 let collections: string[]
 let before: DatabaseState
 let brieflyAdmin: { stream: EventStream; expires: number }
@@ -45,11 +48,8 @@ beforeAll(async () => {
   company = await gatherPeople(server)
   brieflyAdmin = await listenBriefly()
   await fillCollections(server, company, 'a')
-  const { items } = v.parse(
-    v.object({ items: v.array(v.object({ name: v.string() })) }),
-    await server.admin.call('GET', '/api/collections?perPage=500'),
-  )
-  collections = items.map(({ name }) => name).toSorted()
+  schema = await readCollections(server)
+  collections = schema.map(({ name }) => name)
   for (const changes of [{ email: 'x'.repeat(10) }, { altcha: 'forged' }])
     await sendDemoRequest(server.origin, demoPayload({ ...changes, notes: TYPED }))
   before = await readDatabaseAtRest(server)
@@ -109,6 +109,11 @@ test('questions about one collection tell nothing of another, nor of hidden colu
   expect.soft(differences('SIDE QUESTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
   expect(await changes()).toEqual([])
 })
+
+test('a query names nothing but what is listed: every operator, over every relation', async () => {
+  expect.soft(differences('QUERIES', ASKED_BY, await askQueries(server, company, schema))).toEqual(AS_WRITTEN)
+  expect(await changes()).toEqual([])
+}, 90_000)
 
 test('a role counts from the next request on, and no longer once it is taken away', async () => {
   const { id, token } = company.former
@@ -266,6 +271,10 @@ test('tokens that are none', async () => {
     lines.push({ what, cells: answers.map(brief) })
   }
   expect(differences('TOKENS OF AN ADMINISTRATOR', columns, lines)).toEqual(AS_WRITTEN)
+})
+
+test('subscriptions are held to the same list of names', async () => {
+  expect(differences('SUBSCRIPTIONS', PEOPLE, await askSideTopics(server, company))).toEqual(AS_WRITTEN)
 })
 
 test('realtime', async () => {

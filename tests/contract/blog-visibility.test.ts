@@ -67,12 +67,13 @@ const questions: Array<[what: string, path: () => string]> = [
   ['list of everything', () => records('blog_posts', '?perPage=500&skipTotal=1')],
   ['filter by state', () => records('blog_posts', filter('published = false'))],
   ['filter by either state', () => records('blog_posts', filter('published = true || published = false'))],
-  ['filter by date', () => records('blog_posts', filter('published_date > @now'))],
-  ['filter by words', () => records('blog_posts', filter(`title ~ "${SECRET}" || content ~ "${SECRET}"`))],
+  ['filter by date', () => records('blog_posts', filter('published_date > "2050-01-01"'))],
+  ['filter by words', () => records('blog_posts', filter(`title ~ "${SECRET}" || excerpt ~ "${SECRET}"`))],
   ['filter by slug', () => records('blog_posts', filter(`slug = "${SECRET}-draft"`))],
-  ['filter by author', () => records('blog_posts', filter(`author.name ~ "Miriam"`))],
+  ['filter by author', () => records('blog_posts', filter(`author = "${author.id}"`))],
+  ['filter by an author’s name', () => records('blog_posts', filter(`author.name ~ "Miriam"`))],
   ['filter by preview', () => records('blog_posts', filter('preview_link != ""'))],
-  ['sort by a column', () => records('blog_posts', '?sort=published,-published_date,-created')],
+  ['sort by a column', () => records('blog_posts', '?sort=-published_date,title,id')],
   ['sort by a hidden column', () => records('blog_posts', '?sort=preview_until')],
   ['expand the author', () => records('blog_posts', '?expand=author,author.blog_posts_via_author')],
   ['expand from the author', () => records('blog_authors', '?expand=blog_posts_via_author')],
@@ -132,7 +133,7 @@ test('realtime tells nobody of a change to them, nor that one goes', async () =>
     people.map(([, token]) =>
       openEventStream(
         server.origin,
-        ['blog_posts/*', ...hidden.map(({ id }) => `blog_posts/${id}`), 'blog_authors/*'],
+        ['blog_posts/*', ...hidden.map(({ id }) => `blog_posts/${id}`), `blog_authors/${author.id}`],
         token,
       ),
     ),
@@ -141,7 +142,7 @@ test('realtime tells nobody of a change to them, nor that one goes', async () =>
   const brief = await secret({ slug: `${SECRET}-brief`, published: false })
   await server.admin.remove('blog_posts', brief.id)
   // The author is public: his event, sent after all of these, shows that the stream is alive.
-  await server.admin.create('blog_authors', { name: 'Marker' })
+  await server.admin.update('blog_authors', author.id, { name: 'Marker' })
   for (const stream of streams) {
     await stream.hears('Marker')
     expect(stream.heard()).not.toContain(SECRET)

@@ -6,6 +6,8 @@ export type Rule = string | null
 /** Rules for list, view, create, update and delete. */
 export type CollectionRules = readonly [Rule, Rule, Rule, Rule, Rule]
 
+const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
+
 /** What the program is delivered with. */
 export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   _authOrigins: [
@@ -38,7 +40,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   ],
   _superusers: [null, null, null, null, null],
   audit_runs: [null, null, null, null, null],
-  blog_authors: ['', '', null, null, null],
+  blog_authors: [ADMINS, '', null, null, null],
   blog_posts: [
     'published = true && published_date <= @now',
     'published = true && published_date <= @now',
@@ -48,13 +50,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   ],
   contact_messages: [null, null, null, null, null],
   demo_requests: [null, null, null, null, null],
-  image_jobs: [
-    '@request.auth.user_roles_via_user.role ?= "admin"',
-    '@request.auth.user_roles_via_user.role ?= "admin"',
-    null,
-    null,
-    null,
-  ],
+  image_jobs: [ADMINS, ADMINS, null, null, null],
   job_applications: [null, null, null, null, null],
   job_roles: ['published = true', 'published = true', null, null, null],
   newsletter_subscribers: [null, null, null, null, null],

@@ -1,7 +1,7 @@
 import {
   auditChecks,
   auditResult,
-  probeAddress,
+  followUpPath,
   type AuditAnswer,
   type AuditCheck,
   type AuditRequest,
@@ -39,8 +39,8 @@ export function securityAudit(): void {
 
 function carryOut(check: AuditCheck): AuditResult {
   const answer = ask(check.request)
-  const probe = probeAddress(check, answer)
-  return auditResult(check, answer, probe === undefined ? undefined : ask({ method: 'GET', path: probe }).status)
+  const path = followUpPath(check, answer)
+  return auditResult(check, answer, path === undefined ? undefined : ask({ method: 'GET', path }))
 }
 
 /** By the network, but not by a proxy in front: what that adds is not what is asked. */

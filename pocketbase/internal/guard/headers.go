@@ -1,5 +1,5 @@
 // Package guard stands around every request, whoever answers it: whose forwarding headers are believed, which headers every answer
-// carries, how calls fail, what the log must not hold. It knows addresses and answers, and no content.
+// carries, what a query may name, how calls fail, what the log must not hold. It knows addresses and the form of answers.
 package guard
 
 import (

@@ -1,29 +1,56 @@
 import * as v from 'valibot'
 import { PEOPLE, type Company, type Who } from './people.ts'
-import { MOST_ROWS } from './questions.ts'
+import { askEverybody, MOST_ROWS } from './questions.ts'
 import { fillCollections, SECRET } from './rows.ts'
 import type { Line } from './table.ts'
 import type { Row } from '../admin-api.ts'
 import { demoPayload, freshProof, sendDemoRequest } from '../demo-request.ts'
-import { openEventStream, type EventStream } from '../event-stream.ts'
+import { openEventStream, trySubscription, type EventStream } from '../event-stream.ts'
 import type { TestServer } from '../server.ts'
 
 const eventSchema = v.object({
   action: v.picklist(['create', 'update', 'delete']),
-  record: v.looseObject({ id: v.string(), collectionName: v.string(), name: v.optional(v.unknown()) }),
+  record: v.looseObject({ id: v.string(), collectionName: v.string(), title: v.optional(v.unknown()) }),
 })
 type Event = v.InferOutput<typeof eventSchema>
 
 /** Not deleted: the signed-in accounts themselves, and what their rights come from. */
 const KEPT = ['_superusers', 'users', 'user_roles']
 const MARKER = 'Marker'
+const MARKER_ROLE = {
+  department: 'Legal',
+  salary_min: 1,
+  salary_max: 2,
+  currency: 'USD',
+  published: true,
+}
 
-/** Subscriptions whose answer could tell of other collections. */
+/** Subscriptions whose events could tell of other collections, or of hidden columns; the first is what a page may ask for. */
 const SIDE_TOPICS = [
+  ['blog_posts/*', { filter: 'featured = true', expand: 'author' }],
+  ['blog_posts/*', { filter: `author.blog_posts_via_author.content !~ "${SECRET}"` }],
+  ['blog_posts/*', { fields: 'id,preview_link' }],
+  ['blog_authors/*', { expand: 'blog_posts_via_author' }],
   ['webinars/*', { expand: 'webinar_registrations_via_webinar' }],
   ['job_roles/*', { expand: 'job_applications_via_role' }],
-  ['blog_authors/*', { expand: 'blog_posts_via_author' }],
+  ['users/*', { filter: 'user_roles_via_user.role = "admin"' }],
+  ['nothing/*', { filter: 'id != ""' }],
 ] as const
+
+/** What each of the people is answered to those. */
+export async function askSideTopics(server: TestServer, company: Company): Promise<Line[]> {
+  return Promise.all(
+    SIDE_TOPICS.map(([topic, query]) =>
+      askEverybody(`${topic} ${JSON.stringify(query).replaceAll('\\"', "'")}`, (who) =>
+        trySubscription(
+          server.origin,
+          `${topic}?options=${encodeURIComponent(JSON.stringify({ query }))}`,
+          company[who].token,
+        ),
+      ),
+    ),
+  )
+}
 
 /**
  * What each of the people hears when rows are changed, a second set of them is made, and they are deleted: `c1 u2 d3` is one row
@@ -39,7 +66,6 @@ export async function listenToEverything(
   const topics = [
     ...collections.map((name) => `${name}/*`),
     ...[...rows].flatMap(([name, ofIt]) => ofIt.map(({ id }) => `${name}/${id}`)),
-    ...SIDE_TOPICS.map(([topic, query]) => `${topic}?options=${encodeURIComponent(JSON.stringify({ query }))}`),
   ]
   const lent = await server.admin.create('user_roles', { user: company.former.id, role: 'admin' })
   const streams = new Map<Who, EventStream>()
@@ -67,17 +93,17 @@ export async function listenToEverything(
   }))
 }
 
-// Authors are public: their events show that the streams are alive. The second one comes a whole call after whatever was sent before.
+// Open roles are public: their events show that the streams are alive. The second one comes a whole call after whatever was sent before.
 async function untilHeard(server: TestServer, streams: ReadonlyMap<Who, EventStream>, what: string): Promise<void> {
-  for (const name of [`${MARKER} almost ${what}`, `${MARKER} ${what}`]) {
-    await server.admin.create('blog_authors', { name })
-    for (const stream of streams.values()) await stream.hears(name)
+  for (const title of [`${MARKER} almost ${what}`, `${MARKER} ${what}`]) {
+    await server.admin.create('job_roles', { ...MARKER_ROLE, title })
+    for (const stream of streams.values()) await stream.hears(title)
   }
 }
 
 function eventsIn(text: string): Event[] {
   const events = [...text.matchAll(/^data:(\{.*\})$/gm)].map(([, data]) => v.parse(eventSchema, JSON.parse(data ?? '')))
-  return events.filter(({ record }) => !String(record.name).startsWith(MARKER))
+  return events.filter(({ record }) => !String(record.title).startsWith(MARKER))
 }
 
 function countEvents(events: readonly Event[], collection: string): string {

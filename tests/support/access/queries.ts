@@ -1,0 +1,81 @@
+import type { Company } from './people.ts'
+import { ask } from './questions.ts'
+import { listable, OPERATORS, relationPaths, type Collection, type Field } from './schema.ts'
+import { cellOf, type Line } from './table.ts'
+import type { TestServer } from '../server.ts'
+
+/** The columns of the table: what a name may be asked by. */
+export const ASKED_BY = ['filter', 'sort', 'expand', 'fields'] as const
+
+/** Author of a post, and then his other posts. */
+const STEPS = 2
+/** True of every row: an answer without rows would be slowed down by PocketBase. */
+const ALWAYS = '"a" = "a"'
+const REFUSED = '400'
+/** What PocketBase understands beside columns. */
+const SPECIAL_NAMES = [
+  'id:lower',
+  'id:length',
+  'id:each',
+  'id:isset',
+  'geoDistance(1, 2, 3, id)',
+  '@now',
+  '@request.auth.id',
+  '@collection.blog_posts.content',
+  '@random',
+  '@rowid',
+]
+
+/**
+ * What a guest is answered when he names a column, or a way over relations, in a query: one line for each column that may be named at
+ * all, one for the number of the others, and one for each way. An administrator of the site must be answered the same.
+ */
+export async function askQueries(
+  server: TestServer,
+  company: Company,
+  collections: readonly Collection[],
+): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const collection of listable(collections)) {
+    const cells = (names: readonly string[], way: string) =>
+      Promise.all(
+        queriesOf(names, way).map(async (queries) => {
+          const paths = queries.map((query) => `/api/collections/${collection.name}/records?${query}`)
+          const guest = paths.map((path) => ask(server, 'GET', path))
+          const admin = paths.slice(0, 1).map((path) => ask(server, 'GET', path, company.admin.token))
+          return cellOf((await Promise.all([...guest, ...admin])).map(({ status }) => String(status)))
+        }),
+      )
+    let others = 0
+    for (const { name } of collection.fields) {
+      const line = { what: `${collection.name}: ${name}`, cells: await cells([name], name) }
+      if (line.cells.every((cell) => cell === REFUSED)) others += 1
+      else lines.push(line)
+    }
+    if (others > 0)
+      lines.push({ what: `${collection.name}: other columns (${others})`, cells: ASKED_BY.map(() => REFUSED) })
+    lines.push({ what: `${collection.name}: special names`, cells: await cells(SPECIAL_NAMES, '*') })
+    for (const { path, target } of relationPaths(collection, collections, STEPS)) {
+      const names = oneOfEachType(target.fields).map(({ name }) => `${path}.${name}`)
+      lines.push({ what: `${collection.name}: ${path}.*`, cells: await cells(names, path) })
+    }
+  }
+  return lines
+}
+
+/** The queries behind each column of the table. */
+function queriesOf(names: readonly string[], way: string): string[][] {
+  const encoded = names.map(encodeURIComponent)
+  return [
+    names.flatMap((name) =>
+      OPERATORS.map((operator) => `filter=${encodeURIComponent(`${name} ${operator} "x" || ${ALWAYS}`)}`),
+    ),
+    encoded.flatMap((name) => [`sort=${name}`, `sort=-${name}`]),
+    [`expand=${way}`],
+    encoded.map((name) => `fields=${name.includes('.') ? 'expand.' : ''}${name}`),
+  ]
+}
+
+function oneOfEachType(fields: readonly Field[]): Field[] {
+  return fields.filter(({ name, type }) => fields.find((field) => field.type === type)?.name === name)
+}

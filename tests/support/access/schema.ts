@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { TestServer } from '../server.ts'
+
+const fieldSchema = v.object({
+  name: v.string(),
+  type: v.string(),
+  hidden: v.boolean(),
+  /** Of a relation: where it leads. */
+  collectionId: v.optional(v.string()),
+})
+const collectionSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  listRule: v.nullable(v.string()),
+  fields: v.array(fieldSchema),
+})
+
+export type Field = v.InferOutput<typeof fieldSchema>
+export type Collection = v.InferOutput<typeof collectionSchema>
+
+/** A way from one collection to another, as filters write it: `author.blog_posts_via_author`. */
+export type Path = { path: string; target: Collection }
+
+/** PocketBase's filter operators: for the whole set of values, and with `?` for any one of them. */
+export const OPERATORS = ['=', '!=', '~', '!~', '>', '>=', '<', '<='].flatMap((sign) => [sign, `?${sign}`])
+
+/** The collections as the running server has them, by name. */
+export async function readCollections(server: TestServer): Promise<Collection[]> {
+  const { items } = v.parse(
+    v.object({ items: v.array(collectionSchema) }),
+    await server.admin.call('GET', '/api/collections?perPage=500'),
+  )
+  return items.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Those that answer a list at all to somebody else than the dashboard. */
+export function listable(collections: readonly Collection[]): Collection[] {
+  return collections.filter(({ listRule }) => listRule !== null)
+}
+
+/** Every way out of a collection over relations, forward and back, of at most so many steps. */
+export function relationPaths(from: Collection, collections: readonly Collection[], steps: number): Path[] {
+  if (steps === 0) return []
+  return stepsFrom(from, collections).flatMap((step) => [
+    step,
+    ...relationPaths(step.target, collections, steps - 1).map(({ path, target }) => ({
+      path: `${step.path}.${path}`,
+      target,
+    })),
+  ])
+}
+
+function stepsFrom(from: Collection, collections: readonly Collection[]): Path[] {
+  const forward = from.fields.flatMap(({ name, collectionId }) =>
+    collections.filter(({ id }) => id === collectionId).map((target) => ({ path: name, target })),
+  )
+  const back = collections.flatMap((target) =>
+    target.fields
+      .filter(({ collectionId }) => collectionId === from.id)
+      .map(({ name }) => ({ path: `${target.name}_via_${name}`, target })),
+  )
+  return [...forward, ...back]
+}

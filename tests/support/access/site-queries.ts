@@ -1,0 +1,64 @@
+import { findCandidates } from '../../../src/admin/regeneration-candidates.ts'
+import { imageServer } from '../../../src/admin/regeneration-server.ts'
+import { pocketbasePosts } from '../../../src/blog/pocketbase-posts.ts'
+import { pocketbaseRoles } from '../../../src/careers/pocketbase-roles.ts'
+import { auditChecks } from '../../../src/lib/security-audit.ts'
+import { pocketbaseWebinars } from '../../../src/webinars/pocketbase-webinars.ts'
+
+/** A query that must be answered: its address, and who sends it. */
+export type SiteQuery = { path: string; who: 'guest' | 'admin' }
+
+const BLOG = '/api/collections/blog_posts/records?'
+const NEWEST_FIRST = { sort: '-published_date', expand: 'author' }
+
+/** The reads of the site's specification, in the words of PocketBase. */
+const specified = [
+  { ...NEWEST_FIRST, filter: 'published = true' },
+  { ...NEWEST_FIRST, filter: 'published = true', fields: '*,expand.author.*' },
+  { ...NEWEST_FIRST, filter: 'published = true && featured = true', perPage: '1' },
+  { ...NEWEST_FIRST, filter: 'slug = "visible" && published = true', perPage: '1' },
+  { ...NEWEST_FIRST, filter: 'category = "Technology" && (title ~ "a" || excerpt ~ "a")' },
+  { ...NEWEST_FIRST, filter: 'published_date >= "2026-01-01" && published_date < "2027-01-01"' },
+].map((query) => BLOG + new URLSearchParams(query).toString())
+
+/**
+ * Every query that the specification names, that the security audit asks, and that the code of the pages sends: that code is run, and
+ * what it sends is written down instead of being sent.
+ */
+export async function siteQueries(): Promise<SiteQuery[]> {
+  const posts = pocketbasePosts()
+  const webinars = pocketbaseWebinars()
+  const roles = pocketbaseRoles()
+  const guest = await record([
+    () => posts.first(),
+    () => posts.list(),
+    () => posts.bySlug('visible'),
+    () => webinars.program(),
+    () => webinars.bySlug('live'),
+    () => roles.list(),
+    () => roles.bySlug('engineer'),
+  ])
+  const admin = await record([() => findCandidates('Zoe'), () => findCandidates(''), () => imageServer.readJobs()])
+  const audit = auditChecks('probe').flatMap(({ request }) => (request.method === 'GET' ? [request.path] : []))
+  return [
+    ...[...specified, ...audit, ...guest].map((path) => ({ path, who: 'guest' as const })),
+    ...admin.map((path) => ({ path, who: 'admin' as const })),
+  ]
+}
+
+/** The addresses of the records that the calls ask for, each answered with an empty list. */
+async function record(calls: ReadonlyArray<() => Promise<unknown>>): Promise<string[]> {
+  const asked: string[] = []
+  const { fetch } = globalThis
+  globalThis.fetch = async (input) => {
+    const path = input instanceof Request ? input.url : String(input)
+    if (path.startsWith('/api/collections/')) asked.push(path)
+    return Response.json({ page: 1, perPage: 1, totalItems: 0, totalPages: 0, items: [] })
+  }
+  try {
+    for (const call of calls) await call()
+  } finally {
+    globalThis.fetch = fetch
+  }
+  return asked
+}
