@@ -1,9 +1,10 @@
 import { findCandidates } from '../../../src/admin/regeneration-candidates.ts'
 import { imageServer } from '../../../src/admin/regeneration-server.ts'
-import { pocketbasePosts } from '../../../src/blog/pocketbase-posts.ts'
-import { pocketbaseRoles } from '../../../src/careers/pocketbase-roles.ts'
-import { auditChecks } from '../../../src/lib/security-audit.ts'
-import { pocketbaseWebinars } from '../../../src/webinars/pocketbase-webinars.ts'
+import { auditChecks } from '../../../src/audit/security-audit.ts'
+import { postsFromApi } from '../../../src/blog/posts-source.ts'
+import { jobRoles } from '../../../src/careers/job-role-collection.ts'
+import { sourceFromApi } from '../../../src/content/published-source.ts'
+import { webinars } from '../../../src/webinars/webinar-collection.ts'
 
 /** A query that must be answered: its address, and who sends it. */
 export type SiteQuery = { path: string; who: 'guest' | 'admin' }
@@ -26,17 +27,12 @@ const specified = [
  * what it sends is written down instead of being sent.
  */
 export async function siteQueries(): Promise<SiteQuery[]> {
-  const posts = pocketbasePosts()
-  const webinars = pocketbaseWebinars()
-  const roles = pocketbaseRoles()
+  const posts = postsFromApi()
   const guest = await record([
     () => posts.first(),
     () => posts.list(),
     () => posts.bySlug('visible'),
-    () => webinars.program(),
-    () => webinars.bySlug('live'),
-    () => roles.list(),
-    () => roles.bySlug('engineer'),
+    ...[sourceFromApi(webinars), sourceFromApi(jobRoles)].flatMap(({ list, bySlug }) => [list, () => bySlug('a-slug')]),
   ])
   const admin = await record([() => findCandidates('Zoe'), () => findCandidates(''), () => imageServer.readJobs()])
   const audit = auditChecks('probe').flatMap(({ request }) => (request.method === 'GET' ? [request.path] : []))
