@@ -1,8 +1,6 @@
 package main
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestTheCacheForgetsWhatWasAskedForLongestAgo(t *testing.T) {
 	cache := newByteCache(10)

@@ -1,8 +1,6 @@
 package answers
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestTheBestAcceptedEncodingIsChosen(t *testing.T) {
 	for header, want := range map[string]string{

@@ -1,8 +1,6 @@
 package answers
 
-import (
-	"net/http"
-)
+import "net/http"
 
 // Sentence answers with one line of plain text, for what is no page.
 func Sentence(w http.ResponseWriter, r *http.Request, status int, text string) {

@@ -1,8 +1,6 @@
 package markup
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestLinksOfAnArticleLeadFromAFeedReaderToTheSite(t *testing.T) {
 	const page = "https://firm.example/blog/deadlines"

@@ -1,8 +1,6 @@
 package markup
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestMailOfHTMLOnlyGetsATextPart(t *testing.T) {
 	got := PlainText("<style>p{}</style><p>Hello,</p>\n<p>Click <a class=b href='https://firm.example/x'>Verify</a><br/>soon &amp; safely</p>")

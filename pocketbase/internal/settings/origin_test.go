@@ -1,8 +1,6 @@
 package settings
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestAnOriginIsASchemeAndAHost(t *testing.T) {
 	for given, want := range map[string]string{

@@ -1,17 +1,15 @@
 package site
 
-import (
-	"strings"
-)
+import "strings"
 
-// hashes are the CSP hashes of one page's inline scripts and styles, such as "sha256-…".
-type hashes struct {
+// inlineHashes are the CSP hashes of one page's inline scripts and styles, such as "sha256-…".
+type inlineHashes struct {
 	Script []string `json:"script"`
 	Style  []string `json:"style"`
 }
 
 // pagePolicy is the content security policy of the site. Images come from anywhere over https because authors link them.
-func pagePolicy(inline hashes) string {
+func pagePolicy(inline inlineHashes) string {
 	quote := func(list []string) string {
 		var sources strings.Builder
 		for _, hash := range list {

@@ -54,7 +54,7 @@ type Site struct {
 // without a slash at its end; login where customers sign in, or empty (see ParseLogin).
 func Load(built fs.FS, origin, login string) (*Site, error) {
 	s := &Site{
-		origin: origin, login: login, policies: map[string]string{"default": pagePolicy(hashes{})},
+		origin: origin, login: login, policies: map[string]string{"default": pagePolicy(inlineHashes{})},
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
@@ -66,8 +66,8 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		return nil, err
 	}
 	var parsed struct {
-		Build string            `json:"build"`
-		CSP   map[string]hashes `json:"csp"`
+		Build string                  `json:"build"`
+		CSP   map[string]inlineHashes `json:"csp"`
 	}
 	if err := json.Unmarshal(meta, &parsed); err != nil {
 		return nil, fmt.Errorf("site-meta.json: %w", err)
@@ -91,7 +91,7 @@ func (s *Site) load(built fs.FS, name string) error {
 	if err != nil {
 		return err
 	}
-	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name && exists(built, "site/"+plain) {
+	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name && fileExists(built, "site/"+plain) {
 		return nil
 	}
 	switch name {
@@ -119,8 +119,8 @@ func (s *Site) load(built fs.FS, name string) error {
 		a.CacheControl = "public, max-age=31536000, immutable"
 	}
 	if bytes.Equal(placed, content) {
-		a.Brotli = prepared(built, "site/"+name+".br", a.Brotli)
-		a.Gzip = prepared(built, "site/"+name+".gz", a.Gzip)
+		a.Brotli = preparedCopy(built, "site/"+name+".br", a.Brotli)
+		a.Gzip = preparedCopy(built, "site/"+name+".gz", a.Gzip)
 	}
 	s.files["/"+name] = a
 	return nil
@@ -227,13 +227,13 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.Missing(w, r)
 }
 
-func exists(files fs.FS, name string) bool {
+func fileExists(files fs.FS, name string) bool {
 	_, err := fs.Stat(files, name)
 	return err == nil
 }
 
-// prepared prefers the copy that the build compressed harder.
-func prepared(files fs.FS, name string, otherwise func() []byte) func() []byte {
+// preparedCopy prefers the copy that the build compressed harder.
+func preparedCopy(files fs.FS, name string, otherwise func() []byte) func() []byte {
 	content, err := fs.ReadFile(files, name)
 	if err != nil {
 		return otherwise
