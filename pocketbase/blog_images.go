@@ -13,29 +13,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// pictured is a collection whose records name pictures in public-assets by their keys.
-type pictured struct {
-	collection string
-	upload     string // the field whose file is moved into the storage
-	folder     string
-	name       string // the column that names the file
-	// Keys, and the columns where the server notes what it knows of the pictures.
-	infos       map[string]string
-	alt, reveal string // the text for those who cannot see the picture, and what is proposed, with a title in it
-}
-
-var picturedCollections = []pictured{
-	{
-		collection: "blog_posts", upload: "cover_upload", folder: "blog", name: "slug",
-		infos: map[string]string{"featured_image_key": "featured_image_info", "thumbnail_image_key": "thumbnail_image_info"},
-		alt:   "featured_image_alt", reveal: "Cover picture of the article “%s”",
-	},
-	{
-		collection: "blog_authors", upload: "avatar_upload", folder: "authors", name: "name",
-		infos: map[string]string{"avatar_image_key": "avatar_image_info"},
-	},
-}
-
 // imageInfo is what pages need to know of a stored picture before it is loaded.
 type imageInfo struct {
 	Width  int   `json:"width"`
@@ -87,15 +64,15 @@ func (kind pictured) store(e *core.RecordEvent) error {
 	defer func() { e.App = outer }()
 	return outer.RunInTransaction(func(tx core.App) error {
 		e.App = tx
-		key := fmt.Sprintf("%s/%s-%s%s", kind.folder, fileNameOf(record.GetString(kind.name)), made.source[:10], made.extension)
+		key := fmt.Sprintf("%s%s-%s%s", kind.folder, fileNameOf(record.GetString(kind.fileName)), made.source[:10], made.extension)
 		if _, err := storePicture(tx, publicAssets, key, made); err != nil {
 			return err
 		}
-		for column := range kind.infos {
+		for _, column := range kind.keys {
 			record.Set(column, key)
 		}
 		record.Set(kind.upload, nil)
-		if kind.alt != "" && record.GetString(kind.alt) == "" {
+		if kind.reveal != "" && record.GetString(kind.alt) == "" {
 			record.Set(kind.alt, shortened(fmt.Sprintf(kind.reveal, record.GetString("title")), 300))
 		}
 		if err := kind.fillInfos(tx, record); err != nil {
@@ -106,24 +83,23 @@ func (kind pictured) store(e *core.RecordEvent) error {
 }
 
 func (kind pictured) fillInfos(app core.App, record *core.Record) error {
-	for column, info := range kind.infos {
+	for _, column := range kind.keys {
 		known, err := findInfo(app, record.GetString(column))
 		if err != nil {
 			return err
 		}
-		record.Set(info, known)
+		record.Set(infoColumn(column), known)
 	}
 	return nil
 }
 
 // findInfo returns nil for a key that is an address, or that names no stored picture.
 func findInfo(app core.App, key string) (*imageInfo, error) {
-	key = strings.TrimLeft(strings.TrimSpace(key), "/")
+	key = strings.TrimLeft(strings.TrimFunc(key, isBlank), "/")
 	if key == "" || strings.HasPrefix(key, "http") {
 		return nil, nil
 	}
-	record, err := app.FindFirstRecordByFilter(storageCollection, "bucket = {:bucket} && key = {:key}",
-		dbx.Params{"bucket": publicAssets, "key": key})
+	record, err := findPicture(app, publicAssets, key)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -155,13 +131,13 @@ func (kind pictured) refresh(app core.App, key string) error {
 	if err != nil {
 		return err
 	}
-	for column, info := range kind.infos {
+	for _, column := range kind.keys {
 		records, err := app.FindRecordsByFilter(kind.collection, column+" = {:key}", "", 0, 0, dbx.Params{"key": key})
 		if err != nil {
 			return err
 		}
 		for _, record := range records {
-			if record.GetString(info) == string(noted) {
+			if record.GetString(infoColumn(column)) == string(noted) {
 				continue
 			}
 			if err := app.Save(record); err != nil {

@@ -45,3 +45,10 @@ func storeBundled(app core.App, file, bucket, key string) (id string, err error)
 	}
 	return record.Id, nil
 }
+
+// deleteUnusedPictures deletes those of the stored pictures that no content names. Pages are rendered anew after the removal of what
+// they were rendered from; that they still show a picture is no reason to keep it.
+func deleteUnusedPictures(app core.App, ids []string) error {
+	_, err := deleteUnused(app, ids, contentCollections)
+	return err
+}

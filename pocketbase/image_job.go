@@ -33,7 +33,7 @@ type imageResult struct {
 	Alt      string   `json:"alt"`
 	HTTP200  bool     `json:"http200"`
 	Error    string   `json:"error,omitempty"`
-	Replaced []string `json:"replaced,omitempty"` // keys of files that nothing shows any more
+	Replaced []string `json:"replaced,omitempty"` // keys of this tool's files that the record named before
 }
 
 // imageReport has an entry for each record that was tried, in the order of the run.
@@ -113,10 +113,8 @@ func newJob(app core.App, kind, target string, variation int, items []imageItem,
 // everyImage lists all posts, drafts too, and all authors; the newest posts first.
 func everyImage(app core.App) ([]imageItem, error) {
 	items := []imageItem{}
-	for _, source := range []struct{ kind, collection, sort string }{
-		{postImage, "blog_posts", "-published_date"}, {authorImage, "blog_authors", "name"},
-	} {
-		records, err := app.FindRecordsByFilter(source.collection, "", source.sort, 0, 0)
+	for _, source := range picturedCollections {
+		records, err := app.FindRecordsByFilter(source.collection, "", source.order, 0, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -137,10 +135,7 @@ func reportOf(job *core.Record) (report imageReport, err error) {
 
 // find returns the entry of an item, or nil.
 func (r *imageReport) find(item imageItem) *imageResult {
-	list := r.Posts
-	if item.Kind == authorImage {
-		list = r.Authors
-	}
+	list := *r.list(item.Kind)
 	for i := range list {
 		if list[i].ID == item.ID {
 			return &list[i]
@@ -150,11 +145,15 @@ func (r *imageReport) find(item imageItem) *imageResult {
 }
 
 func (r *imageReport) add(item imageItem, result imageResult) {
-	if item.Kind == authorImage {
-		r.Authors = append(r.Authors, result)
-	} else {
-		r.Posts = append(r.Posts, result)
+	list := r.list(item.Kind)
+	*list = append(*list, result)
+}
+
+func (r *imageReport) list(kind string) *[]imageResult {
+	if kind == authorImage {
+		return &r.Authors
 	}
+	return &r.Posts
 }
 
 // all returns every entry, to be read or changed in place.

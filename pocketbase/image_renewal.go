@@ -8,22 +8,16 @@ import (
 	"fmt"
 	"image/jpeg"
 	"log"
-	"net/url"
 	"path"
 	"strings"
 
-	"github.com/pocketbase/dbx"
 	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
 const (
-	// Only files below these two folders are ever deleted: nobody else writes there.
-	coverFolder    = "blog/generated/"
-	portraitFolder = "authors/generated/"
-	jpegOfDrawing  = 88
-
+	jpegOfDrawing    = 88
 	deletedMeanwhile = "It was deleted in the meantime."
 )
 
@@ -56,7 +50,7 @@ func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageIte
 		return result, nil
 	}
 	key := stored.GetString("key")
-	result.After = publicPath(key)
+	result.After = pictureAddress(key)
 	if r.measure(&result); result.Error != "" {
 		result.After = ""
 		r.remove([]string{key})
@@ -68,7 +62,7 @@ func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageIte
 		r.remove([]string{key})
 		return result, nil
 	}
-	result.Alt, result.Replaced = subject.alt(), replaced
+	result.Alt, result.Replaced = subject.altText(), replaced
 	return result, nil
 }
 
@@ -119,7 +113,7 @@ func (r *imageRunner) maker() string {
 
 // addresses lists what an image at a public path is fetched by: itself, and the smaller forms that storage keeps beside it.
 func (r *imageRunner) addresses(public string) ([]string, error) {
-	stored, err := findStored(r.app, strings.TrimPrefix(public, storagePath+publicAssets+"/"))
+	stored, err := findPicture(r.app, publicAssets, strings.TrimPrefix(public, storagePath+publicAssets+"/"))
 	if err != nil {
 		return nil, err
 	}
@@ -132,10 +126,6 @@ func (r *imageRunner) addresses(public string) ([]string, error) {
 		addresses = append(addresses, fmt.Sprintf("%s.%d.jpg", strings.TrimSuffix(public, path.Ext(public)), width))
 	}
 	return addresses, nil
-}
-
-func findStored(app core.App, key string) (*core.Record, error) {
-	return app.FindFirstRecordByFilter(storageCollection, "bucket = {:bucket} && key = {:key}", dbx.Params{"bucket": publicAssets, "key": key})
 }
 
 // measure fetches the public addresses of a result.
@@ -155,43 +145,24 @@ func (r *imageRunner) measure(result *imageResult) {
 	result.HTTP200 = true
 }
 
-// remove deletes files that this tool has made and nothing names any more.
+// remove deletes files that this tool has made, but none that anything still names or shows.
 func (r *imageRunner) remove(keys []string) {
+	var ids []string
 	for _, key := range keys {
-		if !isGenerated(key) || r.isUsed(key) {
+		if !isGenerated(key) {
 			continue
 		}
-		stored, err := findStored(r.app, key)
-		if err == nil {
-			err = r.app.Delete(stored)
+		stored, err := findPicture(r.app, publicAssets, key)
+		switch {
+		case err == nil:
+			ids = append(ids, stored.Id)
+		case !errors.Is(err, sql.ErrNoRows):
+			r.app.Logger().Error("a replaced image was not found", "key", key, "error", err)
 		}
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			r.app.Logger().Error("a replaced image was not deleted", "key", key, "error", err)
-		}
 	}
-}
-
-func (r *imageRunner) isUsed(key string) bool {
-	posts, err := r.app.CountRecords("blog_posts", dbx.Or(dbx.HashExp{"featured_image_key": key}, dbx.HashExp{"thumbnail_image_key": key}))
-	authors, otherErr := r.app.CountRecords("blog_authors", dbx.HashExp{"avatar_image_key": key})
-	return err != nil || otherErr != nil || posts+authors > 0
-}
-
-func isGenerated(key string) bool {
-	return strings.HasPrefix(key, coverFolder) || strings.HasPrefix(key, portraitFolder)
-}
-
-// publicPath is the address of a key, as src/blog/derived-images.ts has it.
-func publicPath(key string) string {
-	key = strings.TrimSpace(key)
-	if key == "" || strings.HasPrefix(key, "http") {
-		return key
+	if _, err := deleteUnused(r.app, ids, shownCollections); err != nil {
+		r.app.Logger().Error("replaced images were not deleted", "keys", keys, "error", err)
 	}
-	parts := strings.Split(strings.TrimLeft(key, "/"), "/")
-	for i, part := range parts {
-		parts[i] = url.PathEscape(part)
-	}
-	return storagePath + publicAssets + "/" + strings.Join(parts, "/")
 }
 
 // newName cannot be guessed and was never used.

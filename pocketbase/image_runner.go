@@ -247,7 +247,7 @@ func (r *imageRunner) giveUp(run *imageRun, cause error) {
 	}
 }
 
-// tidy deletes the files that this run has replaced, once the pages show the new ones.
+// tidy deletes the files that this run has replaced, once the pages show the new ones; what is still named somewhere stays.
 func (r *imageRunner) tidy(run *imageRun) error {
 	r.settle(r.context)
 	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
@@ -258,8 +258,10 @@ func (r *imageRunner) tidy(run *imageRun) error {
 	if err != nil {
 		return err
 	}
+	var replaced []string
 	for _, result := range report.all() {
-		r.remove(result.Replaced)
+		replaced = append(replaced, result.Replaced...)
 	}
+	r.remove(replaced)
 	return nil
 }

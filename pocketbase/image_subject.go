@@ -1,6 +1,7 @@
 package main
 
 import (
+	"database/sql"
 	"fmt"
 	"image"
 	"net/http"
@@ -14,40 +15,33 @@ import (
 
 // imageSubject is the post or author that an image is for.
 type imageSubject struct {
-	kind   string
+	pictured
 	record *core.Record
 	slug   string // of a post
-	name   string // of an author; the title of a post
+	name   string // as people know it
 }
 
 // findSubject returns sql.ErrNoRows for what does not exist.
 func findSubject(app core.App, item imageItem) (*imageSubject, error) {
-	collection, name := "blog_posts", "title"
-	if item.Kind == authorImage {
-		collection, name = "blog_authors", "name"
+	kind, known := picturedKind(item.Kind)
+	if !known {
+		return nil, sql.ErrNoRows
 	}
-	record, err := app.FindRecordById(collection, item.ID)
+	record, err := app.FindRecordById(kind.collection, item.ID)
 	if err != nil {
 		return nil, err
 	}
-	return &imageSubject{item.Kind, record, record.GetString("slug"), record.GetString(name)}, nil
+	return &imageSubject{kind, record, record.GetString("slug"), record.GetString(kind.title)}, nil
 }
 
 // before is the address of the picture that is shown now; empty where there is none.
 func (s *imageSubject) before() string {
-	names := []string{"thumbnail_image_key", "featured_image_key", "featured_image"}
-	if s.kind == authorImage {
-		names = []string{"avatar_image_key", "profile_image_url"}
-	}
-	for _, name := range names {
-		if value := strings.TrimSpace(s.record.GetString(name)); value != "" {
-			if strings.HasSuffix(name, "_key") {
-				return publicPath(value)
-			}
-			return value
+	for _, column := range s.keys {
+		if address := pictureAddress(s.record.GetString(column)); address != "" {
+			return address
 		}
 	}
-	return ""
+	return strings.TrimFunc(s.record.GetString(s.address), isBlank)
 }
 
 // draw makes the program's own picture. Each variation above 0 is another composition for the same words.
@@ -70,7 +64,7 @@ func (s *imageSubject) prompt() (text, size string) {
 		return "An abstract emblem in place of an author portrait: a neutral bust in silhouette inside an engraved seal ring. " + style, "square"
 	}
 	return fmt.Sprintf("Cover illustration for a law review article titled %q in the category %q. Summary: %s\n%s",
-		s.name, s.record.GetString("category"), firstCharacters(s.record.GetString("excerpt"), 500), style), "wide"
+		s.name, s.record.GetString("category"), shortened(s.record.GetString("excerpt"), 500), style), "wide"
 }
 
 // newKey is a key that no file has had before.
@@ -79,11 +73,7 @@ func (s *imageSubject) newKey(content []byte) string {
 	if extension == "jpeg" {
 		extension = "jpg"
 	}
-	folder := coverFolder
-	if s.kind == authorImage {
-		folder = portraitFolder
-	}
-	return folder + s.record.Id + "-" + newName() + "." + extension
+	return s.generated() + s.record.Id + "-" + newName() + "." + extension
 }
 
 // use names the new file in the record as it stands now, and returns the keys that it named before.
@@ -93,47 +83,31 @@ func (s *imageSubject) use(app core.App, key string, drawn bool) (replaced []str
 		if err != nil {
 			return err
 		}
-		names := []string{"featured_image_key", "thumbnail_image_key"}
-		if s.kind == authorImage {
-			names = []string{"avatar_image_key"}
-		}
-		for _, name := range names {
-			if old := record.GetString(name); isGenerated(old) && !slices.Contains(replaced, old) {
+		for _, column := range s.keys {
+			if old := record.GetString(column); isGenerated(old) && !slices.Contains(replaced, old) {
 				replaced = append(replaced, old)
 			}
-			record.Set(name, key)
+			record.Set(column, key)
 		}
 		s.record = record
-		if old := s.alt(); old == "" || old == s.proposedAlt(!drawn) {
-			record.Set(s.altColumn(), s.proposedAlt(drawn))
+		if old := s.altText(); old == "" || old == s.proposedAlt(!drawn) {
+			record.Set(s.alt, s.proposedAlt(drawn))
 		}
 		return tx.Save(record)
 	})
 	return replaced, err
 }
 
-func (s *imageSubject) altColumn() string {
-	if s.kind == authorImage {
-		return "avatar_image_alt"
-	}
-	return "featured_image_alt"
-}
-
-func (s *imageSubject) alt() string { return strings.TrimSpace(s.record.GetString(s.altColumn())) }
+func (s *imageSubject) altText() string { return strings.TrimSpace(s.record.GetString(s.alt)) }
 
 // proposedAlt describes the picture for those who can't see it, where nobody has written anything better.
 func (s *imageSubject) proposedAlt(drawn bool) string {
 	switch {
 	case s.kind == authorImage:
-		return firstCharacters("Drawn portrait of "+s.name, 300)
+		return shortened("Drawn portrait of "+s.name, 300)
 	case drawn:
-		return firstCharacters("Drawing for “"+s.name+"”: "+drawing.Motif(s.record.GetString("category")), 300)
+		return shortened("Drawing for “"+s.name+"”: "+drawing.Motif(s.record.GetString("category")), 300)
 	default:
-		return firstCharacters("Illustration for “"+s.name+"”", 300)
+		return shortened("Illustration for “"+s.name+"”", 300)
 	}
-}
-
-func firstCharacters(text string, most int) string {
-	characters := []rune(text)
-	return string(characters[:min(len(characters), most)])
 }

@@ -6,11 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/accounts"
@@ -36,22 +34,14 @@ func run() error {
 		DBConnect:      database.Connect,
 	})
 	var watch bool
-	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of the hooks folder changes (development)")
+	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and tells what is wrong
 
 	server, err := newServer(builtFiles())
 	if err != nil {
 		return err
 	}
-	hooks, migrations, err := scriptFolders(app.DataDir())
-	if err != nil {
-		return err
-	}
-	err = jsvm.Register(app, jsvm.Config{
-		HooksDir: hooks, MigrationsDir: migrations, HooksPoolSize: 15, HooksWatch: watch,
-		OnInit: func(vm *goja.Runtime) { server.expose(vm) },
-	})
-	if err != nil {
+	if err := loadScripts(app, server.built, watch, server.expose); err != nil {
 		return err
 	}
 
@@ -65,6 +55,7 @@ func run() error {
 		}
 		return settings.Apply(e.App)
 	})
+	bindDataFolder(app)
 	mail.Bind(app)
 	accounts.BindSignIn(app)
 	bindStorage(app)

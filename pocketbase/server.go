@@ -64,8 +64,9 @@ func newServer(built fs.FS) (*server, error) {
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body); readApplication(event); storeBundled(app, file, bucket, key); and
-// for the job render-pages the pages that readers wait for, whether requests are taken yet, and a way to be run once more.
+// hasRoute(method, path); askItself(method, path, contentType, body); readApplication(event); storeBundled(app, file, bucket, key);
+// contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
@@ -74,6 +75,7 @@ func (s *server) expose(vm *goja.Runtime) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": uploads.ReadApplication, "storeBundled": storeBundled,
+		"contentHash": contentHash, "deleteUnusedPictures": deleteUnusedPictures,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,36 +36,29 @@ func newStorageCommand(app core.App) *cobra.Command {
 
 // cleanStorage finds what was stored before a time and is in no use.
 func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) error {
-	records, err := app.FindAllRecords(storageCollection)
+	pictures, err := unusedPictures(app, before)
 	if err != nil {
 		return err
 	}
-	pictures, folders := 0, 0
-	for _, record := range records {
-		if !record.GetDateTime("created").Time().Before(before) {
-			continue
+	var failed error
+	if really {
+		ids := make([]string, len(pictures))
+		for i, picture := range pictures {
+			ids[i] = picture.Id
 		}
-		shown, err := isShown(app, record)
-		if err != nil {
-			return err
-		}
-		if shown {
-			continue
-		}
-		pictures++
-		fmt.Fprintf(out, "picture  %s/%s\n", record.GetString("bucket"), record.GetString("key"))
-		if really {
-			if err := app.Delete(record); err != nil {
-				return err
-			}
-		}
+		pictures, failed = deleteUnused(app, ids, shownCollections)
+	}
+	for _, picture := range pictures {
+		fmt.Fprintf(out, "picture  %s/%s\n", picture.GetString("bucket"), picture.GetString("key"))
+	}
+	if failed != nil {
+		return failed
 	}
 	strays, err := strayFolders(app, before)
 	if err != nil {
 		return err
 	}
 	for _, folder := range strays {
-		folders++
 		fmt.Fprintf(out, "files    %s\n", folder)
 		if really {
 			if err := deleteFolder(app, folder); err != nil {
@@ -73,45 +67,29 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 		}
 	}
 	switch {
-	case pictures+folders == 0:
+	case len(pictures)+len(strays) == 0:
 		fmt.Fprintln(out, "Nothing to delete.")
 	case really:
-		fmt.Fprintf(out, "Deleted %d pictures that nothing shows and %d folders without a record.\n", pictures, folders)
+		fmt.Fprintf(out, "Deleted %d pictures that nothing shows and %d folders without a record.\n", len(pictures), len(strays))
 	default:
-		fmt.Fprintf(out, "%d pictures that nothing shows and %d folders without a record. Nothing was deleted; --delete does it.\n", pictures, folders)
+		fmt.Fprintf(out, "%d pictures that nothing shows and %d folders without a record. Nothing was deleted; --delete does it.\n", len(pictures), len(strays))
 	}
 	return nil
 }
 
-// isShown tells whether any text of a post, an author, a webinar or a role names the picture: by its key, or by its address.
-func isShown(app core.App, picture *core.Record) (bool, error) {
-	key, bucket := picture.GetString("key"), picture.GetString("bucket")
-	address := storagePath + bucket + "/" + strings.TrimSuffix(picture.GetString("stem"), "/")
-	if picture.GetString("stem") == "" {
-		address = storagePath + bucket + "/" + key
+// unusedPictures returns the pictures stored before a time that nothing names or shows.
+func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
+	records, err := app.FindAllRecords(storageCollection)
+	if err != nil {
+		return nil, err
 	}
-	for _, name := range []string{"blog_posts", "blog_authors", "webinars", "job_roles"} {
-		collection, err := app.FindCachedCollectionByNameOrId(name)
-		if err != nil {
-			return false, err
-		}
-		var anywhere []dbx.Expression
-		for _, field := range collection.Fields {
-			if field.Type() != core.FieldTypeText && field.Type() != core.FieldTypeEditor && field.Type() != core.FieldTypeURL {
-				continue
-			}
-			column := "[[" + field.GetName() + "]]"
-			if strings.HasSuffix(field.GetName(), "_key") && bucket == publicAssets {
-				anywhere = append(anywhere, dbx.NewExp("ltrim(trim("+column+"), '/') = {:key}", dbx.Params{"key": key}))
-			}
-			anywhere = append(anywhere, dbx.NewExp("instr("+column+", {:address}) > 0", dbx.Params{"address": address}))
-		}
-		named, err := app.CountRecords(name, dbx.Or(anywhere...))
-		if named > 0 || err != nil {
-			return named > 0, err
-		}
+	names, err := readPictureNames(app, shownCollections)
+	if err != nil {
+		return nil, err
 	}
-	return false, nil
+	return slices.DeleteFunc(records, func(picture *core.Record) bool {
+		return !picture.GetDateTime("created").Time().Before(before) || names.include(picture)
+	}), nil
 }
 
 // strayFolders returns the folders of files whose record is gone, such as after a crash in the middle of a save.

@@ -67,9 +67,8 @@ func storePicture(app core.App, bucket, key string, made *picture) (*core.Record
 
 // sameObject returns the record under a key if it was made from the same file; another file under that key is left to createObject.
 func sameObject(app core.App, bucket, key, source string) (*core.Record, error) {
-	record, err := app.FindFirstRecordByFilter(storageCollection, "bucket = {:bucket} && key = {:key} && source = {:source}",
-		dbx.Params{"bucket": bucket, "key": key, "source": source})
-	if errors.Is(err, sql.ErrNoRows) {
+	record, err := findPicture(app, bucket, key)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && record.GetString("source") != source {
 		return nil, nil
 	}
 	return record, err

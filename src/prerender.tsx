@@ -3,17 +3,13 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withoutArticleBodies } from './blog/hydrate-article.ts'
-import { postsFromData } from './blog/posts-source.ts'
 import { renderMarkdown } from './blog/render-markdown.tsx'
-import { jobRoles } from './careers/job-role-collection.ts'
-import { sourceFromData } from './content/published-source.ts'
 import { serverLists } from './lib/server-pages.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
+import { contentFromData } from './rendered-content.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
-import { auditFromRenderData } from './audit/rendered-audit.ts'
 import { brand } from './site/brand.ts'
-import type { ContentSource, SiteRenderData } from './site-content.ts'
-import { webinars } from './webinars/webinar-collection.ts'
+import type { SiteRenderData } from './site-content.ts'
 
 /** One page as the build or the server stores it; see `docs/architecture.md`. */
 export type RenderedPage = { status: 200 | 404; head: string; html: string; state: string }
@@ -46,15 +42,6 @@ async function render(path: string, dataJson: string): Promise<string> {
     state: JSON.stringify(withoutArticleBodies(dehydrate(queryClient))).replace(/</g, '\\u003c'),
   }
   return JSON.stringify(page)
-}
-
-function contentFromData(data: SiteRenderData): ContentSource {
-  return {
-    posts: postsFromData(data.posts),
-    webinars: sourceFromData(webinars, data.webinars),
-    roles: sourceFromData(jobRoles, data.roles),
-    audit: auditFromRenderData(data),
-  }
 }
 
 /** The paths of all pages that need no data: every route but those with a parameter and those that the server renders. */

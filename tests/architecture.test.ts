@@ -143,6 +143,16 @@ test('no test is skipped or singled out', () => {
   expect(missed).toEqual([])
 })
 
+test('no test but the helper that cuts the network asks a browser to be offline', () => {
+  expect(rules.networkIsBrokenAtTheProxy(sources)).toEqual([])
+  const missed = uncaught(rules.networkIsBrokenAtTheProxy, [
+    [file('tests/e2e/a.spec.ts', ['await context', 'setOffline(true)'].join('.'))],
+    [file('tests/e2e/a.spec.ts', ['test.use({ offline', 'true })'].join(': '))],
+    [file('tests/support/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('every collection named in code is created by a migration', () => {
   expect(rules.knownCollections(sources)).toEqual([])
   const missed = uncaught(rules.knownCollections, [

@@ -56,3 +56,17 @@ test('no list besides the route tree and the navigation names the pages: a new o
     )
   expect(lists.map(({ path }) => path)).toEqual([])
 })
+
+test('every page takes its header, sections and closing from their components', () => {
+  const parts = /<(?:header|section) className="(?:page-head|section__head|closing|hero)[ "]/
+  const homes = [
+    'src/ui/page/page-header.tsx',
+    'src/ui/page/section.tsx',
+    'src/ui/page/closing-band.tsx',
+    'src/site/page/page-hero.tsx',
+  ]
+  const written = readSources('src')
+    .filter(({ path, text }) => path.endsWith('.tsx') && parts.test(text))
+    .map(({ path }) => path)
+  expect(written.toSorted()).toEqual(homes.toSorted())
+})

@@ -19,7 +19,7 @@ async function test() {
     throw new Stop(`there is no stage "${wanted}". Stages: ${names.join(', ')}.`)
   const chosen = wanted === undefined ? names.filter((name) => stages[name].alone !== true) : [wanted]
 
-  await prepare(chosen)
+  const browsers = await prepare(chosen)
   const reports = inRoot('build', 'test-reports')
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
@@ -29,6 +29,7 @@ async function test() {
   while (left.length > 0 && total.failed === 0) {
     const name = left.shift()
     console.log(`\n== ${name}: ${stages[name].about}`)
+    for (const need of stages[name].needs) if (browsers.has(need)) console.log(`${need}: ${browsers.get(need)}`)
     const began = performance.now()
     const { passed, failed } = await stages[name].run(filter)
     total.passed += passed
@@ -40,19 +41,25 @@ async function test() {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-/** Only what the chosen stages need: a single unit test waits for no build. */
+/**
+ * Only what the chosen stages need: a single unit test waits for no build.
+ * @returns what was found of the browsers, by need
+ */
 async function prepare(chosen) {
   const needs = new Set(chosen.flatMap((name) => stages[name].needs))
+  const browsers = new Map()
   await ensurePackages()
   if (needs.has('go')) await ensureGo()
-  if (needs.has('chromium')) await ensure('chromium', 'ensure-chromium.ts')
-  if (needs.has('engines')) await ensure('engines', 'engines/ensure-engines.ts')
+  if (needs.has('chromium')) browsers.set('chromium', await ensure('ensure-chromium.ts'))
+  if (needs.has('engines')) browsers.set('engines', await ensure('engines/ensure-engines.ts'))
   if (needs.has('build')) await build()
+  return browsers
 }
 
-/** Runs the script that looks for browsers, and installs them where it can. */
-async function ensure(what, script) {
+/** Runs the script that looks for browsers, and installs them where it can. Gives what it says of them. */
+async function ensure(script) {
   const { ok, output } = await runCommand(projectNode(), [inRoot('tests', 'support', script)])
-  if (!ok) throw new Stop(output.trim().split('\n').at(-1))
-  console.log(`${what}: ${output.trim().split('\n').at(-1)}`)
+  const said = output.trim().split('\n').at(-1)
+  if (!ok) throw new Stop(said)
+  return said
 }

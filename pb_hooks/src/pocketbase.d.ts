@@ -139,9 +139,13 @@ declare const $site: {
   askItself(method: string, path: string, contentType: string, body: string): { status: number; body: string }
   /** Reads the request's body, a form with one file; throws when the connection fails. */
   readApplication(e: PbRequestEvent): PbApplication
+  /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */
+  contentHash(object: string, without: readonly string[]): string
   readonly build: string
   /** Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id; throws what is wrong. */
   storeBundled(app: PbApp, file: string, bucket: string, key: string): string
+  /** Deletes those of the pictures with these ids that no text of any content names. */
+  deleteUnusedPictures(app: PbApp, ids: readonly string[]): void
   /** The pages that readers wait for, one path a line. */
   awaited(): string
   /** False before the first request is taken. */

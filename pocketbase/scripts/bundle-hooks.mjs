@@ -23,10 +23,14 @@ const options = {
   logLevel: 'silent',
 }
 
-/** Writes build/hooks: the registrations as they are, and the logic as one CommonJS file that they require. */
-export async function bundleHooks() {
-  const { outputFiles } = await build(options)
-  writeHooks(outputFiles[0].contents)
+/**
+ * Writes build/hooks: the registrations as they are, and the logic as one CommonJS file that they require.
+ * @param {{ folder?: string, plugins?: import('esbuild').Plugin[] }} [other] another folder, other sources: for tests of what a
+ * changed server does
+ */
+export async function bundleHooks({ folder = target, plugins = [] } = {}) {
+  const { outputFiles } = await build({ ...options, plugins })
+  writeHooks(outputFiles[0].contents, folder)
 }
 
 /**
@@ -59,12 +63,12 @@ export async function watchHooks(onBuilt) {
 
 const registrations = () => readdirSync(source).filter((name) => name.endsWith('.pb.js'))
 
-function writeHooks(bundle) {
-  mkdirSync(target, { recursive: true })
+function writeHooks(bundle, folder = target) {
+  mkdirSync(folder, { recursive: true })
   const wanted = new Map(registrations().map((name) => [name, readFileSync(join(source, name))]))
   wanted.set('site.js', Buffer.from(bundle))
-  for (const name of readdirSync(target)) if (!wanted.has(name)) rmSync(join(target, name), { recursive: true })
-  for (const [name, content] of wanted) writeIfChanged(join(target, name), content)
+  for (const name of readdirSync(folder)) if (!wanted.has(name)) rmSync(join(folder, name), { recursive: true })
+  for (const [name, content] of wanted) writeIfChanged(join(folder, name), content)
 }
 
 /** A watched PocketBase restarts on any write below its hooks: nothing is written twice. */

@@ -1,5 +1,6 @@
 import type { AuditSource } from '../audit/last-audit.ts'
 import { AuditTool } from '../audit/audit-tool.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { InfoBox } from './info-box.tsx'
 import { RegenerationTool } from './regeneration-tool.tsx'
 import { SessionPanel } from './session-panel.tsx'
@@ -8,14 +9,12 @@ import { SessionPanel } from './session-panel.tsx'
 export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Staff</p>
-        <h1>Images</h1>
+      <PageHeader eyebrow="Staff" title="Images">
         <p className="lead">
           Renew the pictures of articles and authors, and see what a stranger may and may not do on this site. Everybody
           may read this page; only administrators change anything.
         </p>
-      </header>
+      </PageHeader>
       <div className="section container admin">
         <SessionPanel />
         <RegenerationTool />

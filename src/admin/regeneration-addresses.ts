@@ -1,3 +1,5 @@
+import { pictureAddress } from '../lib/picture-address.ts'
+
 /**
  * The addresses to try for a small view of a picture, the smallest stored form first. None for what the site's policy does not let
  * a page show, such as a picture on another site without https.
@@ -7,11 +9,9 @@ export function pictureForms(address: string): string[] {
   return /^(?:https:\/\/|\/(?!\/))/.test(address) ? [address] : []
 }
 
-/** The address of the picture that a post or an author shows now: the first that is named. A key names a file in the public bucket. */
+/** The address of the picture that a post or an author shows now: the first that is named. */
 export function currentPicture(keys: readonly string[], address: string): string {
-  const key = keys.map((text) => text.trim()).find((text) => text !== '')
-  if (key === undefined || key.startsWith('http')) return key ?? address.trim()
-  return `/storage/public-assets/${key.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/')}`
+  return keys.map(pictureAddress).find((found) => found !== '') ?? address.trim()
 }
 
 /** Where the record of a post or an author is edited. */

@@ -57,7 +57,6 @@ const answerSchema = v.object({
 
 /** What became of one post or author. */
 export type ImageResult = v.InferOutput<typeof resultSchema>
-export type ImageReport = v.InferOutput<typeof reportSchema>
 export type ImageSummary = v.InferOutput<typeof summarySchema>
 /** A run, as its record of `image_jobs` tells it. */
 export type ImageJob = v.InferOutput<typeof jobSchema>

@@ -4,6 +4,7 @@ import { lastAuditSentence } from './last-audit-sentence.ts'
 import type { AuditSource } from './last-audit.ts'
 import { auditChecks } from './security-audit.ts'
 import { useIsland } from '../lib/use-island.ts'
+import { SectionHead } from '../ui/page/section.tsx'
 import { AuditCheckItem } from './audit-check.tsx'
 import { policiesQuery } from './audit-policies.ts'
 import { AuditPolicies } from './audit-policies-view.tsx'
@@ -22,14 +23,13 @@ export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
   const isRunning = audit.phase === 'running'
   return (
     <section className="audit" id="audit" aria-labelledby="audit-title" {...island}>
-      <header className="section__head">
-        <h2 id="audit-title">Security audit</h2>
+      <SectionHead titleId="audit-title" title="Security audit">
         <p className="lead">
           Six requests from this browser, sent as a stranger would send them: without your session, whether you are
           signed in or not. A file that gets in is deleted again.
         </p>
         <LastRun source={lastAudit} />
-      </header>
+      </SectionHead>
       <div className="cluster">
         {/* Not `disabled`: the button would lose the focus to the page. */}
         <button type="button" className="button needs-script" aria-disabled={isRunning} onClick={() => void start()}>

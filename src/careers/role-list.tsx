@@ -1,4 +1,4 @@
-import { TargetLink } from '../ui/target-link.tsx'
+import { Link } from '@tanstack/react-router'
 import { departments, type JobRole } from './job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
@@ -35,7 +35,9 @@ function Role({ role }: { role: JobRole }) {
   return (
     <li className="role stack" id={slug}>
       <h4>
-        <TargetLink to={`/company/careers/${slug}`}>{title}</TargetLink>
+        <Link to="/company/careers/$slug" params={{ slug }}>
+          {title}
+        </Link>
       </h4>
       <p className="cluster">
         <b>{salaryRange(role)}</b>
@@ -52,9 +54,9 @@ function Role({ role }: { role: JobRole }) {
         </ul>
       </div>
       <p>
-        <TargetLink to={`/company/careers/${slug}#apply`} className="button">
+        <Link to="/company/careers/$slug" params={{ slug }} hash="apply" className="button">
           Apply Now<span className="visually-hidden">: {title}</span>
-        </TargetLink>
+        </Link>
       </p>
     </li>
   )

@@ -1,6 +1,7 @@
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
+import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import type { JobRole } from './job-role.ts'
@@ -12,14 +13,15 @@ export function RolePage({ role }: { role: JobRole }) {
   const { title, department, location, employment_type, summary, requirements, sample } = role
   return (
     <article>
-      <header className="page-head container">
-        <p>
+      <PageHeader
+        back={
           <TargetLink to="/company/careers" className="link">
             All open roles
           </TargetLink>
-        </p>
-        <p className="eyebrow">{department}</p>
-        <h1>{title}</h1>
+        }
+        eyebrow={department}
+        title={title}
+      >
         <p className="cluster">
           <b>{salaryRange(role)}</b>
           <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
@@ -31,7 +33,7 @@ export function RolePage({ role }: { role: JobRole }) {
             Apply Now
           </TargetLink>
         </p>
-      </header>
+      </PageHeader>
       <div className="section container beside role-page">
         <section className="role stack" aria-labelledby="requirements-title">
           <h2 id="requirements-title">What you bring</h2>
@@ -74,14 +76,13 @@ export function RolePage({ role }: { role: JobRole }) {
 /** Shown where no open role has the address. */
 export function RoleMissing() {
   return (
-    <div className="page-head container">
-      <h1>Role Not Found</h1>
+    <PageNotice title="Role Not Found">
       <p className="lead">There is no open role at this address, or no longer.</p>
       <p>
         <TargetLink to="/company/careers" className="button">
           All open roles
         </TargetLink>
       </p>
-    </div>
+    </PageNotice>
   )
 }

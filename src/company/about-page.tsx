@@ -1,8 +1,12 @@
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { awards } from './awards.ts'
-import { Figures } from './figures.tsx'
+import { Figures } from '../site/page/figures.tsx'
 import { leaders } from './leaders.ts'
 
 const stats = [claims.lawFirmsOnAbout, claims.professionalsOnAbout, claims.casesManaged, claims.uptime]
@@ -27,9 +31,7 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">About {brand.name}</p>
-        <h1>We keep the docket, so that lawyers can practice law</h1>
+      <PageHeader eyebrow={<>About {brand.name}</>} title="We keep the docket, so that lawyers can practice law">
         <p className="lead">
           A law firm sells judgment and loses hours to its own paperwork. Our mission is to give those hours back,
           without asking anyone to trust a machine with the judgment.
@@ -42,12 +44,13 @@ export function AboutPage() {
             Read our mission
           </TargetLink>
         </p>
-      </header>
-      <section className="section container beside" aria-labelledby="story-title">
-        <header className="section__head">
-          <p className="eyebrow">Our story</p>
-          <h2 id="story-title">Started in 2021, with a list of near misses</h2>
-        </header>
+      </PageHeader>
+      <Section
+        titleId="story-title"
+        className="beside"
+        eyebrow="Our story"
+        title="Started in 2021, with a list of near misses"
+      >
         <div className="prose">
           <p>
             The first thing we collected was not an idea but a list: hearings that were almost missed, and why. The
@@ -60,7 +63,7 @@ export function AboutPage() {
           </p>
           <p>It is still the test for whatever we build: does the firm write this down once, or twice?</p>
         </div>
-      </section>
+      </Section>
       <section className="section container" aria-labelledby="stats-title">
         <h2 id="stats-title" className="visually-hidden">
           {brand.name} in numbers
@@ -70,27 +73,14 @@ export function AboutPage() {
           note="These are the company’s own figures. They have not been independently verified; ask us where each one comes from."
         />
       </section>
-      <section className="section container" aria-labelledby="values-title">
-        <header className="section__head">
-          <p className="eyebrow">What we hold to</p>
-          <h2 id="values-title">Four values we can be held to</h2>
-        </header>
-        <dl className="others">
-          {values.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Section titleId="values-title" eyebrow="What we hold to" title="Four values we can be held to">
+        <TermList className="others" terms={values} />
+      </Section>
       <People />
-      <section className="closing" aria-labelledby="join-title">
-        <div className="closing__row container">
-          <div className="stack">
-            <h2 id="join-title">Work with us, or ask us something first</h2>
-            <p>All roles are remote and full-time, and each one names its salary range.</p>
-          </div>
+      <ClosingBand
+        titleId="join-title"
+        title="Work with us, or ask us something first"
+        beside={
           <p className="cluster">
             <TargetLink to="/company/careers" className="button button--primary">
               Join the team
@@ -99,8 +89,10 @@ export function AboutPage() {
               Contact us
             </TargetLink>
           </p>
-        </div>
-      </section>
+        }
+      >
+        <p>All roles are remote and full-time, and each one names its salary range.</p>
+      </ClosingBand>
     </>
   )
 }
@@ -109,12 +101,12 @@ export function AboutPage() {
 function People() {
   return (
     <>
-      <section className="section container" aria-labelledby="leaders-title">
-        <header className="section__head">
-          <p className="eyebrow">Leadership</p>
-          <h2 id="leaders-title">Who answers for it</h2>
-          <p className="note">The four people below are samples that show what will stand here.</p>
-        </header>
+      <Section
+        titleId="leaders-title"
+        eyebrow="Leadership"
+        title="Who answers for it"
+        intro={<p className="note">The four people below are samples that show what will stand here.</p>}
+      >
         <ul className="columns">
           {leaders.map(({ name, role, text, isSample }) => (
             <li key={name} className="columns__item">
@@ -126,16 +118,19 @@ function People() {
             </li>
           ))}
         </ul>
-      </section>
-      <section className="section container beside" aria-labelledby="awards-title">
-        <header className="section__head">
-          <p className="eyebrow">Recognition</p>
-          <h2 id="awards-title">Awards</h2>
+      </Section>
+      <Section
+        titleId="awards-title"
+        className="beside"
+        eyebrow="Recognition"
+        title="Awards"
+        intro={
           <p className="note">
             We hold none of these. They keep the place of the awards that will be named here, with who gave them and
             when.
           </p>
-        </header>
+        }
+      >
         <ul className="lines">
           {awards.map(({ title, by, isSample }) => (
             <li key={title} className="award">
@@ -145,7 +140,7 @@ function People() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </>
   )
 }

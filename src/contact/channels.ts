@@ -1,5 +1,6 @@
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
+import type { LinkTarget } from '../ui/link-target.ts'
 
 /** A way to reach a person. */
 export type Channel = {
@@ -8,7 +9,7 @@ export type Channel = {
   /** When it is answered, or how soon. */
   answered: string
   text: string
-  action: { label: string; href: string }
+  action: { label: string; href: LinkTarget }
 }
 
 export const channels: readonly Channel[] = [

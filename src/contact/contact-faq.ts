@@ -1,4 +1,5 @@
 import { claims } from '../site/claims.ts'
+import type { PageTarget } from '../ui/link-target.ts'
 
 /** Plain text: it is shown, and handed to search engines, word for word. */
 export type Question = { question: string; answer: string }
@@ -8,7 +9,7 @@ export type FaqCategory = {
   title: string
   questions: readonly Question[]
   /** Where the whole answer is. */
-  more: { to: `/${string}`; label: string }
+  more: { to: PageTarget; label: string }
 }
 
 export const contactFaq: readonly FaqCategory[] = [

@@ -35,7 +35,7 @@ test('the subject is a general question, and size and telephone are empty, unles
 })
 
 test('what is absent gets the same text as what is empty', () => {
-  const empty = parseContactMessage({ type: '', email: '', name: '', message: '', firmName: '', submittedAt: '' })
+  const empty = parseContactMessage({ type: '', email: '', name: '', message: '', firmName: '' })
   expect(parseContactMessage({})).toEqual(empty)
   expect(empty).toMatchObject({
     fields: { name: 'Enter your name.', message: 'Write your message.', type: 'The type must be contact.' },

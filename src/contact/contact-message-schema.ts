@@ -22,7 +22,6 @@ export type ContactFirmSize = (typeof CONTACT_FIRM_SIZES)[number]
 
 /** Of the payload; the form asks for the name in two parts. A refusal lists them in this order. */
 export const CONTACT_REQUIRED_FIELDS = ['name', 'email', 'firmName', 'message'] as const
-export type ContactRequiredField = (typeof CONTACT_REQUIRED_FIELDS)[number]
 
 /** UTF-16 units, hence never more than the columns' characters. `name` is first + " " + last. */
 export const CONTACT_MAX_LENGTH = {
@@ -50,7 +49,6 @@ export const contactMessageSchema = v.object({
 })
 
 export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
-export type ContactMessageInput = v.InferInput<typeof contactMessageSchema>
 
 /** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
 export function parseContactMessage(payload: Readonly<Record<string, unknown>>): ParsedPayload<ContactMessage> {

@@ -1,4 +1,5 @@
 import { brand } from '../site/brand.ts'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SupportChannels } from './support-channels.tsx'
 import { FaqCards } from './faq-cards.tsx'
@@ -10,9 +11,7 @@ import { WriteToUs } from './write-to-us.tsx'
 export function ContactPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Contact</p>
-        <h1>Ask a person</h1>
+      <PageHeader eyebrow="Contact" title="Ask a person">
         <p className="lead">
           About a price, a deadline, or twenty years of matters in an old system. Whoever answers at {brand.name} knows
           the product and can show it to you.
@@ -25,7 +24,7 @@ export function ContactPage() {
             Write to us
           </TargetLink>
         </p>
-      </header>
+      </PageHeader>
       <SupportChannels />
       <WriteToUs />
       <DemoLengths />

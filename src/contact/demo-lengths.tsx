@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { SectionHead } from '../ui/page/section.tsx'
 import { demoExpectations, demoOptions } from './demo-options.ts'
 
 /** Three lengths to choose from, and what happens in all of them. */
@@ -6,10 +8,7 @@ export function DemoLengths() {
   return (
     <section className="section" aria-labelledby="demos-title">
       <div className="container">
-        <header className="section__head">
-          <p className="eyebrow">The demo</p>
-          <h2 id="demos-title">How much time do you want to give it?</h2>
-        </header>
+        <SectionHead titleId="demos-title" eyebrow="The demo" title="How much time do you want to give it?" />
         <ul className="columns columns--three">
           {demoOptions.map(({ minutes, name, text }) => (
             <li key={minutes} className="columns__item">
@@ -27,18 +26,10 @@ export function DemoLengths() {
         </ul>
       </div>
       <div className="container beside expectations">
-        <header className="section__head">
-          <h2>What to expect in a demo</h2>
+        <SectionHead title="What to expect in a demo">
           <p className="note">Whichever length you choose. A longer one goes deeper, not wider.</p>
-        </header>
-        <ol className="problems__list">
-          {demoExpectations.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        </SectionHead>
+        <NumberedPoints points={demoExpectations} />
       </div>
     </section>
   )

@@ -1,14 +1,11 @@
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { contactFaq } from './contact-faq.ts'
 
 /** What firms ask before they ask for a demo, in four groups. */
 export function FaqCards() {
   return (
-    <section className="section container" id="faq" aria-labelledby="faq-title">
-      <header className="section__head">
-        <p className="eyebrow">Asked before</p>
-        <h2 id="faq-title">Perhaps the answer is here already</h2>
-      </header>
+    <Section id="faq" eyebrow="Asked before" title="Perhaps the answer is here already">
       <div className="faq-cards">
         {contactFaq.map(({ id, title, questions, more }) => (
           <section key={id} className="card stack" aria-labelledby={id}>
@@ -29,6 +26,6 @@ export function FaqCards() {
           </section>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }

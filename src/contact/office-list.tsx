@@ -1,13 +1,10 @@
+import { Section } from '../ui/page/section.tsx'
 import { offices } from './offices.ts'
 
 /** Where we sit. Samples are marked one by one. */
 export function OfficeList() {
   return (
-    <section className="section container" aria-labelledby="offices-title">
-      <header className="section__head">
-        <p className="eyebrow">On paper</p>
-        <h2 id="offices-title">Offices</h2>
-      </header>
+    <Section titleId="offices-title" eyebrow="On paper" title="Offices">
       <ul className="columns">
         {offices.map(({ city, state, timeZone, address, isSample }) => (
           <li key={city} className="columns__item">
@@ -25,6 +22,6 @@ export function OfficeList() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

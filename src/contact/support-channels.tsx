@@ -1,13 +1,11 @@
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { channels } from './channels.ts'
 
 /** Phone, email and live chat, each with when it is answered. */
 export function SupportChannels() {
   return (
-    <section className="section container" aria-labelledby="channels-title">
-      <header className="section__head">
-        <h2 id="channels-title">Three ways to reach us</h2>
-      </header>
+    <Section titleId="channels-title" title="Three ways to reach us">
       <ul className="columns columns--three">
         {channels.map(({ id, name, answered, text, action }) => (
           <li key={id} className="columns__item">
@@ -25,6 +23,6 @@ export function SupportChannels() {
       <p className="note">
         Reply times are our own promise, in business hours. Nobody outside the company has measured them.
       </p>
-    </section>
+    </Section>
   )
 }

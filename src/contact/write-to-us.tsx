@@ -1,25 +1,31 @@
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
 import { Mail, Phone } from '../site/form-fallbacks.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 /** The contact form, with what to expect of it and the other ways beside it. */
 export function WriteToUs() {
   return (
-    <section className="section container beside" id="write" aria-labelledby="write-title">
-      <header className="section__head">
-        <p className="eyebrow">In writing</p>
-        <h2 id="write-title">Write to us</h2>
-        <p className="lead">You have our reply within {claims.contactFormReply.value}.</p>
-        <p className="note">
-          Rather use your own mail program? Write to <Mail />. In a hurry? Call <Phone /> ({brand.phone.hours}).
-        </p>
-        <p className="note">
-          Works offline too: a message written without a connection is kept on your device and sent when you are back
-          online.
-        </p>
-      </header>
+    <Section
+      id="write"
+      className="beside"
+      eyebrow="In writing"
+      title="Write to us"
+      intro={
+        <>
+          <p className="lead">You have our reply within {claims.contactFormReply.value}.</p>
+          <p className="note">
+            Rather use your own mail program? Write to <Mail />. In a hurry? Call <Phone /> ({brand.phone.hours}).
+          </p>
+          <p className="note">
+            Works offline too: a message written without a connection is kept on your device and sent when you are back
+            online.
+          </p>
+        </>
+      }
+    >
       <ContactForm />
-    </section>
+    </Section>
   )
 }

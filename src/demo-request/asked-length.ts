@@ -1,5 +1,6 @@
-/** The lengths that the contact page offers beside the usual 30 minutes. */
-const OTHER_LENGTHS = ['15', '45']
+import { DEMO_LENGTHS } from './demo-search.ts'
+
+const USUAL_LENGTH = 30
 
 /**
  * What stands in the notes when the visitor chose another length of demo on the contact page.
@@ -7,6 +8,7 @@ const OTHER_LENGTHS = ['15', '45']
  * @returns one sentence, or nothing for the usual length and for anything else
  */
 export function askedLength(search: string): string {
-  const minutes = new URLSearchParams(search).get('duration') ?? ''
-  return OTHER_LENGTHS.includes(minutes) ? `We would like a ${minutes}-minute demo.` : ''
+  const asked = new URLSearchParams(search).get('duration')
+  const minutes = DEMO_LENGTHS.find((length) => `${length}` === asked) ?? USUAL_LENGTH
+  return minutes === USUAL_LENGTH ? '' : `We would like a ${minutes}-minute demo.`
 }

@@ -12,5 +12,3 @@ export const DEMO_REQUEST_FIELDS = [
   { name: 'preferredTime', label: 'Preferred time', controlId: 'demo-preferredTime' },
   { name: 'notes', label: 'What should we show you?', controlId: 'demo-notes' },
 ] as const
-
-export type DemoRequestFieldName = (typeof DEMO_REQUEST_FIELDS)[number]['name']

@@ -36,12 +36,13 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: Recor
         error: 'Please check these fields: email',
         code: 'invalid',
         fields: { email: 'Wrong.' },
+        mayHaveArrived: false,
       },
       result: { ...failed('Please check these fields: email'), fields: { email: 'Wrong.' }, key },
     },
     {
       name: 'a refusal without a text is an unknown error',
-      outcome: { kind: 'refused', key: null, error: '', code: undefined, fields: {} },
+      outcome: { kind: 'refused', key: null, error: '', code: undefined, fields: {}, mayHaveArrived: false },
       result: { ...failed('Unknown error from function'), fields: {}, key: null },
     },
     {

@@ -43,13 +43,12 @@ export const demoRequestSchema = v.object({
   notes: optionalText(MAX_LENGTH.notes),
   preferredTime: optionalText(MAX_LENGTH.preferredTime),
   preferredDate: v.optional(instant('Choose the date again.')),
-  requestType: v.literal('demo_request', 'The request type must be demo_request.'),
+  requestType: v.optional(v.literal('demo_request', 'The request type must be demo_request.'), 'demo_request'),
   submittedAt,
   altcha: proof,
 })
 
 export type DemoRequest = v.InferOutput<typeof demoRequestSchema>
-export type DemoRequestInput = v.InferInput<typeof demoRequestSchema>
 
 /** Names of the required fields that are absent, null or blank, in the brief's order. */
 export function missingFields(payload: Readonly<Record<string, unknown>>): RequiredField[] {

@@ -1,7 +1,8 @@
-import { FeatureRow } from '../site/feature-row.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
 import { callToAction } from '../site/navigation.ts'
 import { ClientHubScene } from '../site/scenes/client-hub-scene.tsx'
 import { IntakeScene } from '../site/scenes/intake-scene.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const shown = [
@@ -22,11 +23,7 @@ const kept = [
 /** The client's side of the same file, and where it ends. */
 export function ClientHub() {
   return (
-    <section className="section container" id="clienthub" aria-labelledby="clienthub-title">
-      <header className="section__head">
-        <p className="eyebrow">ClientHub</p>
-        <h2 id="clienthub-title">The client’s side: the answer is there before the call</h2>
-      </header>
+    <Section id="clienthub" eyebrow="ClientHub" title="The client’s side: the answer is there before the call">
       <FeatureRow title="One thread for each matter" scene={<ClientHubScene />} turned>
         <p>
           Messages, documents and signatures of a matter are in one secure thread, on the phone or in the browser,
@@ -64,6 +61,6 @@ export function ClientHub() {
           </TargetLink>
         </p>
       </div>
-    </section>
+    </Section>
   )
 }

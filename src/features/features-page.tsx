@@ -1,7 +1,8 @@
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../site/closing-band.tsx'
-import { PageHero } from '../site/page-hero.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterFileScene } from '../site/scenes/matter-file-scene.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ClientHub } from './client-hub.tsx'
 import { MatterCentral } from './matter-central.tsx'
 import { Protection } from './protection.tsx'
@@ -29,11 +30,9 @@ export function FeaturesPage() {
       <MatterCentral />
       <ClientHub />
       <Protection />
-      <ClosingBand
-        title="See both halves of a file at once"
-        second={{ to: '/pricing', label: 'See the prices' }}
-        steps={steps}
-      />
+      <ClosingBand title="See both halves of a file at once" steps={steps}>
+        <CallToAction second={{ to: '/pricing', label: 'See the prices' }} />
+      </ClosingBand>
     </>
   )
 }

@@ -1,7 +1,9 @@
-import { FeatureRow } from '../site/feature-row.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
 import { DeadlineChainScene } from '../site/scenes/deadline-chain-scene.tsx'
 import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 import { TimeCaptureScene } from '../site/scenes/time-capture-scene.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 
 const others = [
   {
@@ -24,11 +26,11 @@ const others = [
 /** The firm's side: what is due, and everything that hangs on a matter. */
 export function MatterCentral() {
   return (
-    <section className="section container" id="matter-central" aria-labelledby="matter-central-title">
-      <header className="section__head">
-        <p className="eyebrow">Matter Central</p>
-        <h2 id="matter-central-title">The firm’s side: what is due, and everything behind it</h2>
-      </header>
+    <Section
+      id="matter-central"
+      eyebrow="Matter Central"
+      title="The firm’s side: what is due, and everything behind it"
+    >
       <FeatureRow title="The docket comes first" scene={<MatterCentralScene />}>
         <p>
           Open matters stand in the order of their next deadline, each with the person who answers for it. Look at one
@@ -49,14 +51,7 @@ export function MatterCentral() {
           billed that nobody looked at, and what you dismiss stays with you.
         </p>
       </FeatureRow>
-      <dl className="others">
-        {others.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <TermList className="others" terms={others} />
+    </Section>
   )
 }

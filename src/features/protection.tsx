@@ -1,4 +1,6 @@
 import { claims } from '../site/claims.ts'
+import { FigureBeside } from '../site/page/figures.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const measures = [
@@ -11,30 +13,27 @@ const measures = [
 /** Security in short; the page of that name has the rest. */
 export function Protection() {
   return (
-    <section className="section container beside" id="security" aria-labelledby="security-title">
-      <header className="section__head">
-        <p className="eyebrow">Security</p>
-        <h2 id="security-title">What keeps a file closed to everybody else</h2>
+    <Section
+      id="security"
+      className="beside"
+      eyebrow="Security"
+      title="What keeps a file closed to everybody else"
+      intro={
         <p>
           <TargetLink to="/security" className="link">
             Read what is in place, and what is still to be confirmed
           </TargetLink>
         </p>
-      </header>
+      }
+    >
       <div className="stack">
-        <p className="figure-beside">
-          <b>{claims.encryption.value}</b>
-          <span>
-            {claims.encryption.text}{' '}
-            <span className="note">The company’s own statement, not independently verified</span>
-          </span>
-        </p>
+        <FigureBeside figure={claims.encryption} note="The company’s own statement, not independently verified" />
         <ul className="lines">
           {measures.map((measure) => (
             <li key={measure}>{measure}</li>
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   )
 }

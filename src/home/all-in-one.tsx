@@ -1,7 +1,11 @@
 import { claims } from '../site/claims.ts'
+import { FeatureRow } from '../site/page/feature-row.tsx'
+import { FigureBeside } from '../site/page/figures.tsx'
 import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'
 import { ClientHubScene } from '../site/scenes/client-hub-scene.tsx'
 import { TrustLedgerScene } from '../site/scenes/trust-ledger-scene.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 
 const others = [
   { name: 'Case and matter management', text: 'Parties, notes, tasks, documents and money of a matter on one page.' },
@@ -19,59 +23,30 @@ const others = [
 /** One system in place of several: three parts shown, the others named. */
 export function AllInOne() {
   return (
-    <section className="section container" id="solutions" aria-labelledby="solutions-title">
-      <header className="section__head">
-        <p className="eyebrow">All in one</p>
-        <h2 id="solutions-title">One record of each matter, and everything hangs on it</h2>
-      </header>
+    <Section id="solutions" eyebrow="All in one" title="One record of each matter, and everything hangs on it">
+      <FeatureRow title="Conflicts are caught when the entry is made" scene={<CalendarConflictScene />}>
+        <p>
+          Every calendar in the firm is one calendar. When a hearing moves into a mediation, whoever enters it is told
+          at once, with the next hour when everyone is free. Reminders go to the people on the matter, not to a list.
+        </p>
+      </FeatureRow>
 
-      <div className="feature">
-        <div className="feature__text">
-          <h3>Conflicts are caught when the entry is made</h3>
-          <p>
-            Every calendar in the firm is one calendar. When a hearing moves into a mediation, whoever enters it is told
-            at once, with the next hour when everyone is free. Reminders go to the people on the matter, not to a list.
-          </p>
-        </div>
-        <CalendarConflictScene />
-      </div>
+      <FeatureRow title="Clients read the answer before they call" scene={<ClientHubScene />} turned>
+        <p>
+          ClientHub gives each client one secure thread per matter: messages, documents and signatures, from the phone
+          or the browser. Privileged conversation stays out of ordinary e-mail.
+        </p>
+      </FeatureRow>
 
-      <div className="feature feature--turned">
-        <div className="feature__text">
-          <h3>Clients read the answer before they call</h3>
-          <p>
-            ClientHub gives each client one secure thread per matter: messages, documents and signatures, from the phone
-            or the browser. Privileged conversation stays out of ordinary e-mail.
-          </p>
-        </div>
-        <ClientHubScene />
-      </div>
+      <FeatureRow title="Time is kept as it passes, and trust money to the cent" scene={<TrustLedgerScene />}>
+        <p>
+          Calls, messages and drafts offer themselves as time entries while the work is fresh. Bank, book and client
+          ledgers stand side by side, so you see whether they agree.
+        </p>
+        <FigureBeside figure={claims.billableIncrease} note="Company figure, not independently verified" />
+      </FeatureRow>
 
-      <div className="feature">
-        <div className="feature__text">
-          <h3>Time is kept as it passes, and trust money to the cent</h3>
-          <p>
-            Calls, messages and drafts offer themselves as time entries while the work is fresh. Bank, book and client
-            ledgers stand side by side, so you see whether they agree.
-          </p>
-          <p className="figure-beside">
-            <b>{claims.billableIncrease.value}</b>
-            <span>
-              {claims.billableIncrease.text} <span className="note">Company figure, not independently verified</span>
-            </span>
-          </p>
-        </div>
-        <TrustLedgerScene />
-      </div>
-
-      <dl className="others">
-        {others.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <TermList className="others" terms={others} />
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { callToAction } from '../site/navigation.ts'
-import { TargetLink } from '../ui/target-link.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
 
 const steps = [
   { title: 'A 30-minute demo', text: 'You bring the questions. We use a firm like yours as the example.' },
@@ -11,25 +11,8 @@ const steps = [
 /** The last word of the page: what happens after the click, and the click. */
 export function ClosingCall() {
   return (
-    <section className="closing" id="demo" aria-labelledby="demo-title">
-      <div className="closing__row container">
-        <div className="stack">
-          <h2 id="demo-title">See it with questions from your own practice</h2>
-          <p>
-            <TargetLink to={callToAction.to} className="button button--primary">
-              {callToAction.label}
-            </TargetLink>
-          </p>
-        </div>
-        <ol className="closing__steps">
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <ClosingBand id="demo" titleId="demo-title" title="See it with questions from your own practice" steps={steps}>
+      <CallToAction />
+    </ClosingBand>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Section } from '../ui/page/section.tsx'
 import { AllInOne } from './all-in-one.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Hero } from './hero.tsx'
@@ -19,14 +20,16 @@ export function HomePage({ plans, calculator }: HomePageProps) {
       <Problems />
       <AllInOne />
       <Testimonials />
-      <section className="section container" id="pricing" aria-labelledby="pricing-title">
-        <header className="section__head">
-          <p className="eyebrow">What it costs</p>
-          <h2 id="pricing-title">Three plans, priced per user</h2>
+      <Section
+        id="pricing"
+        eyebrow="What it costs"
+        title="Three plans, priced per user"
+        intro={
           <p className="lead">
             The price is on the page because you would ask for it first. No setup fees on any plan.
           </p>
-        </header>
+        }
+      >
         {plans}
         <div className="home-calculator" id="calculator">
           <h2>What would it bring in?</h2>
@@ -36,7 +39,7 @@ export function HomePage({ plans, calculator }: HomePageProps) {
           </p>
           {calculator}
         </div>
-      </section>
+      </Section>
       <Reading />
       <ClosingCall />
     </>

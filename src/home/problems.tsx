@@ -1,3 +1,6 @@
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { Section } from '../ui/page/section.tsx'
+
 const problems = [
   {
     title: 'A hearing moves, and one of four calendars doesn’t',
@@ -20,20 +23,14 @@ const problems = [
 /** What goes wrong in a firm that runs on several unconnected tools. */
 export function Problems() {
   return (
-    <section className="section container problems" aria-labelledby="problems-title">
-      <header className="section__head">
-        <p className="eyebrow">The problem</p>
-        <h2 id="problems-title">It is rarely the law that goes wrong</h2>
-        <p className="lead">It is the space between the calendar, the inbox, the time sheet and the bank.</p>
-      </header>
-      <ol className="problems__list">
-        {problems.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Section
+      titleId="problems-title"
+      className="problems"
+      eyebrow="The problem"
+      title="It is rarely the law that goes wrong"
+      intro={<p className="lead">It is the space between the calendar, the inbox, the time sheet and the bank.</p>}
+    >
+      <NumberedPoints points={problems} />
+    </Section>
   )
 }

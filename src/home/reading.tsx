@@ -1,13 +1,10 @@
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /** Where to read on for those who don't want to talk to anybody yet. */
 export function Reading() {
   return (
-    <section className="section container reading" id="resources" aria-labelledby="resources-title">
-      <header className="section__head">
-        <p className="eyebrow">Resources</p>
-        <h2 id="resources-title">Not ready to talk to anybody?</h2>
-      </header>
+    <Section id="resources" className="reading" eyebrow="Resources" title="Not ready to talk to anybody?">
       <div className="stack">
         <p className="lead">
           Practicing lawyers write on our blog about legal technology, privacy and running a firm. You need no account
@@ -19,6 +16,6 @@ export function Reading() {
           </TargetLink>
         </p>
       </div>
-    </section>
+    </Section>
   )
 }

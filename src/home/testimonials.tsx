@@ -1,4 +1,6 @@
 import { claims } from '../site/claims.ts'
+import { FigureBeside } from '../site/page/figures.tsx'
+import { SectionHead } from '../ui/page/section.tsx'
 import { Portrait } from './portrait.tsx'
 import { testimonials, type Testimonial } from './testimonial-list.ts'
 
@@ -7,24 +9,17 @@ export function Testimonials() {
   return (
     <section className="section testimonials" aria-labelledby="testimonials-title">
       <div className="container">
-        <header className="section__head">
-          <p className="eyebrow">In their words</p>
-          <h2 id="testimonials-title">How a client might put it</h2>
+        <SectionHead titleId="testimonials-title" eyebrow="In their words" title="How a client might put it">
           <p className="note">
             The quotations below are samples, written by us to show what will stand here. They will be replaced by
             clients who agreed to be quoted.
           </p>
-        </header>
+        </SectionHead>
         <div className="testimonials__list">
           {testimonials.map((testimonial) => (
             <Quotation key={testimonial.name} testimonial={testimonial} />
           ))}
-          <p className="figure-beside">
-            <b>{claims.smallFirmClients.value}</b>
-            <span>
-              {claims.smallFirmClients.text} <span className="note">Company figure, not independently verified</span>
-            </span>
-          </p>
+          <FigureBeside figure={claims.smallFirmClients} note="Company figure, not independently verified" />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { formatDate } from '../lib/format-date.ts'
 import { brand } from '../site/brand.ts'
-import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
+import { DocumentPage, type DocumentPart } from '../site/page/document-page.tsx'
 import { MailLink } from './mail-link.tsx'
 
 /** Change it with the text. */

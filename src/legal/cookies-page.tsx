@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
+import { DocumentPage, type DocumentPart } from '../site/page/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { Records } from './records.tsx'
 import { deviceRecords } from './stored-data.ts'

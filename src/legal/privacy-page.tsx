@@ -1,7 +1,7 @@
 import { formatDate } from '../lib/format-date.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { brand } from '../site/brand.ts'
-import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
+import { DocumentPage, type DocumentPart } from '../site/page/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'
 import { OperatorFact } from './operator-fact.tsx'

@@ -1,7 +1,7 @@
 import { formatDate } from '../lib/format-date.ts'
 import { brand } from '../site/brand.ts'
 import { claims } from '../site/claims.ts'
-import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
+import { DocumentPage, type DocumentPart } from '../site/page/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'
 

@@ -1,6 +1,7 @@
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/outbox-item.ts'
+import type { PageTarget } from '../ui/link-target.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -9,7 +10,7 @@ export type FormRecord = {
   /** The call that the form makes, as under `/api/site`. */
   call: string
   name: string
-  page: `/${string}`
+  page: PageTarget
   entered: string
   added: string
   purpose: string

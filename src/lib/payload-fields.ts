@@ -30,7 +30,8 @@ export const instant = (text: string) =>
     v.transform((value) => new Date(value).toISOString()),
   )
 
-export const submittedAt = instant('The time of submission must be an ISO timestamp.')
+/** When the sender clicked, by his own clock. The outbox always sends it; who calls without it is not asked for it. */
+export const submittedAt = v.optional(instant('The time of submission must be an ISO timestamp.'))
 
 /** The proof of work. It may be absent here: a retry of a stored request is answered without a new one. */
 export const proof = v.optional(

@@ -1,5 +1,6 @@
 import { brand } from '../site/brand.ts'
 import { callToAction } from '../site/navigation.ts'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /**
@@ -9,13 +10,11 @@ import { TargetLink } from '../ui/target-link.tsx'
 export function LoginPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Login</p>
-        <h1>Where do you want to sign in?</h1>
+      <PageHeader eyebrow="Login" title="Where do you want to sign in?">
         <p className="lead">
           Not on this page: this website holds no client file, and it never asks you for the password to one.
         </p>
-      </header>
+      </PageHeader>
       <div className="section container columns columns--three">
         <section className="columns__item" aria-labelledby="login-firms">
           <h2 id="login-firms">To your firm’s matters</h2>
@@ -49,9 +48,9 @@ export function LoginPage() {
             .
           </p>
           <p>
-            <TargetLink to="/_/" className="button">
+            <a href="/_/" className="button">
               Staff dashboard
-            </TargetLink>
+            </a>
           </p>
         </section>
       </div>

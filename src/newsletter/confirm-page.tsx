@@ -4,13 +4,14 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { TokenForm } from './token-form.tsx'
 
 /** Behind the link of the mail that asks whether somebody wants the newsletter. */
-export function ConfirmPage() {
+export function ConfirmPage({ token }: { token: string }) {
   return (
     <div className="newsletter-page container stack">
       <p className="eyebrow">Newsletter</p>
       <h1>Confirm your subscription</h1>
       <TokenForm
         action="confirm"
+        token={token}
         button="Confirm subscription"
         busyButton="Confirming..."
         results={{

@@ -25,7 +25,6 @@ export const newsletterSignUpSchema = v.object({
 })
 
 export type NewsletterSignUp = v.InferOutput<typeof newsletterSignUpSchema>
-export type NewsletterSignUpInput = v.InferInput<typeof newsletterSignUpSchema>
 
 /** Validates a payload; on refusal the error is the brief's sentence when the address is missing. */
 export function parseNewsletterSignUp(payload: Readonly<Record<string, unknown>>): ParsedPayload<NewsletterSignUp> {

@@ -10,8 +10,8 @@ type View = {
   /** Null until the server has told. */
   state: PreferencesState | null
   busy: boolean
-  /** What came of the last press. */
-  notice: 'done' | 'already' | Unsettled | null
+  /** What came of the last press. `unread`: it only asked, and no answer came. */
+  notice: 'done' | 'already' | 'unread' | Unsettled | null
 }
 
 const TEXTS = {
@@ -25,10 +25,13 @@ const NOTICES = {
   already: 'That was so already; nothing had to change.',
 } as const
 
+/** Said of a question without an answer: unlike a change it can have done nothing. */
+const UNREAD = 'Our server did not answer, and nothing has changed. Please try again once you are online.'
+
 /** Behind the link in every newsletter: how the subscription stands, and a button to change it. Opening the page changes nothing. */
-export function PreferencesPage() {
+export function PreferencesPage({ token }: { token: string }) {
   const island = useIsland<HTMLDivElement>()
-  const { view, read, change } = usePreferences()
+  const { view, read, change } = usePreferences(token)
   const { state, busy, notice } = view
   const outcome = useRef<HTMLDivElement>(null)
 
@@ -42,9 +45,9 @@ export function PreferencesPage() {
       <p className="eyebrow">Newsletter</p>
       <h1>Your newsletter preferences</h1>
       <div className="stack" ref={outcome} tabIndex={-1} aria-live="polite">
-        {isUnsettled(notice) ? (
+        {notice === 'unread' || isUnsettled(notice) ? (
           <p className="form__unable" role="alert">
-            {RETRY_TEXTS[notice]}
+            {notice === 'unread' ? UNREAD : RETRY_TEXTS[notice]}
           </p>
         ) : null}
         {notice === 'done' || notice === 'already' ? <p className="note">{NOTICES[notice]}</p> : null}
@@ -116,20 +119,22 @@ function Actions({ state, busy, onRead, onChange }: ActionsProps) {
   )
 }
 
-function usePreferences() {
+function usePreferences(token: string) {
   const [view, setView] = useState<View>({ state: null, busy: false, notice: null })
 
   const read = useCallback(async () => {
     setView((before) => ({ ...before, busy: true, notice: null }))
-    const state = await readPreferences(tokenOfPage())
+    const state = await readPreferences(token)
     setView((before) =>
-      isUnsettled(state) ? { state: before.state, busy: false, notice: state } : { state, busy: false, notice: null },
+      isUnsettled(state)
+        ? { ...before, busy: false, notice: state === 'unanswered' ? 'unread' : state }
+        : { state, busy: false, notice: null },
     )
-  }, [])
+  }, [token])
 
   async function change(wanted: Wanted) {
     setView((before) => ({ ...before, busy: true, notice: null }))
-    const result = await changePreferences(tokenOfPage(), wanted)
+    const result = await changePreferences(token, wanted)
     setView((before) => {
       if (result === 'done' || result === 'already') return { state: wanted, busy: false, notice: result }
       if (result === 'expired' || result === 'unknown') return { state: result, busy: false, notice: null }
@@ -139,12 +144,8 @@ function usePreferences() {
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the token stands in the address, which the server's render does not know
-    if (tokenOfPage() !== '') void read()
-  }, [read])
+    if (token !== '') void read()
+  }, [token, read])
 
   return { view, read, change }
-}
-
-function tokenOfPage(): string {
-  return new URLSearchParams(location.search).get('token') ?? ''
 }

@@ -7,6 +7,8 @@ import { isUnsettled, type Unsettled } from './post-token.ts'
 
 type TokenFormProps = {
   action: TokenAction
+  /** From the link; empty when it has none. */
+  token: string
   button: string
   busyButton: string
   /** What to say of a result that settles the link. */
@@ -23,7 +25,7 @@ export const RETRY_TEXTS = {
 } as const satisfies Record<Unsettled, string>
 
 /** The button behind a mailed link, and what came of pressing it. Opening the page changes nothing: programs that check mails open links too. */
-export function TokenForm({ action, button, busyButton, results, children }: TokenFormProps) {
+export function TokenForm({ action, token, button, busyButton, results, children }: TokenFormProps) {
   const island = useIsland<HTMLFormElement>()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<TokenResult | null>(null)
@@ -40,7 +42,6 @@ export function TokenForm({ action, button, busyButton, results, children }: Tok
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const token = new URLSearchParams(location.search).get('token') ?? ''
     setResult(await actOnToken(action, token))
     setBusy(false)
   }

@@ -2,13 +2,14 @@ import { Mail } from '../site/form-fallbacks.tsx'
 import { TokenForm } from './token-form.tsx'
 
 /** Behind the link that every newsletter carries. Its form is RFC 8058's, so that it works without JavaScript too. */
-export function UnsubscribePage() {
+export function UnsubscribePage({ token }: { token: string }) {
   return (
     <div className="newsletter-page container stack">
       <p className="eyebrow">Newsletter</p>
       <h1>Unsubscribe from the newsletter</h1>
       <TokenForm
         action="unsubscribe"
+        token={token}
         button="Unsubscribe"
         busyButton="Unsubscribing..."
         results={{

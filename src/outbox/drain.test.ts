@@ -165,7 +165,7 @@ describe('what is noted', () => {
     expect((await store.get(keyNamed('a')))?.uncertain).toBe(uncertain)
   })
 
-  test('a doubt outlives answers that don’t settle it, and ends with one that does', async () => {
+  test('a doubt outlives answers that don’t settle it: a refusal may come of rules that were not there before', async () => {
     const { add, clock, drain, server, store } = createRig()
     await add(itemNamed('a'))
     const doubts: Array<boolean | undefined> = []
@@ -175,7 +175,18 @@ describe('what is noted', () => {
       doubts.push((await store.get(keyNamed('a')))?.uncertain)
       clock.now += 5 * minute
     }
-    expect(doubts).toEqual([true, true, true, false])
+    expect(doubts).toEqual([true, true, true, true])
+  })
+
+  test('without a doubt before it, a refusal leaves none, but where the firm has another request under the key', async () => {
+    const { add, drain, server, store } = createRig()
+    await add(itemNamed('a'), itemNamed('b', { createdAt: startTime + 1 }))
+    server.next = [invalid, { status: 422, body: { success: false, code: 'key_reused', error: 'Another' } }]
+    await drain()
+    expect(await store.list()).toMatchObject([
+      { key: keyNamed('a'), state: 'needs-attention', uncertain: false },
+      { key: keyNamed('b'), state: 'needs-attention', uncertain: true },
+    ])
   })
 
   test('an item too old is not sent but shown, with the reason', async () => {

@@ -127,7 +127,8 @@ export function createDrain(
         if (!current) return {}
         // The visitor has already corrected it: the correction takes over.
         if (items.some(({ supersedes }) => supersedes === item.key)) return { remove: [item.key] }
-        return { put: [afterRefusal(current, delivery.error)] }
+        // `item` is from before the mark, as below.
+        return { put: [afterRefusal(current, delivery.error, item.uncertain)] }
       })
     } else if (delivery.kind === 'retry') {
       // `item` is from before the mark: its `uncertain` tells of earlier attempts only.

@@ -49,12 +49,25 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
       error: 'Please check these fields: email',
       code: 'invalid',
       fields: { email: 'Wrong.' },
+      mayHaveArrived: false,
     },
     result: { toast: error('Please check these fields: email'), clears: false, fields: { email: 'Wrong.' }, key },
   },
   {
+    name: 'a refusal of what may have arrived before says so',
+    outcome: { kind: 'refused', key, error: 'Choose a size', code: 'invalid', fields: {}, mayHaveArrived: true },
+    result: {
+      toast: error(
+        'Choose a size. It was sent before, and that answer never came: we may already have it. What you change and send comes to us as a new request.',
+      ),
+      clears: false,
+      fields: {},
+      key,
+    },
+  },
+  {
     name: 'a refusal without a text is an unknown error',
-    outcome: { kind: 'refused', key: null, error: '', code: undefined, fields: {} },
+    outcome: { kind: 'refused', key: null, error: '', code: undefined, fields: {}, mayHaveArrived: false },
     result: { toast: error('Unknown error occurred'), clears: false, fields: {}, key: null },
   },
   {

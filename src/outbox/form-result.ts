@@ -1,5 +1,7 @@
+import { asSentence } from '../lib/as-sentence.ts'
 import { NO_ERRORS, type FieldErrors } from '../lib/field-errors.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
+import { refusalText } from './outbox-texts.ts'
 import type { SubmitOutcome } from './submit.ts'
 
 /** What a form says of an outcome, and whether it is done with its values. */
@@ -32,18 +34,16 @@ const FAILURE_TEXTS: FailureTexts = {
 
 /** The form keeps its values. Only what was kept on this device is called saved. */
 export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResult {
-  const description =
-    outcome.kind === 'saved-after-answer'
-      ? `${sentence(outcome.error.trim() || texts[outcome.kind])} Saved on this device, we keep trying.`
-      : outcome.error || texts[outcome.kind]
   return {
-    toast: { title: texts.title, description, tone: 'destructive' },
+    toast: { title: texts.title, description: failureText(outcome, texts), tone: 'destructive' },
     clears: false,
     fields: outcome.kind === 'refused' ? outcome.fields : NO_ERRORS,
     key: outcome.key,
   }
 }
 
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
+function failureText(outcome: Failure, texts: FailureTexts): string {
+  const error = outcome.error?.trim() || texts[outcome.kind]
+  if (outcome.kind === 'refused') return refusalText({ ...outcome, error })
+  return outcome.kind === 'saved-after-answer' ? `${asSentence(error)} Saved on this device, we keep trying.` : error
 }

@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStatus } from './outbox-status.ts'
-import { discardWarning, editorOf, itemLabel, nextTryText } from './outbox-texts.ts'
+import { discardWarning, editorOf, isHeldBack, itemLabel, nextTryText, SEND_AS_NEW_WARNING } from './outbox-texts.ts'
 import { useClock } from './use-clock.tsx'
 
 type OutboxEntryProps = {
@@ -58,6 +58,14 @@ export function OutboxEntry({ item, sending, onLeave }: OutboxEntryProps) {
           <Link {...editorOf(item)} state={{ editItem: item.key }} className="button" onClick={onLeave}>
             Edit
           </Link>
+        ) : null}
+        {isHeldBack(item) ? (
+          <ConfirmedButton
+            label="Send as new"
+            warning={SEND_AS_NEW_WARNING}
+            confirmLabel="Send it"
+            onConfirm={() => void outboxStatus.sendAsNew(item.key)}
+          />
         ) : null}
         <ConfirmedButton
           label="Discard"

@@ -4,7 +4,7 @@ export type Call = (typeof calls)[number]
 
 export const schemaVersion = 1
 const dayMs = 24 * 60 * 60 * 1000
-/** Unsent items older than this are shown to the visitor instead of being sent: the server remembers keys for 90 days. */
+/** Unsent items older than this are shown to the visitor instead of being sent: the server remembers keys for 180 days. */
 export const itemLifetimeMs = 60 * dayMs
 export const receiptLifetimeMs = 7 * dayMs
 

@@ -128,6 +128,19 @@ test.each([true, false])('discarding says whether the firm may have it: %s', asy
   expect(await status.discard(keyNamed('a'))).toEqual({ discarded: false, mayHaveArrived: false })
 })
 
+test('an item that is sent as new goes under a key of its own, once, and the old one is asked about no more', async () => {
+  const rig = createRig()
+  const held = { state: 'needs-attention', uncertain: true, lastError: { code: 'key_reused' } } as const
+  await rig.add(itemNamed('a', held), itemNamed('b', { nextAttemptAt: startTime + minute }))
+  const status = statusOver(rig)
+  await status.sendAsNew(keyNamed('a'))
+  await status.sendAsNew(keyNamed('a'))
+  await status.sendAsNew(keyNamed('b'))
+  expect(rig.server.posts.map(({ body }) => body['firstName'])).toEqual(['a'])
+  expect(rig.server.posts[0]?.key).not.toBe(keyNamed('a'))
+  expect((await rig.store.list()).map(({ key }) => key)).toEqual([keyNamed('b')])
+})
+
 test('a discarded item is never sent', async () => {
   const rig = createRig()
   await rig.add(itemNamed('a'))

@@ -2,7 +2,7 @@ import { announce, listen, type Announcement } from './announce.ts'
 import { coalesce } from './coalesce.ts'
 import { attemptLimitMs } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
-import type { OutboxItem, Receipt } from './outbox-item.ts'
+import { newItem, type OutboxItem, type Receipt } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { releaseItem } from './settle-item.ts'
@@ -40,6 +40,8 @@ export type OutboxStatus = {
   getServerSnapshot: () => OutboxSnapshot
   /** Tries everything queued now, but nothing before a Retry-After the server named. Resolves after the attempts. */
   sendNow: () => Promise<void>
+  /** Sends an item that needs the visitor under a key of its own, beside whatever the firm has under its old one. Resolves after the attempt. */
+  sendAsNew: (key: string) => Promise<void>
   /** Deletes one item for good. Works offline and during a send. */
   discard: (key: string) => Promise<Discarded>
   /** Deletes all items and receipts of this device. `discarded`, `mayHaveArrived`: numbers of items. */
@@ -106,6 +108,16 @@ export function createOutboxStatus(
         put: items.filter((item) => item.state === 'queued').map((item) => releaseItem(item, now)),
       }))
       await drain({ reachable: true })
+    },
+    async sendAsNew(key) {
+      const newKey = platform.newKey()
+      await store.arrange((items) => {
+        const item = items.find((item) => item.key === key && item.state === 'needs-attention')
+        if (item === undefined) return {}
+        return { put: [newItem(item.call, item.payload, newKey, platform.now(), item.file)], remove: [key] }
+      })
+      announce()
+      await drain({ first: [newKey] })
     },
     async discard(key) {
       const item = await store.discard(key)

@@ -5,8 +5,10 @@ import {
   discardWarning,
   editorOf,
   forgetWarning,
+  isHeldBack,
   isWaiting,
   itemLabel,
+  itemRefusalText,
   nextTryText,
   receiptLabel,
   summaryText,
@@ -66,6 +68,27 @@ test('discarding says whether the firm may already have it', () => {
   expect(discardWarning({ ...item, uncertain: true })).toBe(
     'We may already have it: it was sent once, and the answer never came back. Discarding removes it from this device only.',
   )
+})
+
+test('a refusal says whether an earlier send may have arrived', () => {
+  const refused = { ...item, state: 'needs-attention', lastError: { code: 'invalid', error: 'Check: email' } } as const
+  expect(itemRefusalText(refused)).toBe('Check: email')
+  expect(itemRefusalText({ ...refused, uncertain: true })).toBe(
+    'Check: email. It was sent before, and that answer never came: we may already have it. What you change and send comes to us as a new request.',
+  )
+  expect(itemRefusalText({ ...refused, lastError: {} })).toBe('Our server did not accept it as it is.')
+  expect(isHeldBack(refused)).toBe(false)
+})
+
+test('of an item under whose key the firm has another request, that one is named, and stays whatever is done', () => {
+  const held = { ...item, state: 'needs-attention', uncertain: true, lastError: { code: 'key_reused' } } as const
+  expect(nextTryText(held, NOW, time)).toBe(
+    'We already have a request under the reference LH-0F8FAD5B, and it says something else. This one was not taken. What you change and send comes to us as a new request.',
+  )
+  expect(discardWarning(held)).toBe(
+    'We keep the request that we have under this reference. Discarding removes this one from this device for good.',
+  )
+  expect([isHeldBack(held), isHeldBack({ ...held, state: 'queued' })]).toEqual([true, false])
 })
 
 test('forgetting says what is lost, and what may have arrived', () => {

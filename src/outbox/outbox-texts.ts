@@ -1,3 +1,6 @@
+import { asSentence } from '../lib/as-sentence.ts'
+import { receiptFor } from '../lib/receipt-for.ts'
+import { KEY_REUSED } from '../lib/submission-content.ts'
 import type { OutboxItem, Receipt } from './outbox-item.ts'
 
 /** What a waiting item is called. */
@@ -64,7 +67,7 @@ export function announcement(counts: Counts): string {
 
 /** When and why an item is tried next. @param time formats epoch ms for the visitor */
 export function nextTryText(item: OutboxItem, now: number, time: (epochMs: number) => string): string {
-  if (item.state === 'needs-attention') return item.lastError?.error ?? 'Our server did not accept it as it is.'
+  if (item.state === 'needs-attention') return itemRefusalText(item)
   if (item.retryAfter !== undefined && item.retryAfter > now)
     return `Our server is busy and asked to wait until ${time(item.retryAfter)}.`
   if (item.nextAttemptAt <= now) return 'Being sent as soon as the connection allows.'
@@ -74,8 +77,41 @@ export function nextTryText(item: OutboxItem, now: number, time: (epochMs: numbe
     : `No connection to our server. ${when}, or as soon as it is back.`
 }
 
+/** A final answer, and what is known of earlier sends. `key`: null where nothing was kept. `error`: the server's sentence, or the form's. */
+export type ToldRefusal = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
+
+/** Why a submission was not taken, and whether we may have it all the same. */
+export function refusalText({ key, error, code, mayHaveArrived }: ToldRefusal): string {
+  if (code === KEY_REUSED)
+    return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. This one was not taken. What you change and send comes to us as a new request.`
+  return mayHaveArrived
+    ? `${asSentence(error)} It was sent before, and that answer never came: we may already have it. What you change and send comes to us as a new request.`
+    : error
+}
+
+/** The same of an item that needs the visitor. */
+export function itemRefusalText({
+  key,
+  lastError = {},
+  uncertain,
+}: Pick<OutboxItem, 'key' | 'lastError' | 'uncertain'>): string {
+  const { error, code } = lastError
+  return refusalText({ key, error: error || 'Our server did not accept it as it is.', code, mayHaveArrived: uncertain })
+}
+
+/** Whether the firm has another request under the item's key, so that the visitor must say whether this is one more. */
+export function isHeldBack({ state, lastError }: Pick<OutboxItem, 'state' | 'lastError'>): boolean {
+  return state === 'needs-attention' && lastError?.code === KEY_REUSED
+}
+
+/** What sending such an item anew means. */
+export const SEND_AS_NEW_WARNING =
+  'We keep the request that we have. This one comes to us beside it, under a reference of its own.'
+
 /** What discarding an item means: said before it is done. */
 export function discardWarning(item: OutboxItem): string {
+  if (isHeldBack(item))
+    return 'We keep the request that we have under this reference. Discarding removes this one from this device for good.'
   return item.uncertain
     ? 'We may already have it: it was sent once, and the answer never came back. Discarding removes it from this device only.'
     : 'It has not reached us. Discarding removes it from this device for good.'

@@ -126,6 +126,16 @@ describe('the same values again', () => {
   })
 })
 
+test.each(['invalid', 'too_large', 'key_reused'])(
+  'a refused item (%s) that may be with the firm keeps its key for the same values, and gets a new one for others',
+  (code) => {
+    const item = waiting('old', ada, { state: 'needs-attention', uncertain: true, lastError: { status: 422, code } })
+    for (const key of [undefined, 'old'])
+      expect(place([item], { key })).toMatchObject({ key: 'old', put: ['old'], remove: [], item: { uncertain: true } })
+    expect(place([item], { key: 'old', payload: bob })).toMatchObject({ key: 'new', put: ['new'], remove: ['old'] })
+  },
+)
+
 describe('changed values', () => {
   test('without a key they are another submission', () => {
     expect(place([waiting('old', bob)], {})).toMatchObject({ key: 'new', put: ['new'], remove: [] })

@@ -1,6 +1,7 @@
+import { contentOf } from '../lib/submission-content.ts'
 import { newItem, type Call, type OutboxFile, type OutboxItem, type Receipt } from './outbox-item.ts'
 import type { Arrangement } from './outbox-store.ts'
-import { contentOf, type Payload } from './payload.ts'
+import type { Payload } from './payload.ts'
 import { releaseItem } from './settle-item.ts'
 
 export type Submission = {
@@ -29,8 +30,8 @@ export type Placement = (Arrangement & { item: OutboxItem }) | { put?: never; re
  * | nothing any more | new item under its key | new item |
  * | queued, certain not to be with the firm | same item and key | replaced, new key |
  * | queued, answer unknown | same item and key | new item behind it, which it is sent before |
- * | needs attention: refused | replaced, new key | replaced, new key |
- * | needs attention: too old, answer unknown | queued anew under its key | replaced, new key |
+ * | needs attention, certain not to be with the firm | replaced, new key | replaced, new key |
+ * | needs attention, may be with the firm | queued anew under its key | replaced, new key |
  *
  * Items of other submissions are never touched.
  */

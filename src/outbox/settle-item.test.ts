@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Retry } from './classify-answer.ts'
 import { newItem } from './outbox-item.ts'
-import { afterExpiry, afterRefusal, afterRetry, expiredError, releaseItem } from './settle-item.ts'
+import { afterExpiry, afterRefusal, afterRetry, expiredError, mayHaveArrived, releaseItem } from './settle-item.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const item = newItem('request-demo', { firstName: 'Ada' }, '0fae12bc-93d4-4c55-8a01-77d2f1b0c9e3', now - 1_000)
@@ -47,22 +47,38 @@ test('the server’s Retry-After wins over a shorter backoff, and a longer backo
 test('a Retry-After that is over is forgotten', () => {
   const waited = { ...item, retryAfter: now - 1 }
   expect(afterRetry(waited, network, clock, false)).not.toHaveProperty('retryAfter')
-  expect(afterRefusal(waited, { status: 422 })).not.toHaveProperty('retryAfter')
+  expect(afterRefusal(waited, { status: 422 }, false)).not.toHaveProperty('retryAfter')
 })
 
 test.each([true, false])('whether the firm may have it is what the caller found out: %s', (uncertain) => {
   expect(afterRetry({ ...item, uncertain: !uncertain }, busy, clock, uncertain).uncertain).toBe(uncertain)
 })
 
-test('a refusal needs the visitor, keeps everything typed, and is certain', () => {
+test('a refusal needs the visitor, and keeps everything typed', () => {
   const error = { status: 422, code: 'invalid', error: 'Please check', fields: { email: 'Not an address' } }
-  expect(afterRefusal({ ...item, attempts: 2, uncertain: true }, error)).toEqual({
+  expect(afterRefusal({ ...item, attempts: 2, uncertain: true }, error, false)).toEqual({
     ...item,
     state: 'needs-attention',
     attempts: 3,
     lastError: error,
     uncertain: false,
   })
+})
+
+test.each([
+  ['invalid', false, false],
+  ['invalid', true, true],
+  ['too_large', false, false],
+  ['too_large', true, true],
+  ['unsupported_media_type', true, true],
+  [undefined, false, false],
+  [undefined, true, true],
+  ['key_reused', false, true],
+  ['key_reused', true, true],
+])('refused with %s, where an earlier answer was lost: %s, the firm may have it: %s', (code, uncertain, expected) => {
+  const error = code === undefined ? { status: 422 } : { status: 422, code }
+  expect(mayHaveArrived(error, uncertain)).toBe(expected)
+  expect(afterRefusal({ ...item, uncertain: !expected }, error, uncertain).uncertain).toBe(expected)
 })
 
 test('an expired item says why, and stays as uncertain as it was', () => {

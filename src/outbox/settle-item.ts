@@ -1,3 +1,4 @@
+import { KEY_REUSED } from '../lib/submission-content.ts'
 import { backoffDelay } from './backoff.ts'
 import type { LastError, OutboxItem } from './outbox-item.ts'
 import type { Retry } from './classify-answer.ts'
@@ -34,10 +35,31 @@ export function afterRetry(
   }
 }
 
-/** The item after a final answer against it. The same request would have got the same answer before, so nothing of it is with the firm. */
-export function afterRefusal(item: OutboxItem, error: LastError): OutboxItem {
+/**
+ * The item after a final answer against it.
+ * `uncertain`: whether an earlier send may have arrived; see `mayHaveArrived` for what is made of it.
+ */
+export function afterRefusal(item: OutboxItem, error: LastError, uncertain: boolean): OutboxItem {
   const { retryAfter: _passed, ...rest } = item
-  return { ...rest, state: 'needs-attention', attempts: item.attempts + 1, lastError: error, uncertain: false }
+  return {
+    ...rest,
+    state: 'needs-attention',
+    attempts: item.attempts + 1,
+    lastError: error,
+    uncertain: mayHaveArrived(error, uncertain),
+  }
+}
+
+/**
+ * Whether the firm may have a submission, after a final answer against it:
+ *
+ * | answer | all earlier sends were answered, or there were none | an earlier answer was lost |
+ * |---|---|---|
+ * | `key_reused` | yes: the firm has a request under this key | yes |
+ * | any other refusal | no: this send was refused whole | yes: the rules may have changed since that send |
+ */
+export function mayHaveArrived({ code }: Pick<LastError, 'code'>, uncertain: boolean): boolean {
+  return uncertain || code === KEY_REUSED
 }
 
 /** The item past its time: shown, not sent. Whether an earlier send arrived stays as unknown as it was. */

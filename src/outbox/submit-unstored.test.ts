@@ -58,6 +58,18 @@ describe('when nothing can be stored', () => {
       expect(rig.server.rows.size).toBe(1)
     })
 
+    test.each([
+      ['after a lost answer', ['lost', invalid, 'ok'] satisfies Behaviour[], 2, true],
+      ['at once', [invalid, 'ok'] satisfies Behaviour[], 1, false],
+    ])('refused %s, they keep their key where it may have arrived', async (_when, next, refusedAt, mayHaveArrived) => {
+      rig.server.next = [...next]
+      const outcomes = []
+      for (const _ of next) outcomes.push(await submit('request-demo', ada))
+      expect(outcomes[refusedAt - 1]).toMatchObject({ kind: 'refused', mayHaveArrived })
+      expect(outcomes.at(-1)?.kind).toBe('sent')
+      expect(new Set(rig.server.posts.map(({ key }) => key)).size).toBe(mayHaveArrived ? 1 : 2)
+    })
+
     test('after a reload of the page too; changed values do not', async () => {
       rig.server.next = ['lost', 'ok', 'ok']
       const first = await submit('request-demo', ada)

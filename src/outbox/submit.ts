@@ -1,4 +1,6 @@
+import { requestPersistence } from '../lib/request-persistence.ts'
 import type { Submitted } from '../lib/form-draft.ts'
+import { contentOf } from '../lib/submission-content.ts'
 import { listen } from './announce.ts'
 import { registerBackgroundSync } from './background-sync.ts'
 import { wasAnswered } from './classify-answer.ts'
@@ -6,11 +8,11 @@ import { deliver } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
 import { newItem, type Call, type LastError, type OutboxFile, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
-import { contentOf, jsonPayload, type Payload } from './payload.ts'
+import { jsonPayload, type Payload } from './payload.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
-import { requestPersistence } from '../lib/request-persistence.ts'
+import { mayHaveArrived } from './settle-item.ts'
 import { startTriggers } from './triggers.ts'
 
 export type SubmitOutcome =
@@ -26,6 +28,8 @@ export type SubmitOutcome =
       error: string
       code: string | undefined
       fields: Record<string, string>
+      /** The firm may have it all the same, by an earlier send. */
+      mayHaveArrived: boolean
     }
   /** Neither stored nor known to be sent. `key`: pass it with the same values, should this have arrived all the same. */
   | { kind: 'failed'; key: string | null; error: string | null }
@@ -73,14 +77,16 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
 
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
     const { earlier, file, waitMs = defaultWaitMs } = options
-    const newKey = directKeys.get(content) ?? platform.newKey()
+    const newKey = platform.newKey()
+    const repeated = directKeys.get(content)
     const submission = {
       call,
       payload,
       file,
       newKey,
-      key: earlier?.key,
-      payloadOfKey: earlier?.payload,
+      ...(repeated === undefined
+        ? { key: earlier?.key, payloadOfKey: earlier?.payload }
+        : { key: repeated, payloadOfKey: payload }),
       now: platform.now(),
     }
     let item: OutboxItem
@@ -90,10 +96,9 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       item = placement.item
     } catch {
       // The write may yet arrive: the same key makes both one submission.
-      return await sendDirectly(
-        newItem(call, payload, repeatedKey(submission) ?? newKey, submission.now, file),
-        content,
-      )
+      const key = repeatedKey(submission)
+      const direct = newItem(call, payload, key ?? newKey, submission.now, file)
+      return await sendDirectly({ ...direct, uncertain: key !== undefined }, content)
     }
     const waiting = waitForOutcome(item, waitMs)
     onStored()
@@ -109,9 +114,15 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       directKeys.set(content, item.key)
       return { kind: 'failed', key: item.key, error: delivery.error.error ?? null }
     }
+    if (delivery.kind === 'refused' && mayHaveArrived(delivery.error, item.uncertain)) {
+      directKeys.set(content, item.key)
+      return refused(item.key, delivery.error, true)
+    }
     directKeys.delete(content)
     if (delivery.kind === 'sent') return { kind: 'sent', key: item.key, answer: delivery.answer }
-    return delivery.kind === 'refused' ? refused(null, delivery.error) : { kind: 'failed', key: null, error: null }
+    return delivery.kind === 'refused'
+      ? refused(null, delivery.error, false)
+      : { kind: 'failed', key: null, error: null }
   }
 
   /** Starts a drain and reads the outcome off the store, whoever does the sending: this page, another tab, the worker. */
@@ -142,7 +153,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   async function outcomeOf(item: OutboxItem): Promise<SubmitOutcome | undefined> {
     // In this order: between the two reads an item can become a receipt, never the other way.
     const current = await store.get(item.key)
-    if (current?.state === 'needs-attention') return refused(current.key, current.lastError ?? {})
+    if (current?.state === 'needs-attention') return refused(current.key, current.lastError ?? {}, current.uncertain)
     if (current) return current.attempts > item.attempts ? stillWaiting(current) : undefined
     const receipt = await store.receipt(item.key)
     if (receipt) return { kind: 'sent', key: receipt.key, answer: receipt.answer }
@@ -159,8 +170,12 @@ function stillWaiting(item: OutboxItem): SubmitOutcome {
   return { kind: 'saved-after-answer', key: item.key, error: item.lastError?.error ?? '' }
 }
 
-function refused(key: string | null, { error = '', code, fields = {} }: LastError): SubmitOutcome {
-  return { kind: 'refused', key, error, code, fields }
+function refused(
+  key: string | null,
+  { error = '', code, fields = {} }: LastError,
+  mayHaveArrived: boolean,
+): SubmitOutcome {
+  return { kind: 'refused', key, error, code, fields, mayHaveArrived }
 }
 
 function keepTrying(): void {

@@ -6,6 +6,7 @@ import type { Submitted } from '../lib/form-draft.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { OutboxItem } from './outbox-item.ts'
+import { itemRefusalText } from './outbox-texts.ts'
 import type { FormSubmit } from './use-form-submit.tsx'
 import { useOutbox } from './use-outbox.tsx'
 
@@ -48,8 +49,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     opened.current = item.key
     fill(entriesFrom(item.payload), { key: item.key, payload: item.payload }, item)
     draft.makeRoomFor(item.key)
-    const { error, fields = NO_ERRORS } = item.lastError ?? {}
-    if (item.state !== 'queued') showProblem(error || 'Please check your request and send it again.', fields)
+    if (item.state !== 'queued') showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
     else if (noun === undefined) showProblem('', NO_ERRORS)
     else showToast({ title: `Editing a saved ${noun}`, description: 'Submit it to replace the one that waits.' })
   })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { searchParameter } from '../lib/search-parameter.ts'
 import { plans } from './plans.ts'
 import { bounds, defaults, LARGEST_STAFF, readCalculatorForm, type CalculatorReading } from './read-calculator-form.ts'
 
-// What makes no sense in an address reads as absent, each value by itself.
-const staff = v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST_STAFF))), undefined)
+const staff = searchParameter(v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST_STAFF)))
 const slider = ({ min, max, step }: { min: number; max: number; step: number }) =>
-  v.fallback(v.optional(v.pipe(v.number(), v.minValue(min), v.maxValue(max), v.multipleOf(step))), undefined)
+  searchParameter(v.pipe(v.number(), v.minValue(min), v.maxValue(max), v.multipleOf(step)))
 
 /** The calculator's inputs as they stand in an address, so that a result can be shared. Staff numbers beyond the bounds stay, as in the fields. */
 export const calculatorSearchSchema = v.object({
@@ -13,7 +13,7 @@ export const calculatorSearchSchema = v.object({
   nonBillable: staff,
   hours: slider(bounds.dailyBillableHours),
   rate: slider(bounds.hourlyRate),
-  plan: v.fallback(v.optional(v.picklist(plans.map(({ id }) => id))), undefined),
+  plan: searchParameter(v.picklist(plans.map(({ id }) => id))),
 })
 
 export type CalculatorSearch = v.InferOutput<typeof calculatorSearchSchema>

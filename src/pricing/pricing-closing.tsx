@@ -1,6 +1,6 @@
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { callToAction } from '../site/navigation.ts'
-import { TargetLink } from '../ui/target-link.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
 
 const steps = [
   { title: 'Demo', text: '30 minutes, free. Bring the bill you pay today.' },
@@ -14,28 +14,8 @@ const steps = [
 /** The last word of the page: what happens after the click, and the click. */
 export function PricingClosing() {
   return (
-    <section className="closing" aria-labelledby="closing-title">
-      <div className="closing__row container">
-        <div className="stack">
-          <h2 id="closing-title">Have the price checked against your firm</h2>
-          <p className="cluster">
-            <TargetLink to={callToAction.to} className="button button--primary">
-              {callToAction.label}
-            </TargetLink>
-            <TargetLink to="/contact" className="button button--quiet">
-              Contact us
-            </TargetLink>
-          </p>
-        </div>
-        <ol className="closing__steps">
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <ClosingBand title="Have the price checked against your firm" steps={steps}>
+      <CallToAction second={{ to: '/contact', label: 'Contact us' }} />
+    </ClosingBand>
   )
 }

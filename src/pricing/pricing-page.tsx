@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { claims } from '../site/claims.ts'
-import { callToAction } from '../site/navigation.ts'
+import { FigureBeside } from '../site/page/figures.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { PricingClosing } from './pricing-closing.tsx'
@@ -16,73 +18,69 @@ export const CALCULATOR_ANCHOR = 'savings-calculator'
 export function PricingPage({ calculator }: { calculator: ReactNode }) {
   return (
     <>
-      <section className="hero container">
-        <div className="hero__text">
-          <p className="eyebrow">Pricing</p>
-          <h1>See the invoice before the demo</h1>
-          <p className="lead">
-            Three plans, priced per user and month, with no setup fees. This is what the bill for a firm of five looks
-            like on the plan in the middle.
-          </p>
-          <p className="cluster">
-            <TargetLink to={callToAction.to} className="button button--primary">
-              {callToAction.label}
-            </TargetLink>
-            <TargetLink to="/contact" className="button button--quiet">
-              Ask about a price
-            </TargetLink>
-          </p>
-          <p className="note">
+      <PageHero
+        eyebrow="Pricing"
+        title="See the invoice before the demo"
+        lead="Three plans, priced per user and month, with no setup fees. This is what the bill for a firm of five looks like on the plan in the middle."
+        second={{ to: '/contact', label: 'Ask about a price' }}
+        note={
+          <>
             A free demo, then a {claims.trialDaysOnPricing.value} {claims.trialDaysOnPricing.text}.{' '}
             {claims.noCreditCard.value}. {claims.noCreditCard.text}.
-          </p>
-        </div>
-        <SpecimenInvoiceScene />
-      </section>
+          </>
+        }
+        scene={<SpecimenInvoiceScene />}
+      />
 
-      <section className="section container" id="plans" aria-labelledby="plans-title">
-        <header className="section__head">
-          <p className="eyebrow">Plans</p>
-          <h2 id="plans-title">Three plans, and the same terms for all</h2>
-        </header>
+      <Section id="plans" eyebrow="Plans" title="Three plans, and the same terms for all">
         <PricingPlans />
         <PricingTerms />
-      </section>
+      </Section>
 
-      <section className="section container" id={CALCULATOR_ANCHOR} aria-labelledby="savings-title">
-        <header className="section__head">
-          <p className="eyebrow">Savings calculator</p>
-          <h2 id="savings-title">Work it out for your own firm</h2>
+      <Section
+        id={CALCULATOR_ANCHOR}
+        titleId="savings-title"
+        eyebrow="Savings calculator"
+        title="Work it out for your own firm"
+        intro={
           <p className="lead">
             Put in your numbers. They go into this page’s address, so that you can share the result, and nowhere else.
           </p>
-        </header>
+        }
+      >
         {calculator}
         <AverageSavings />
-      </section>
+      </Section>
 
-      <section className="section container" id="comparison" aria-labelledby="comparison-title">
-        <header className="section__head">
-          <p className="eyebrow">Comparison</p>
-          <h2 id="comparison-title">Beside two others</h2>
-          <p className="lead">A price says little until you know what it leaves out.</p>
-          <p className="note">
-            <span className="badge">Sample data</span> Both competitors are made up, to show how the comparison will
-            read. Real offers, dated and with their source, will take their place. Where prices are equal, they are
-            shown as equal.
-          </p>
-        </header>
+      <Section
+        id="comparison"
+        eyebrow="Comparison"
+        title="Beside two others"
+        intro={
+          <>
+            <p className="lead">A price says little until you know what it leaves out.</p>
+            <p className="note">
+              <span className="badge">Sample data</span> Both competitors are made up, to show how the comparison will
+              read. Real offers, dated and with their source, will take their place. Where prices are equal, they are
+              shown as equal.
+            </p>
+          </>
+        }
+      >
         <ComparisonTable />
-      </section>
+      </Section>
 
-      <section className="section container pricing-split" id="faq" aria-labelledby="faq-title">
-        <header className="section__head">
-          <p className="eyebrow">Questions</p>
-          <h2 id="faq-title">What partners ask about the bill</h2>
+      <Section
+        id="faq"
+        className="pricing-split"
+        eyebrow="Questions"
+        title="What partners ask about the bill"
+        intro={
           <p>
             Yours is not here? <TargetLink to="/contact">Ask us</TargetLink>
           </p>
-        </header>
+        }
+      >
         <div className="faq">
           {pricingFaq.map(({ question, answer }) => (
             <details key={question}>
@@ -91,7 +89,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
             </details>
           ))}
         </div>
-      </section>
+      </Section>
 
       <SecurityInShort />
       <PricingClosing />
@@ -125,32 +123,27 @@ function AverageSavings() {
 
 function SecurityInShort() {
   return (
-    <section className="section container pricing-split" id="security" aria-labelledby="security-title">
-      <header className="section__head">
-        <p className="eyebrow">Security</p>
-        <h2 id="security-title">Before you trust us with a file</h2>
+    <Section
+      id="security"
+      className="pricing-split"
+      eyebrow="Security"
+      title="Before you trust us with a file"
+      intro={
         <p>
           <TargetLink to="/security" className="link">
             Read what is in place
           </TargetLink>
         </p>
-      </header>
+      }
+    >
       <div className="stack">
-        <p className="figure-beside">
-          <b>{claims.encryption.value}</b>
-          <span>{claims.encryption.text}</span>
-        </p>
-        <p className="figure-beside">
-          <b>{claims.uptime.value}</b>
-          <span>
-            {claims.uptime.text} <span className="note">Company figure, not independently verified</span>
-          </span>
-        </p>
+        <FigureBeside figure={claims.encryption} />
+        <FigureBeside figure={claims.uptime} note="Company figure, not independently verified" />
         <p>
           The product has role-based access and two-factor authentication. What is in place, what each certificate would
           show and what is still to be confirmed stand on one page.
         </p>
       </div>
-    </section>
+    </Section>
   )
 }

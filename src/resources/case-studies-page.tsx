@@ -1,30 +1,30 @@
-import { callToAction } from '../site/navigation.ts'
-import { TargetLink } from '../ui/target-link.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { caseStudies, requirements, type CaseStudy } from './case-studies.ts'
 
 /** Sample case studies, each marked, and what a real one has to contain. */
 export function CaseStudiesPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Case studies</p>
-        <h1>What a fair account would look like</h1>
+      <PageHeader eyebrow="Case studies" title="What a fair account would look like">
         <p className="lead">
           No firm has told its story here yet. The two below are samples, written by us and with invented figures, to
           show what we shall ask of a real one before we print it.
         </p>
-      </header>
+      </PageHeader>
       <div className="section container studies">
         {caseStudies.map((study) => (
           <Study key={study.firm} study={study} />
         ))}
       </div>
-      <section className="section container beside" aria-labelledby="requirements-title">
-        <header className="section__head">
-          <p className="eyebrow">The rule</p>
-          <h2 id="requirements-title">What a real one reports</h2>
-          <p className="lead">They are good questions for any vendor’s success story, ours included.</p>
-        </header>
+      <Section
+        titleId="requirements-title"
+        className="beside"
+        eyebrow="The rule"
+        title="What a real one reports"
+        intro={<p className="lead">They are good questions for any vendor’s success story, ours included.</p>}
+      >
         <ul className="lines">
           {requirements.map(({ title, text }) => (
             <li key={title}>
@@ -32,23 +32,16 @@ export function CaseStudiesPage() {
             </li>
           ))}
         </ul>
-      </section>
-      <section className="section container beside" aria-labelledby="own-title">
-        <header className="section__head">
-          <h2 id="own-title">Better than any story: your own figures</h2>
-        </header>
+      </Section>
+      <Section titleId="own-title" className="beside" title="Better than any story: your own figures">
         <div className="stack">
           <p>
             Bring last quarter’s. In the demo we show which of them the product would have moved, which not, and how you
             could measure it yourself.
           </p>
-          <p>
-            <TargetLink to={callToAction.to} className="button button--primary">
-              {callToAction.label}
-            </TargetLink>
-          </p>
+          <CallToAction />
         </div>
-      </section>
+      </Section>
     </>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { CategoryGroup } from './group-by-category.ts'
 import { guideTopics } from './guide-topics.ts'
@@ -18,14 +20,12 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   const { path, title, excerpt, readTime } = migrationGuide
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Guides</p>
-        <h1>One task, from beginning to end</h1>
+      <PageHeader eyebrow="Guides" title="One task, from beginning to end">
         <p className="lead">
           One guide of our own, and the articles of practicing lawyers, field by field. No address is asked for, and
           each opens again without a connection.
         </p>
-      </header>
+      </PageHeader>
       <section className="section container beside" aria-labelledby="own-guide-title">
         <div className="stack resources-aside">
           <p className="eyebrow">Our own</p>
@@ -46,11 +46,7 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
           ))}
         </ol>
       </section>
-      <section className="section container" aria-labelledby="fields-title">
-        <header className="section__head">
-          <p className="eyebrow">From the blog</p>
-          <h2 id="fields-title">By field of law</h2>
-        </header>
+      <Section titleId="fields-title" eyebrow="From the blog" title="By field of law">
         {notice ??
           (groups.length === 0 ? (
             <p className="note">No articles have been published yet.</p>
@@ -62,7 +58,7 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
             All articles
           </TargetLink>
         </p>
-      </section>
+      </Section>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { claims } from '../site/claims.ts'
-import { DocumentPage } from '../site/document-page.tsx'
+import { DocumentPage } from '../site/page/document-page.tsx'
 import { callToAction } from '../site/navigation.ts'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { migrationGuide } from './migration-guide.ts'
 import { migrationSteps } from './migration-steps.tsx'
@@ -15,10 +16,7 @@ export function MigrationGuidePage() {
       note={`${migrationGuide.readTime} min read · General information, not legal advice: your own state’s rules decide.`}
       parts={migrationSteps}
     >
-      <section className="section container beside" aria-labelledby="help-title">
-        <header className="section__head">
-          <h2 id="help-title">If you would rather not do it alone</h2>
-        </header>
+      <Section titleId="help-title" className="beside" title="If you would rather not do it alone">
         <div className="stack">
           <p>
             {claims.dataMigration.value} {claims.dataMigration.text}: we map, rehearse and transfer, and you check and
@@ -33,7 +31,7 @@ export function MigrationGuidePage() {
             </TargetLink>
           </p>
         </div>
-      </section>
+      </Section>
     </DocumentPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { DocumentPart } from '../site/document-page.tsx'
+import type { DocumentPart } from '../site/page/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /** The guide, step by step. Written for any pair of systems; nothing in it depends on ours. */

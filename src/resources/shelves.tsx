@@ -1,3 +1,4 @@
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { sheets } from './sheets.ts'
 
@@ -35,12 +36,13 @@ const shelves = [
 /** The four kinds of resources, each with what is on its shelf today. */
 export function Shelves() {
   return (
-    <section className="section container beside" aria-labelledby="shelves-title">
-      <header className="section__head">
-        <p className="eyebrow">By kind</p>
-        <h2 id="shelves-title">Four shelves, one of them empty</h2>
-        <p className="lead">Nothing here asks for your address before you may read it.</p>
-      </header>
+    <Section
+      titleId="shelves-title"
+      className="beside"
+      eyebrow="By kind"
+      title="Four shelves, one of them empty"
+      intro={<p className="lead">Nothing here asks for your address before you may read it.</p>}
+    >
       <ul className="lines">
         {shelves.map(({ to, title, text, state, drawing }) => (
           <li key={to} className="shelf">
@@ -65,6 +67,6 @@ export function Shelves() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

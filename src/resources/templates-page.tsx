@@ -1,4 +1,5 @@
 import { brand } from '../site/brand.ts'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SheetView } from './sheet-view.tsx'
 import { sheets } from './sheets.ts'
@@ -9,9 +10,7 @@ const note = `From ${brand.name}. General information, not legal advice: compare
 export function TemplatesPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Templates</p>
-        <h1>Four sheets for the desk</h1>
+      <PageHeader eyebrow="Templates" title="Four sheets for the desk">
         <p className="lead">
           Whole, on this page, for any system or none. Copy them, print them, cross out what your practice does not
           need. We ask for nothing in return.
@@ -25,7 +24,7 @@ export function TemplatesPage() {
             </li>
           ))}
         </ul>
-      </header>
+      </PageHeader>
       <div className="sheets container">
         {sheets.map((sheet) => (
           <SheetView key={sheet.id} sheet={sheet} note={note} />

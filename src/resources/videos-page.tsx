@@ -1,4 +1,6 @@
-import { callToAction } from '../site/navigation.ts'
+import { CallToAction } from '../site/page/call-to-action.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const instead = [
@@ -35,18 +37,13 @@ const instead = [
 export function VideosPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Videos</p>
-        <h1>There are no videos yet</h1>
+      <PageHeader eyebrow="Videos" title="There are no videos yet">
         <p className="lead">
           We would rather say so than show you an animation with music. What people look for in one is answered here in
           another form.
         </p>
-      </header>
-      <section className="section container beside" aria-labelledby="instead-title">
-        <header className="section__head">
-          <h2 id="instead-title">What you came to see</h2>
-        </header>
+      </PageHeader>
+      <Section titleId="instead-title" className="beside" title="What you came to see">
         <ul className="lines">
           {instead.map(({ question, to, where }) => (
             <li key={to} className="answered">
@@ -57,23 +54,16 @@ export function VideosPage() {
             </li>
           ))}
         </ul>
-      </section>
-      <section className="section container beside" aria-labelledby="live-title">
-        <header className="section__head">
-          <h2 id="live-title">Or see it move, with someone to interrupt</h2>
-        </header>
+      </Section>
+      <Section titleId="live-title" className="beside" title="Or see it move, with someone to interrupt">
         <div className="stack">
           <p>
             A demo is 30 minutes with a person who knows the product, on a matter like yours. You may record it for the
             partners who could not come. When we publish videos of our own, they will have captions and a transcript.
           </p>
-          <p>
-            <TargetLink to={callToAction.to} className="button button--primary">
-              {callToAction.label}
-            </TargetLink>
-          </p>
+          <CallToAction />
         </div>
-      </section>
+      </Section>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { rolePath } from '../lib/server-pages.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
@@ -45,8 +46,7 @@ function RoleError({ error }: { error: unknown }) {
   const { slug } = Route.useParams()
   const router = useRouter()
   return (
-    <div className="page-head container">
-      <h1>Open role</h1>
+    <PageNotice title="Open role">
       <LoadFailure
         message={error instanceof ContentError ? error.message : 'The role could not be shown.'}
         onRetry={() => void router.invalidate()}
@@ -55,6 +55,6 @@ function RoleError({ error }: { error: unknown }) {
           Saved copy
         </a>
       </LoadFailure>
-    </div>
+    </PageNotice>
   )
 }

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmPage } from '../newsletter/confirm-page.tsx'
+import { tokenSearchSchema } from '../newsletter/token-search.ts'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/newsletter/confirm')({
+  validateSearch: tokenSearchSchema,
   head: () =>
     pageHead({
       path: '/newsletter/confirm',
@@ -11,5 +13,9 @@ export const Route = createFileRoute('/newsletter/confirm')({
       description: 'One button, and new articles come to your inbox once a week at most.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
-  component: ConfirmPage,
+  component: ConfirmRoute,
 })
+
+function ConfirmRoute() {
+  return <ConfirmPage token={Route.useSearch().token ?? ''} />
+}

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PreferencesPage } from '../newsletter/preferences-page.tsx'
+import { tokenSearchSchema } from '../newsletter/token-search.ts'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/newsletter/preferences')({
+  validateSearch: tokenSearchSchema,
   head: () =>
     pageHead({
       path: '/newsletter/preferences',
@@ -11,5 +13,9 @@ export const Route = createFileRoute('/newsletter/preferences')({
       description: 'See whether you get our newsletter, stop it, or have it again.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
-  component: PreferencesPage,
+  component: PreferencesRoute,
 })
+
+function PreferencesRoute() {
+  return <PreferencesPage token={Route.useSearch().token ?? ''} />
+}

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribePage } from '../newsletter/unsubscribe-page.tsx'
+import { tokenSearchSchema } from '../newsletter/token-search.ts'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
+  validateSearch: tokenSearchSchema,
   head: () =>
     pageHead({
       path: '/newsletter/unsubscribe',
@@ -11,5 +13,9 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
       description: 'One button, and no more newsletters come. It takes effect at once.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
-  component: UnsubscribePage,
+  component: UnsubscribeRoute,
 })
+
+function UnsubscribeRoute() {
+  return <UnsubscribePage token={Route.useSearch().token ?? ''} />
+}

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { demoSearchSchema } from '../demo-request/demo-search.ts'
 import { RequestDemoPage } from '../demo-request/request-demo-page.tsx'
 import { brand } from '../site/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/request-demo')({
+  validateSearch: demoSearchSchema,
   head: () =>
     pageHead({
       path: '/request-demo',

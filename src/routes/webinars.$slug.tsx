@@ -5,6 +5,7 @@ import { webinarPath } from '../lib/server-pages.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { PageNotice } from '../ui/page/page-header.tsx'
 import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarHead } from '../webinars/webinar-head.ts'
 import { WebinarMissing, WebinarPage } from '../webinars/webinar-page.tsx'
@@ -45,8 +46,7 @@ function WebinarError({ error }: { error: unknown }) {
   const { slug } = Route.useParams()
   const router = useRouter()
   return (
-    <div className="page-head container">
-      <h1>Webinar</h1>
+    <PageNotice title="Webinar">
       <LoadFailure
         message={error instanceof ContentError ? error.message : 'The webinar could not be shown.'}
         onRetry={() => void router.invalidate()}
@@ -55,6 +55,6 @@ function WebinarError({ error }: { error: unknown }) {
           Saved copy
         </a>
       </LoadFailure>
-    </div>
+    </PageNotice>
   )
 }

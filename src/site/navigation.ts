@@ -1,6 +1,8 @@
-/** One entry of the site's menus. `to` is a path on this site, with a #fragment where it leads to a part of a page. */
+import type { PageTarget } from '../ui/link-target.ts'
+
+/** One entry of the site's menus. */
 export type NavigationLink = {
-  to: `/${string}`
+  to: PageTarget
   label: string
   /** In the header: in the group's menu, in the bar itself, or not at all. The footer shows every link. */
   header: 'menu' | 'bar' | 'none'

@@ -1,3 +1,5 @@
+import { Section } from '../ui/page/section.tsx'
+
 /** In the order in which a matter meets them. Their number is part of the page's promise. */
 export const automatedTasks = [
   {
@@ -34,15 +36,18 @@ const count = automatedTasks.reduce((sum, { tasks }) => sum + tasks.length, 0)
 /** The tasks that need nobody to remember them, numbered through. */
 export function AutomatedTasks() {
   return (
-    <section className="section container" id="automated-tasks" aria-labelledby="tasks-title">
-      <header className="section__head">
-        <p className="eyebrow">What runs by itself</p>
-        <h2 id="tasks-title">{`${count} automated tasks`}</h2>
+    <Section
+      id="automated-tasks"
+      titleId="tasks-title"
+      eyebrow="What runs by itself"
+      title={`${count} automated tasks`}
+      intro={
         <p className="lead">
           Each of them prepares; none of them decides. Letters, invoices and notes to clients wait for a person if you
           want them to.
         </p>
-      </header>
+      }
+    >
       <div className="columns task-columns">
         {automatedTasks.map(({ when, tasks }) => (
           <div key={when} className="columns__item">
@@ -55,6 +60,6 @@ export function AutomatedTasks() {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { SectionHead } from '../ui/page/section.tsx'
 import { caseStudies, type CaseStudy } from './case-study-list.ts'
 
 /** How firms of this size went about it. Samples are marked one by one. */
@@ -5,14 +6,12 @@ export function CaseStudies() {
   return (
     <section className="section testimonials" id="case-studies" aria-labelledby="case-studies-title">
       <div className="container">
-        <header className="section__head">
-          <p className="eyebrow">Case studies</p>
-          <h2 id="case-studies-title">How a move might go</h2>
+        <SectionHead titleId="case-studies-title" eyebrow="Case studies" title="How a move might go">
           <p className="note">
             Both accounts are samples, written by us to show what will stand here. They will be replaced by firms that
             agreed to be named.
           </p>
-        </header>
+        </SectionHead>
         <div className="case-studies">
           {caseStudies.map((study) => (
             <CaseStudyArticle key={study.firm} study={study} />

@@ -1,7 +1,10 @@
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../site/closing-band.tsx'
-import { PageHero } from '../site/page-hero.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { UserRolesScene } from '../site/scenes/user-roles-scene.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const cards = [
@@ -78,11 +81,7 @@ export function LargeFirmsPage() {
         second={{ to: '/security', label: 'Read the security page' }}
         scene={<UserRolesScene />}
       />
-      <section className="section container" id="enterprise" aria-labelledby="enterprise-title">
-        <header className="section__head">
-          <p className="eyebrow">What a large firm needs besides</p>
-          <h2 id="enterprise-title">Security, people, systems</h2>
-        </header>
+      <Section id="enterprise" eyebrow="What a large firm needs besides" title="Security, people, systems">
         <ul className="solution-cards solution-cards--three">
           {cards.map(({ title, text, points }) => (
             <li key={title} className="card solution-card">
@@ -100,31 +99,25 @@ export function LargeFirmsPage() {
           <span className="badge">To be confirmed</span> These are the company’s own statements, not independently
           verified. Which of them your contract includes is written there; have each one shown to you before you sign.
         </p>
-      </section>
-      <section className="section container problems" id="review" aria-labelledby="review-title">
-        <header className="section__head">
-          <p className="eyebrow">How to test us</p>
-          <h2 id="review-title">A review in four steps</h2>
+      </Section>
+      <Section
+        id="review"
+        className="problems"
+        eyebrow="How to test us"
+        title="A review in four steps"
+        intro={
           <p>
             <TargetLink to="/contact" className="link">
               Send us your questionnaire
             </TargetLink>
           </p>
-        </header>
-        <ol className="problems__list">
-          {review.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <ClosingBand
-        title="Send your most skeptical partner"
-        second={{ to: '/contact', label: 'Contact us' }}
-        steps={steps}
-      />
+        }
+      >
+        <NumberedPoints points={review} />
+      </Section>
+      <ClosingBand title="Send your most skeptical partner" steps={steps}>
+        <CallToAction second={{ to: '/contact', label: 'Contact us' }} />
+      </ClosingBand>
     </>
   )
 }

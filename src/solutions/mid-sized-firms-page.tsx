@@ -1,11 +1,13 @@
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../site/closing-band.tsx'
-import { FeatureRow } from '../site/feature-row.tsx'
-import { PageHero } from '../site/page-hero.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterFileScene } from '../site/scenes/matter-file-scene.tsx'
 import { MatterTeamScene } from '../site/scenes/matter-team-scene.tsx'
 import { PrebillScene } from '../site/scenes/prebill-scene.tsx'
 import { TrustLedgerScene } from '../site/scenes/trust-ledger-scene.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { CaseStudies } from './case-studies.tsx'
 
 const steps = [
@@ -25,11 +27,7 @@ export function MidSizedFirmsPage() {
         second={{ to: '#case-studies', label: 'Read how a move might go' }}
         scene={<MatterTeamScene />}
       />
-      <section className="section container" id="collaboration" aria-labelledby="collaboration-title">
-        <header className="section__head">
-          <p className="eyebrow">Collaboration</p>
-          <h2 id="collaboration-title">A handoff that doesn’t need a meeting</h2>
-        </header>
+      <Section id="collaboration" eyebrow="Collaboration" title="A handoff that doesn’t need a meeting">
         <FeatureRow title="The next person finds it on the matter" scene={<MatterFileScene />} turned>
           <p>
             What falls due this week is counted for each person in the group. When one has too much, the task moves with
@@ -37,12 +35,8 @@ export function MidSizedFirmsPage() {
           </p>
           <p>Matters that not everybody may see are closed to the rest of the firm, one by one or by group.</p>
         </FeatureRow>
-      </section>
-      <section className="section container" id="billing" aria-labelledby="billing-title">
-        <header className="section__head">
-          <p className="eyebrow">Billing</p>
-          <h2 id="billing-title">The write-off happens before the client sees the line</h2>
-        </header>
+      </Section>
+      <Section id="billing" eyebrow="Billing" title="The write-off happens before the client sees the line">
         <FeatureRow title="Review, then approval" scene={<PrebillScene />}>
           <p>
             Draft invoices go to the responsible attorney, then to the partner. Each change carries a name and a reason,
@@ -55,13 +49,11 @@ export function MidSizedFirmsPage() {
             day, and where.
           </p>
         </FeatureRow>
-      </section>
+      </Section>
       <CaseStudies />
-      <ClosingBand
-        title="Bring the group that complains most"
-        second={{ to: '/pricing', label: 'See the prices' }}
-        steps={steps}
-      />
+      <ClosingBand title="Bring the group that complains most" steps={steps}>
+        <CallToAction second={{ to: '/pricing', label: 'See the prices' }} />
+      </ClosingBand>
     </>
   )
 }

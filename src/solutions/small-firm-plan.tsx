@@ -1,5 +1,7 @@
 import { claims } from '../site/claims.ts'
 import { callToAction } from '../site/navigation.ts'
+import { FigureBeside } from '../site/page/figures.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const { smallFirmPlan, averageSavings } = claims
@@ -7,32 +9,28 @@ const { smallFirmPlan, averageSavings } = claims
 /** The plan for small firms, and that the price list doesn't know it by this name. */
 export function SmallFirmPlan() {
   return (
-    <section className="section container beside" id="small-firm-plan" aria-labelledby="plan-title">
-      <header className="section__head">
-        <p className="eyebrow">What it costs</p>
-        <h2 id="plan-title">Small Firm Plan</h2>
+    <Section
+      id="small-firm-plan"
+      titleId="plan-title"
+      className="beside"
+      eyebrow="What it costs"
+      title="Small Firm Plan"
+      intro={
         <p>
           <TargetLink to={callToAction.to} className="button">
             Get a quote in a demo
           </TargetLink>
         </p>
-      </header>
+      }
+    >
       <div className="stack">
-        <p className="figure-beside">
-          <b>{smallFirmPlan.value}</b>
-          <span>{smallFirmPlan.text}</span>
-        </p>
+        <FigureBeside figure={smallFirmPlan} />
         <p className="note">
           <span className="badge">To be confirmed</span> The price list has no plan of this name, and counts users
           instead of attorneys. Which of the twelve tasks the plan includes is written in the offer you get.
         </p>
-        <p className="figure-beside">
-          <b>{averageSavings.value}</b>
-          <span>
-            {averageSavings.text} <span className="note">Company figure, not independently verified</span>
-          </span>
-        </p>
+        <FigureBeside figure={averageSavings} note="Company figure, not independently verified" />
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,10 +1,12 @@
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../site/closing-band.tsx'
-import { FeatureRow } from '../site/feature-row.tsx'
-import { PageHero } from '../site/page-hero.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { IntakeScene } from '../site/scenes/intake-scene.tsx'
 import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 import { TimeCaptureScene } from '../site/scenes/time-capture-scene.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { AutomatedTasks } from './automated-tasks.tsx'
 import { SmallFirmPlan } from './small-firm-plan.tsx'
 
@@ -26,11 +28,7 @@ export function SmallFirmsPage() {
         scene={<MatterCentralScene />}
       />
       <AutomatedTasks />
-      <section className="section container" id="showcases" aria-labelledby="showcases-title">
-        <header className="section__head">
-          <p className="eyebrow">Two of them, close up</p>
-          <h2 id="showcases-title">From the first call to the first invoice</h2>
-        </header>
+      <Section id="showcases" eyebrow="Two of them, close up" title="From the first call to the first invoice">
         <FeatureRow title="Intake" scene={<IntakeScene />}>
           <p>
             The client answers your questions on the phone, in the parking lot if need be. By the time you call back,
@@ -44,13 +42,11 @@ export function SmallFirmsPage() {
             Friday there is nothing to reconstruct. You go through what is there, take it or dismiss it.
           </p>
         </FeatureRow>
-      </section>
+      </Section>
       <SmallFirmPlan />
-      <ClosingBand
-        title="Which three would you hand over first?"
-        second={{ to: '/pricing', label: 'See the prices' }}
-        steps={steps}
-      />
+      <ClosingBand title="Which three would you hand over first?" steps={steps}>
+        <CallToAction second={{ to: '/pricing', label: 'See the prices' }} />
+      </ClosingBand>
     </>
   )
 }

@@ -1,9 +1,13 @@
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { ClosingBand } from '../site/closing-band.tsx'
-import { FeatureRow } from '../site/feature-row.tsx'
-import { PageHero } from '../site/page-hero.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
+import { PageHero } from '../site/page/page-hero.tsx'
 import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'
 import { SoloDayScene } from '../site/scenes/solo-day-scene.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
 import { StartingPrice } from './starting-price.tsx'
 
 const trial = `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`
@@ -56,46 +60,27 @@ export function SoloPage() {
         note={`${trial}. Start from ${claims.priceFromOnSolo.value}${claims.priceFromOnSolo.text}.`}
         scene={<SoloDayScene />}
       />
-      <section className="section container problems" id="benefits" aria-labelledby="benefits-title">
-        <header className="section__head">
-          <p className="eyebrow">Benefits</p>
-          <h2 id="benefits-title">What one person gets back</h2>
-        </header>
-        <ol className="problems__list">
-          {benefits.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className="section container" id="core-features" aria-labelledby="core-title">
-        <header className="section__head">
-          <p className="eyebrow">Core features</p>
-          <h2 id="core-title">The list is short, because the office is small</h2>
-        </header>
+      <Section id="benefits" className="problems" eyebrow="Benefits" title="What one person gets back">
+        <NumberedPoints points={benefits} />
+      </Section>
+      <Section
+        id="core-features"
+        titleId="core-title"
+        eyebrow="Core features"
+        title="The list is short, because the office is small"
+      >
         <FeatureRow title="You can’t be in two courtrooms" scene={<CalendarConflictScene />} turned>
           <p>
             A hearing that is moved into another appointment is caught when the notice is entered, not in the hallway.
             You get the next hour when everyone is free.
           </p>
         </FeatureRow>
-        <dl className="others">
-          {core.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+        <TermList className="others" terms={core} />
+      </Section>
       <StartingPrice trial={trial} />
-      <ClosingBand
-        title="See your own Tuesday in it"
-        second={{ to: '/pricing', label: 'Compare the plans' }}
-        steps={steps}
-      />
+      <ClosingBand title="See your own Tuesday in it" steps={steps}>
+        <CallToAction second={{ to: '/pricing', label: 'Compare the plans' }} />
+      </ClosingBand>
     </>
   )
 }

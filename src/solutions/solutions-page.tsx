@@ -1,7 +1,11 @@
+import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/claims.ts'
-import { callToAction } from '../site/navigation.ts'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { TermList } from '../ui/page/term-list.tsx'
+import type { PageTarget } from '../ui/link-target.ts'
 import { TargetLink } from '../ui/target-link.tsx'
-import { ClosingBand } from '../site/closing-band.tsx'
 import { SizeTable } from './size-table.tsx'
 
 const bySize = [
@@ -31,7 +35,9 @@ const bySize = [
   },
 ] as const
 
-const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard]
+const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard].map(
+  ({ value, text }) => ({ name: value, text }),
+)
 
 const steps = [
   {
@@ -46,40 +52,23 @@ const steps = [
 export function SolutionsPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Solutions</p>
-        <h1>Who has to agree before it goes out?</h1>
+      <PageHeader eyebrow="Solutions" title="Who has to agree before it goes out?">
         <p className="lead">
           A solo attorney signs alone. In a large firm three departments look first. The system is the same for both;
           what changes is who sees what, and who has to say yes.
         </p>
-        <p className="cluster">
-          <TargetLink to={callToAction.to} className="button button--primary">
-            {callToAction.label}
-          </TargetLink>
-          <TargetLink to="/pricing" className="button button--quiet">
-            See the prices
-          </TargetLink>
-        </p>
-      </header>
+        <CallToAction second={{ to: '/pricing', label: 'See the prices' }} />
+      </PageHeader>
 
-      <section className="section container" aria-labelledby="size-title">
-        <header className="section__head">
-          <p className="eyebrow">By size</p>
-          <h2 id="size-title">Find the firm that resembles yours</h2>
-        </header>
+      <Section titleId="size-title" eyebrow="By size" title="Find the firm that resembles yours">
         <ul className="solution-cards">
           {bySize.map((card) => (
             <SolutionCard key={card.to} {...card} />
           ))}
         </ul>
-      </section>
+      </Section>
 
-      <section className="section container beside" id="specialties" aria-labelledby="specialties-title">
-        <header className="section__head">
-          <p className="eyebrow">By field of law</p>
-          <h2 id="specialties-title">Or start from the work itself</h2>
-        </header>
+      <Section id="specialties" className="beside" eyebrow="By field of law" title="Or start from the work itself">
         <ul className="solution-cards solution-cards--one">
           <SolutionCard
             to="/solutions/specialties"
@@ -88,44 +77,39 @@ export function SolutionsPage() {
             text="Deadlines counted by rule, parenting schedules that come out even, closing checklists that are the deal’s own file."
           />
         </ul>
-      </section>
+      </Section>
 
-      <section className="section container" id="what-changes" aria-labelledby="changes-title">
-        <header className="section__head">
-          <p className="eyebrow">What changes with size</p>
-          <h2 id="changes-title">Four questions, and who answers them</h2>
-        </header>
+      <Section
+        id="what-changes"
+        titleId="changes-title"
+        eyebrow="What changes with size"
+        title="Four questions, and who answers them"
+      >
         <SizeTable />
-      </section>
+      </Section>
 
-      <section className="section container beside" aria-labelledby="terms-title">
-        <header className="section__head">
-          <p className="eyebrow">What doesn’t change</p>
-          <h2 id="terms-title">The same terms for every firm</h2>
+      <Section
+        titleId="terms-title"
+        className="beside"
+        eyebrow="What doesn’t change"
+        title="The same terms for every firm"
+        intro={
           <p className="note">
             The company’s own terms. Ask to have them in your contract; what you sign is what counts.
           </p>
-        </header>
-        <dl className="lines">
-          {terms.map(({ value, text }) => (
-            <div key={value}>
-              <dt>{value}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+        }
+      >
+        <TermList className="lines" terms={terms} />
+      </Section>
 
-      <ClosingBand
-        title="Not sure which one you are? Ask"
-        second={{ to: '/pricing', label: 'Compare the plans' }}
-        steps={steps}
-      />
+      <ClosingBand title="Not sure which one you are? Ask" steps={steps}>
+        <CallToAction second={{ to: '/pricing', label: 'Compare the plans' }} />
+      </ClosingBand>
     </>
   )
 }
 
-function SolutionCard({ to, name, size, text }: { to: string; name: string; size: string; text: string }) {
+function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; size: string; text: string }) {
   return (
     <li className="card solution-card">
       <p className="eyebrow">{size}</p>

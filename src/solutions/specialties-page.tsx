@@ -1,9 +1,12 @@
-import { ClosingBand } from '../site/closing-band.tsx'
-import { FeatureRow } from '../site/feature-row.tsx'
-import { callToAction } from '../site/navigation.ts'
+import { CallToAction } from '../site/page/call-to-action.tsx'
+import { FeatureRow } from '../site/page/feature-row.tsx'
 import { ClosingChecklistScene } from '../site/scenes/closing-checklist-scene.tsx'
 import { DeadlineChainScene } from '../site/scenes/deadline-chain-scene.tsx'
 import { ParentingScheduleScene } from '../site/scenes/parenting-schedule-scene.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { NumberedPoints } from '../ui/page/numbered-points.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { Integrations } from './integrations.tsx'
 
@@ -31,27 +34,14 @@ const steps = [
 export function SpecialtiesPage() {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Specialties</p>
-        <h1>A custody matter is not a closing</h1>
+      <PageHeader eyebrow="Specialties" title="A custody matter is not a closing">
         <p className="lead">
           The record of a matter is the same in every field. What has to be counted, divided or signed is not. A module
           brings the vocabulary, the dates and the documents of its field.
         </p>
-        <p className="cluster">
-          <TargetLink to={callToAction.to} className="button button--primary">
-            {callToAction.label}
-          </TargetLink>
-          <TargetLink to="#integrations" className="button button--quiet">
-            What it connects to
-          </TargetLink>
-        </p>
-      </header>
-      <section className="section container" id="modules" aria-labelledby="modules-title">
-        <header className="section__head">
-          <p className="eyebrow">Modules</p>
-          <h2 id="modules-title">Three fields, each in its own terms</h2>
-        </header>
+        <CallToAction second={{ to: '#integrations', label: 'What it connects to' }} />
+      </PageHeader>
+      <Section id="modules" eyebrow="Modules" title="Three fields, each in its own terms">
         <FeatureRow title="Litigation" scene={<DeadlineChainScene />}>
           <p>
             Deadlines counted from service and filing by the rule that applies, moved when a hearing moves, and
@@ -82,32 +72,27 @@ export function SpecialtiesPage() {
             <li>Signature pages, gathered and released together</li>
           </ul>
         </FeatureRow>
-      </section>
+      </Section>
       <Integrations />
-      <section className="section container problems" id="custom-solutions" aria-labelledby="custom-title">
-        <header className="section__head">
-          <p className="eyebrow">Custom solutions</p>
-          <h2 id="custom-title">Your field is another one?</h2>
+      <Section
+        id="custom-solutions"
+        titleId="custom-title"
+        className="problems"
+        eyebrow="Custom solutions"
+        title="Your field is another one?"
+        intro={
           <p>
             <TargetLink to="/contact" className="link">
               Describe it to us
             </TargetLink>
           </p>
-        </header>
-        <ol className="problems__list">
-          {custom.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <ClosingBand
-        title="See a matter of your own kind"
-        second={{ to: '/pricing', label: 'See the prices' }}
-        steps={steps}
-      />
+        }
+      >
+        <NumberedPoints points={custom} />
+      </Section>
+      <ClosingBand title="See a matter of your own kind" steps={steps}>
+        <CallToAction second={{ to: '/pricing', label: 'See the prices' }} />
+      </ClosingBand>
     </>
   )
 }

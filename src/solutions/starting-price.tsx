@@ -1,19 +1,23 @@
 import { claims } from '../site/claims.ts'
+import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /** Where the price for one attorney begins, and that another page states another one. */
 export function StartingPrice({ trial }: { trial: string }) {
   return (
-    <section className="section container beside" id="price" aria-labelledby="price-title">
-      <header className="section__head">
-        <p className="eyebrow">What it costs</p>
-        <h2 id="price-title">{`Start from ${claims.priceFromOnSolo.value}${claims.priceFromOnSolo.text}`}</h2>
+    <Section
+      id="price"
+      className="beside"
+      eyebrow="What it costs"
+      title={`Start from ${claims.priceFromOnSolo.value}${claims.priceFromOnSolo.text}`}
+      intro={
         <p>
           <TargetLink to="/pricing" className="link">
             Compare the plans
           </TargetLink>
         </p>
-      </header>
+      }
+    >
       <div className="stack">
         <p className="lead">Begin with a {trial}. It ends by itself; nobody has your card.</p>
         <p className="note">
@@ -22,6 +26,6 @@ export function StartingPrice({ trial }: { trial: string }) {
           is settled, the offer you get in writing is the one that counts.
         </p>
       </div>
-    </section>
+    </Section>
   )
 }

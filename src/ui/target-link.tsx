@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { linkKind } from './link-kind.ts'
+import type { LinkTarget } from './link-target.ts'
 
 export type TargetLinkProps = {
-  /** `/path#part` stays in the app, `#part` on the page; anything else loads a document. No query: use `Link` for that. */
-  to: string
+  /** `/path#part` stays in the app, `#part` on the page; anything else loads a document. */
+  to: LinkTarget
   className?: string
   children: ReactNode
 }

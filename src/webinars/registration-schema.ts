@@ -35,7 +35,6 @@ export const registrationSchema = v.object({
 })
 
 export type Registration = v.InferOutput<typeof registrationSchema>
-export type RegistrationInput = v.InferInput<typeof registrationSchema>
 
 /** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
 export function parseRegistration(payload: Readonly<Record<string, unknown>>): ParsedPayload<Registration> {

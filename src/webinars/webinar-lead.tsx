@@ -1,4 +1,4 @@
-import { TargetLink } from '../ui/target-link.tsx'
+import { Link } from '@tanstack/react-router'
 import type { Webinar } from './webinar.ts'
 import { WebinarFacts } from './webinar-facts.tsx'
 
@@ -14,16 +14,18 @@ export function WebinarLead({ webinar }: { webinar: Webinar }) {
             {category === '' ? null : ` · ${category}`}
           </p>
           <h2 id="lead-webinar">
-            <TargetLink to={`/webinars/${slug}`}>{title}</TargetLink>
+            <Link to="/webinars/$slug" params={{ slug }}>
+              {title}
+            </Link>
           </h2>
           <p>{summary}</p>
         </div>
         <div className="stack">
           <WebinarFacts webinar={webinar} isOver={false} />
           <p>
-            <TargetLink to={`/webinars/${slug}#register`} className="button button--primary">
+            <Link to="/webinars/$slug" params={{ slug }} hash="register" className="button button--primary">
               Register Now - Free
-            </TargetLink>
+            </Link>
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { TargetLink } from '../ui/target-link.tsx'
+import { Link } from '@tanstack/react-router'
+import { Section } from '../ui/page/section.tsx'
 import type { Webinar } from './webinar.ts'
 import { viewsText } from './webinar-facts.tsx'
 import { WebinarRow } from './webinar-row.tsx'
@@ -7,11 +8,7 @@ import { webinarDate, webinarDay, webinarTime } from './webinar-time.ts'
 /** What is still to come, the soonest first. */
 export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] }) {
   return (
-    <section className="section container" aria-labelledby="upcoming-webinars">
-      <header className="section__head">
-        <p className="eyebrow">Live</p>
-        <h2 id="upcoming-webinars">Upcoming webinars</h2>
-      </header>
+    <Section titleId="upcoming-webinars" eyebrow="Live" title="Upcoming webinars">
       <ul className="webinar-list">
         {webinars.map((webinar) => (
           <WebinarRow
@@ -22,29 +19,31 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
               `${webinarTime(webinar.starts_at)}, ${webinar.duration_minutes} minutes`,
             ]}
             action={
-              <TargetLink to={`/webinars/${webinar.slug}#register`} className="button">
+              <Link to="/webinars/$slug" params={{ slug: webinar.slug }} hash="register" className="button">
                 Register Free<span className="visually-hidden"> for {webinar.title}</span>
-              </TargetLink>
+              </Link>
             }
           />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** What is over, the latest first. */
 export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] }) {
   return (
-    <section className="section container" aria-labelledby="on-demand-webinars">
-      <header className="section__head">
-        <p className="eyebrow">Recorded</p>
-        <h2 id="on-demand-webinars">On demand</h2>
+    <Section
+      titleId="on-demand-webinars"
+      eyebrow="Recorded"
+      title="On demand"
+      intro={
         <p className="note">
           No recording is published here. “Watch Now” leads to a short form that asks us for it; a person answers by
           email, also when there is none to send.
         </p>
-      </header>
+      }
+    >
       {webinars.length === 0 ? (
         <p className="webinar-empty">No recording yet. A webinar moves here when it is over.</p>
       ) : (
@@ -59,14 +58,14 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
                 ...(webinar.views === 0 ? [] : [viewsText(webinar.views)]),
               ]}
               action={
-                <TargetLink to={`/webinars/${webinar.slug}#register`} className="button">
+                <Link to="/webinars/$slug" params={{ slug: webinar.slug }} hash="register" className="button">
                   Watch Now<span className="visually-hidden">: ask for the recording of {webinar.title}</span>
-                </TargetLink>
+                </Link>
               }
             />
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import type { DatedWebinar } from './webinar.ts'
@@ -8,19 +9,22 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
   const { title, summary, category } = webinar
   return (
     <article>
-      <header className="page-head container">
-        <p>
+      <PageHeader
+        back={
           <TargetLink to="/webinars" className="link">
             All webinars
           </TargetLink>
-        </p>
-        <p className="eyebrow">
-          {isOver ? 'Webinar on demand' : 'Live webinar'}
-          {category === '' ? null : ` · ${category}`}
-        </p>
-        <h1>{title}</h1>
+        }
+        eyebrow={
+          <>
+            {isOver ? 'Webinar on demand' : 'Live webinar'}
+            {category === '' ? null : ` · ${category}`}
+          </>
+        }
+        title={title}
+      >
         <p className="lead">{summary}</p>
-      </header>
+      </PageHeader>
       <div className="section container beside">
         <div className="section__head">
           <WebinarFacts webinar={webinar} isOver={isOver} />
@@ -63,14 +67,13 @@ function Invitation({ isOver }: { isOver: boolean }) {
 /** Shown where no webinar has the address. */
 export function WebinarMissing() {
   return (
-    <div className="page-head container">
-      <h1>Webinar Not Found</h1>
+    <PageNotice title="Webinar Not Found">
       <p className="lead">There is no webinar at this address, or no longer.</p>
       <p>
         <TargetLink to="/webinars" className="button">
           All webinars
         </TargetLink>
       </p>
-    </div>
+    </PageNotice>
   )
 }

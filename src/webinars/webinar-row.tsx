@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { TargetLink } from '../ui/target-link.tsx'
 import type { Webinar } from './webinar.ts'
 
 export type WebinarRowProps = {
@@ -19,7 +19,9 @@ export function WebinarRow({
     <li className="webinar-row">
       <div className="stack">
         <h3>
-          <TargetLink to={`/webinars/${slug}`}>{title}</TargetLink>
+          <Link to="/webinars/$slug" params={{ slug }}>
+            {title}
+          </Link>
         </h3>
         <p className="webinar-row__summary">{summary}</p>
         <p className="note">

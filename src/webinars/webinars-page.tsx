@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../site/brand.ts'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { WebinarsSource } from './webinar-collection.ts'
 import type { WebinarProgram } from './webinar.ts'
@@ -16,14 +18,12 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
   const { data, error, refetch } = useQuery(webinarQueries.list(source))
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">Webinars</p>
-        <h1>One problem of practice, worked through live</h1>
+      <PageHeader eyebrow="Webinars" title="One problem of practice, worked through live">
         <p className="lead">
           Intake, trust accounts, deadlines, growth: someone who has run it in a firm shows how, and answers what you
           ask. Free, and without a sales pitch at the end.
         </p>
-      </header>
+      </PageHeader>
       {data ? <Program program={data} /> : null}
       {!data && error ? (
         <div className="section container">
@@ -69,15 +69,10 @@ function NothingAnnounced() {
 
 function CustomTraining() {
   return (
-    <section className="closing" aria-labelledby="custom-training">
-      <div className="closing__row container">
-        <div className="stack">
-          <h2 id="custom-training">Custom training, for your firm alone</h2>
-          <p>
-            The same in private: on your matters, at your hour, for the people who will work with it. Tell us in the
-            demo request whom you want to train.
-          </p>
-        </div>
+    <ClosingBand
+      titleId="custom-training"
+      title="Custom training, for your firm alone"
+      beside={
         <p className="cluster">
           <TargetLink to="/request-demo" className="button button--primary">
             Request custom training
@@ -86,7 +81,12 @@ function CustomTraining() {
             Ask first
           </TargetLink>
         </p>
-      </div>
-    </section>
+      }
+    >
+      <p>
+        The same in private: on your matters, at your hour, for the people who will work with it. Tell us in the demo
+        request whom you want to train.
+      </p>
+    </ClosingBand>
   )
 }

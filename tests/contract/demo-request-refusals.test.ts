@@ -121,7 +121,7 @@ describe('fields', () => {
     ['notes', ['x']],
     ['preferredDate', 'tomorrow'],
     ['requestType', 'contact'],
-    ['requestType', undefined],
+    ['requestType', null],
     ['submittedAt', 1],
     ['altcha', {}],
   ])('%s = %j is answered 422 with a text for the field', async (name, value) => {

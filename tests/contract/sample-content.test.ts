@@ -89,6 +89,21 @@ test('a removal leaves the operator’s own posts, and the sample author they na
   expect((await server.admin.rows('blog_authors')).map(({ id }) => id)).toEqual([sample?.['author']])
 })
 
+test('a removal leaves the sample pictures that anything else names, in whatever way', async () => {
+  const [named, ...others] = await posts()
+  const key = String(named?.['featured_image_key'])
+  await server.admin.create('webinars', {
+    title: 'Our own',
+    starts_at: '2030-01-01 10:00:00.000Z',
+    duration_minutes: 30,
+    summary: `As in ${server.origin}/storage/public-assets/${key.replace('.jpg', '.480.jpg')}.`,
+  })
+  await server.run('sample', 'remove')
+  expect((await server.admin.rows('storage_objects')).map((row) => row['key'])).toEqual([key])
+  expect(await status(`/storage/public-assets/${key}`)).toBe(200)
+  expect(await status(`/storage/public-assets/${String(others[0]?.['featured_image_key'])}`)).toBe(404)
+})
+
 test('with them come eight webinars, four of them still to come, and seven roles, all marked as samples', async () => {
   const webinars = await (await fetch(`${server.origin}/webinars`)).text()
   expect(count(webinars, '>Register Now - Free<')).toBe(1)

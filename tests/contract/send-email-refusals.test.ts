@@ -118,7 +118,7 @@ describe('contact', () => {
     ['firmSize', '2-5'],
     ['phone', 5],
     ['phone', 'x'.repeat(51)],
-    ['submittedAt', undefined],
+    ['submittedAt', null],
     ['submittedAt', 1],
     ['altcha', {}],
   ])('%s = %j is answered 422 with a text for the field', async (name, value) => {

@@ -149,19 +149,19 @@ test('a double click is one application', async ({ ownSite, page }) => {
 
 firstVisit(
   '10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed',
-  async ({ ownSite, context, page }) => {
+  async ({ ownSite, network, page }) => {
     test.setTimeout(90_000)
     const resume = largestPdf()
     await openApplicationForm(page, ownSite)
     await fillApplicationForm(page, resumeFile(resume))
-    await context.setOffline(true)
+    await network.cut(ownSite)
     await submitApplicationForm(page)
     await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
     await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
     expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
     await page.close()
     expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
-    await context.setOffline(false)
+    await network.heal()
     await expectExactlyOne(ownSite, page, resume)
     expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
   },
@@ -169,13 +169,13 @@ firstVisit(
 
 test('an application that waits is edited with the file it has, and only the corrected one arrives', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
   await openApplicationForm(page, ownSite)
   await fillApplicationForm(page)
   await applicationControl(page, 'coverNote').fill('With a mistake.')
-  await context.setOffline(true)
+  await network.cut(ownSite)
   await submitApplicationForm(page)
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
   const refused = page.locator('form[data-form="apply"] .field__error')
@@ -201,14 +201,14 @@ test('an application that waits is edited with the file it has, and only the cor
   await applicationControl(page, 'coverNote').fill(APPLICATION_VALUES.coverNote)
   await submitApplicationForm(page)
   await expect.poll(() => applicationValues(page), { timeout: 15_000 }).toEqual(EMPTY_APPLICATION)
-  await context.setOffline(false)
+  await network.heal()
   await expectExactlyOne(ownSite, page)
 })
 
-test('an application that waits can be discarded, and then never arrives', async ({ ownSite, context, page }) => {
+test('an application that waits can be discarded, and then never arrives', async ({ ownSite, network, page }) => {
   await openApplicationForm(page, ownSite)
   await fillApplicationForm(page)
-  await context.setOffline(true)
+  await network.cut(ownSite)
   await submitApplicationForm(page)
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
   await page
@@ -219,7 +219,7 @@ test('an application that waits can be discarded, and then never arrives', async
   await panel.getByRole('button', { name: 'Discard' }).click()
   await panel.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Discarded' })).toContainText('It was not sent.')
-  await context.setOffline(false)
+  await network.heal()
   await untilSettled(ownSite, page)
   expect(sends(ownSite)).toEqual([])
 })

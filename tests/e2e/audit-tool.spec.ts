@@ -1,7 +1,7 @@
-import { test as base, type Page, type Request } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import * as v from 'valibot'
 import { violationsOn } from '../support/axe.ts'
-import { expect } from '../support/browser-test.ts'
+import { expect, test as base } from '../support/browser-test.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { account } from '../support/image-tool.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -19,7 +19,7 @@ const CHECKS = [
 const STORED = '/api/collections/storage_objects/records'
 
 /** A site with its limits as delivered, with one row of everything that a stranger may not see, and an administrator. */
-const test = base.extend<object, { site: Site; admin: { token: string; record: unknown } }>({
+const test = base.extend<object, { admin: { token: string; record: unknown } }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs: none
     async ({}, use) => {
@@ -314,8 +314,8 @@ const doubtful: Array<[string, Fault, string]> = [
 
 test('what proves nothing makes the audit fail, and no check after it is claimed: limits, errors, other networks, nobody there', async ({
   site,
+  network,
   page,
-  context,
 }) => {
   await open(page, site)
   for (const [what, fault, message] of doubtful) {
@@ -331,10 +331,10 @@ test('what proves nothing makes the audit fail, and no check after it is claimed
   }
   expect(await axe(page)).toEqual([])
   site.proxy.decide = () => 'pass'
-  await context.setOffline(true)
+  await network.cut(site)
   expect(await run(page)).toBe('Security audit failed: The server gave no answer.')
   expect(await outcomes(page)).toEqual(['Proves nothing', 'Not run', 'Not run', 'Not run', 'Not run'])
-  await context.setOffline(false)
+  await network.heal()
   expect(await run(page)).toBe('Security audit complete! All 5 tests passed.')
 })
 

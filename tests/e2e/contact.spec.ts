@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, returning as test } from '../support/browser-test.ts'
 import {
   CONTACT_REQUIRED,
@@ -11,6 +11,7 @@ import {
 } from '../support/contact-form.ts'
 import { draftsOf } from '../support/drafts.ts'
 import { failFirst, refusal, sendsTo, testInterruptions, untilSettled, WAITS } from '../support/interruptions.ts'
+import type { Network } from '../support/network.ts'
 import { PROSPECT, STAFF, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -51,14 +52,14 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
 /** A message written without a connection, which then waits on the device. */
 async function saveOffline(
   site: Site,
-  context: BrowserContext,
+  network: Network,
   page: Page,
   message: string = CONTACT_VALUES.message,
 ): Promise<void> {
   await openContactForm(page, site.origin)
   await fillContactForm(page)
   await contactControl(page, 'message').fill(message)
-  await context.setOffline(true)
+  await network.cut(site)
   await submitContactForm(page)
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
 }
@@ -153,24 +154,24 @@ test('a double click is one message', async ({ ownSite, page }) => {
 
 test('a message written offline is saved, said to be saved, and arrives once after the connection is back', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
-  await saveOffline(ownSite, context, page)
+  await saveOffline(ownSite, network, page)
   await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
   expect(await contactValues(page)).toEqual(EMPTY)
   expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(0)
   await page.reload()
-  await context.setOffline(false)
+  await network.heal()
   await expectExactlyOne(ownSite, page)
 })
 
 test('a message that waits is edited in its own form, and only the corrected one arrives', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
-  await saveOffline(ownSite, context, page, 'With a mistake.')
+  await saveOffline(ownSite, network, page, 'With a mistake.')
   const panel = await openWaiting(page)
   await expect(panel).toContainText('Message LH-')
   await panel.getByRole('link', { name: 'Edit' }).click()
@@ -179,16 +180,16 @@ test('a message that waits is edited in its own form, and only the corrected one
   await contactControl(page, 'message').fill(CONTACT_VALUES.message)
   await submitContactForm(page)
   await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
-  await context.setOffline(false)
+  await network.heal()
   await expectExactlyOne(ownSite, page)
 })
 
 test('what was typed meanwhile is not lost when a waiting message is edited: it is offered, also after that one was sent', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
-  await saveOffline(ownSite, context, page)
+  await saveOffline(ownSite, network, page)
   await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
   await contactControl(page, 'message').fill('Another question, half typed')
   await editWaiting(page)
@@ -198,7 +199,7 @@ test('what was typed meanwhile is not lost when a waiting message is edited: it 
   await expect(contactControl(page, 'firmName')).toHaveValue('', { timeout: 15_000 })
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await contactValues(page)).toEqual({ ...EMPTY, message: 'Another question, half typed' })
-  await context.setOffline(false)
+  await network.heal()
   await untilStored(ownSite)
   expect(await ownSite.server.admin.rows('contact_messages')).toMatchObject([
     { firmName: 'Whitfield & Daughters', message: CONTACT_VALUES.message },
@@ -240,14 +241,14 @@ test('what is typed after a failure stays when the message arrives after all, wh
 
 test('a message that is sent while it is edited is not sent again by the same words', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
-  await saveOffline(ownSite, context, page)
+  await saveOffline(ownSite, network, page)
   await page.reload()
   await editWaiting(page)
   await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
-  await context.setOffline(false)
+  await network.heal()
   await untilStored(ownSite)
   await submitContactForm(page)
   await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()

@@ -17,3 +17,15 @@ test('the length chosen on the contact page stands in the notes of the demo form
   await untilHydrated(page)
   await expect(page.locator('textarea[name="notes"]')).toHaveValue('')
 })
+
+test('a length that is not offered leaves the notes empty, and takes neither the rest of the address nor what was typed', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.origin}/request-demo?duration=20&utm_source=mail`)
+  await page.getByLabel('First name').fill('Dana')
+  await untilHydrated(page)
+  await expect(page.locator('textarea[name="notes"]')).toHaveValue('')
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
+  expect(new URL(page.url()).searchParams.get('utm_source')).toBe('mail')
+})

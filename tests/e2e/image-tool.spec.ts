@@ -266,7 +266,7 @@ test('a lost connection is no failure: the page follows the record, with realtim
   await idleButton(page).click()
   await expect(tool(page)).toContainText(/[1-9] of 6 images/)
   site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
-  site.proxy.cut()
+  site.proxy.dropConnections()
   await expect(
     tool(page).getByText(
       'Connection lost. The run goes on on the server; its progress appears here again once you are connected.',

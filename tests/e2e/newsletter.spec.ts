@@ -99,11 +99,11 @@ test('a double click is one sign-up', async ({ ownSite, page }) => {
 
 test('a sign-up made offline is saved, can be edited in its own form, and arrives once after the connection is back', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
   await open(page, `${ownSite.origin}/blog`)
-  await context.setOffline(true)
+  await network.cut(ownSite)
   await emailOf(page).fill('reeder@whitfield-law.example')
   // The offline notice comes with hydration, at the lower edge: a click in that very moment could meet it instead of the button.
   await untilHydrated(page)
@@ -117,7 +117,7 @@ test('a sign-up made offline is saved, can be edited in its own form, and arrive
   await expect(emailOf(page)).toHaveValue('reeder@whitfield-law.example')
   await subscribe(page)
   await expect(emailOf(page)).toHaveValue('', { timeout: 15_000 })
-  await context.setOffline(false)
+  await network.heal()
   await expectExactlyOne(ownSite, page)
 })
 
@@ -186,7 +186,7 @@ test('only the buttons behind the mailed links change anything', async ({ ownSit
 
 test('a link that nobody knows says so, and offline the button says that nothing has changed', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
   for (const [path, button] of [
@@ -194,10 +194,10 @@ test('a link that nobody knows says so, and offline the button says that nothing
     ['/newsletter/unsubscribe', 'Unsubscribe'],
   ] as const) {
     await open(page, `${ownSite.origin}${path}?token=${'0'.repeat(32)}`)
-    await context.setOffline(true)
+    await network.cut(ownSite)
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
-    await context.setOffline(false)
+    await network.heal()
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByRole('main')).toContainText('We do not know this link.')
     await page.goto(ownSite.origin + path)
@@ -268,7 +268,7 @@ test('the preferences show how the subscription stands, and change it only by a 
 
 test('preferences of an unknown link say so, and without a connection nothing has changed', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
   await open(page, `${ownSite.origin}/newsletter/preferences`)
@@ -278,10 +278,14 @@ test('preferences of an unknown link say so, and without a connection nothing ha
   await expect(page.getByRole('main')).toContainText('We do not know this link.')
   await expect(page.getByRole('form', { name: 'Newsletter' })).toBeVisible()
   await page.goto('about:blank')
-  await context.setOffline(true)
+  await network.cut(ownSite)
   await page.goto(`${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
-  await context.setOffline(false)
+  // A browser that knows nothing of it makes no difference: reading changes nothing.
+  await network.cut(ownSite, 'portal')
+  await page.getByRole('button', { name: 'Show my subscription' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'did not answer, and nothing has changed' })).toBeVisible()
+  await network.heal()
   await page.getByRole('button', { name: 'Show my subscription' }).click()
   await expect(page.getByRole('main')).toContainText('We do not know this link.')
 })

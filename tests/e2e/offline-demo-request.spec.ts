@@ -28,23 +28,24 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
 
 firstVisit(
   'a request submitted offline is delivered once after the page was closed',
-  async ({ ownSite, context, page }) => {
+  async ({ ownSite, network, page }) => {
     await openDemoForm(page, ownSite.origin)
     await fillDemoForm(page)
-    await context.setOffline(true)
+    await network.cut(ownSite)
     await submitDemoForm(page)
     await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
     await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
     await expect(page.getByRole('main')).not.toContainText('within the next hour')
     await page.close()
     expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(0)
-    await context.setOffline(false)
+    await network.heal()
     await expectExactlyOne(ownSite, page)
   },
 )
 
 test('a request submitted offline is delivered once after the browser was closed and opened again', async ({
   ownSite,
+  network,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'lexharbor-profile-'))
   const launch = () =>
@@ -59,11 +60,12 @@ test('a request submitted offline is delivered once after the browser was closed
     const page = await first.newPage()
     await openDemoForm(page, ownSite.origin)
     await fillDemoForm(page)
-    await first.setOffline(true)
+    await network.cut(ownSite, 'refused', first)
     await submitDemoForm(page)
     await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
     await first.close()
     expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(0)
+    await network.heal()
     const second = await launch()
     await expectExactlyOne(ownSite, page)
     await second.close()

@@ -13,12 +13,12 @@ test.afterEach(({ site }) => {
 
 test('every built page opens offline, with a slash, a query and a campaign behind its address', async ({
   site,
+  network,
   page,
-  context,
 }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
-  await context.setOffline(true)
+  await network.cut(site)
   for (const [path, heading] of [
     ['/', /./],
     ['/?utm_source=mail&x=1', /./],
@@ -37,12 +37,12 @@ test('every built page opens offline, with a slash, a query and a campaign behin
 
 test('an address that is not kept shows the offline page, without any script, and its links lead to what opens', async ({
   site,
+  network,
   page,
-  context,
 }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
-  await context.setOffline(true)
+  await network.cut(site)
   for (const path of ['/no-such-page', '/blog/never-read']) {
     await page.goto(site.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
@@ -62,8 +62,8 @@ test('an unknown address is a true 404 while the network is there', async ({ sit
 
 test('the article of a first visit opens offline, with its images, and so does one that was opened inside the site', async ({
   site,
+  network,
   page,
-  context,
 }) => {
   const [first, second] = await newestArticles(page, site.origin)
   await page.goto(site.origin + first)
@@ -73,7 +73,7 @@ test('the article of a first visit opens offline, with its images, and so does o
   await page.locator(`main a[href="${second}"]`).first().click()
   await expect(page).toHaveURL(site.origin + second)
   await untilPageKept(page, second)
-  await context.setOffline(true)
+  await network.cut(site)
   for (const path of [first, second]) {
     await page.goto(site.origin + path)
     await expect(page.locator('.article__body')).toBeVisible()
@@ -119,26 +119,26 @@ test("an access point's sign-in page is shown, but neither replaces nor removes 
   expect(await cachedPaths(page)).toContain('/blog')
 })
 
-test('the worker never answers the API, the dashboard or a file', async ({ site, page, context }) => {
+test('the worker never answers the API, the dashboard or a file', async ({ site, network, page }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
   for (const path of ['/api/health', '/_/', '/robots.txt']) {
     expect((await page.goto(site.origin + path))?.fromServiceWorker()).toBe(false)
   }
-  await context.setOffline(true)
+  await network.cut(site)
   for (const path of ['/api/health', '/_/', '/feed.xml', '/demo.ics']) {
-    await expect(page.goto(site.origin + path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await expect(page.goto(site.origin + path)).rejects.toThrow(/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED)/)
   }
 })
 
-test('the offline notice comes and goes with the network', async ({ site, page, context }) => {
+test('the offline notice comes and goes with the network', async ({ site, network, page }) => {
   await page.goto(`${site.origin}/request-demo`)
   await untilControlled(page)
   await page.locator('input[name="firstName"]').click()
   await expect(page.locator('form[data-ready]')).toHaveCount(1)
   const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
-  await context.setOffline(true)
+  await network.cut(site)
   await expect(notice).toHaveCount(1)
-  await context.setOffline(false)
+  await network.heal()
   await expect(notice).toHaveCount(0)
 })

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { expect, returning as test } from '../support/browser-test.ts'
 import { openDemoForm } from '../support/demo-form.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
-import { demoPayload } from '../support/demo-request.ts'
+import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
 import { untilHydrated } from '../support/steady-page.ts'
 
 const settingsSchema = v.object({
@@ -14,9 +15,12 @@ const settingsSchema = v.object({
 const CALL = '/api/site/request-demo'
 
 /** Puts items into the outbox of this browser, as submits of another day would have left them. */
-async function queue(page: Page, count: number): Promise<void> {
-  const payloads = Array.from({ length: count }, (_, index) => demoPayload({ lastName: `Queued ${index + 1}` }))
-  await page.evaluate(async (payloads) => {
+async function queue(page: Page, count: number, keys: readonly string[] = []): Promise<void> {
+  const items = Array.from({ length: count }, (_, index) => ({
+    key: keys[index] ?? randomUUID(),
+    payload: demoPayload({ lastName: `Queued ${index + 1}` }),
+  }))
+  await page.evaluate(async (items) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const open = indexedDB.open('lexharbor-outbox')
       open.addEventListener('success', () => resolve(open.result))
@@ -24,8 +28,7 @@ async function queue(page: Page, count: number): Promise<void> {
     })
     const transaction = database.transaction('items', 'readwrite')
     const now = Date.now()
-    payloads.forEach((payload, index) => {
-      const key = crypto.randomUUID()
+    items.forEach(({ key, payload }, index) => {
       transaction.objectStore('items').put({
         key,
         call: 'request-demo',
@@ -44,7 +47,7 @@ async function queue(page: Page, count: number): Promise<void> {
       transaction.addEventListener('error', reject)
     })
     database.close()
-  }, payloads)
+  }, items)
 }
 
 /** The limits stay, but count anew after fifteen seconds. */
@@ -110,4 +113,39 @@ test('under a limit of 10 at a time, as delivered but for a shorter minute, the 
   } finally {
     await site.stop()
   }
+})
+
+test('a request whose key stands for another one is held, says so, and becomes a second one only when the visitor asks for it', async ({
+  ownSite,
+  page,
+}) => {
+  const key = '0a1b2c3d-0000-4000-8000-000000000001'
+  const altcha = await freshProof(ownSite.server.origin)
+  await sendDemoRequest(ownSite.server.origin, demoPayload({ lastName: 'Stored', altcha }), { key })
+  await openApp(page, ownSite.origin)
+  await queue(page, 1, [key])
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+
+  await page.getByRole('button', { name: /to correct/ }).click()
+  const panel = page.locator('.outbox-panel')
+  await expect(panel).toContainText('We already have a request under the reference LH-0A1B2C3D')
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  await expect(panel).toContainText('We keep the request that we have under this reference.')
+  await panel.getByRole('button', { name: 'Keep' }).click()
+  expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
+
+  // The form that edits it says the same.
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'LH-0A1B2C3D' })
+  await expect(alert).toContainText('comes to us as a new request')
+
+  await page.getByRole('button', { name: /to correct/ }).click()
+  await panel.getByRole('button', { name: 'Send as new' }).click()
+  await expect(panel).toContainText('under a reference of its own')
+  await panel.getByRole('button', { name: 'Send it' }).click()
+  await until('it has arrived', async () => (await ownSite.server.admin.rows('demo_requests')).length === 2)
+  const rows = await ownSite.server.admin.rows('demo_requests')
+  expect(rows.map((row) => row['lastName'])).toEqual(['Stored', 'Queued 1'])
+  expect(new Set(rows.map((row) => row['receipt'])).size).toBe(2)
+  await expect(page.getByRole('button', { name: /to correct/ })).toBeHidden()
 })

@@ -7,15 +7,15 @@ import { until } from '../support/until.ts'
 
 test('whatever becomes of the kept queries, the outbox stays as it is, byte for byte, and the list is there again', async ({
   site,
+  network,
   page,
-  context,
 }) => {
   await page.goto(`${site.origin}/blog`)
   await untilControlled(page)
   await page.getByRole('searchbox').focus()
   await untilHydrated(page)
   await until('the lists are kept', async () => (await keptQueries(page)).includes('"blog-posts"'))
-  await context.setOffline(true)
+  await network.cut(site)
   const item = {
     key: crypto.randomUUID(),
     call: 'request-demo',

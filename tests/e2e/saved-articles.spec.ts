@@ -26,6 +26,7 @@ test.afterEach(({ site }) => {
 
 test('two articles that were read open after a cold start without a network, with their pictures; a third says that it is not saved', async ({
   site,
+  network,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'lexharbor-profile-'))
   const open = () => chromium.launchPersistentContext(profile, chromiumOptions())
@@ -42,9 +43,7 @@ test('two articles that were read open after a cold start without a network, wit
 
   const second = await open()
   try {
-    // The server is gone too: a browser that has just started may not have told its worker yet.
-    site.proxy.decide = () => 'refuse'
-    await second.setOffline(true)
+    await network.cut(site, 'refused', second)
     const cold = await second.newPage()
     for (const path of [one, two]) {
       await cold.goto(site.origin + path)
@@ -71,8 +70,8 @@ test('two articles that were read open after a cold start without a network, wit
 
 test('inside the site, without a network, an article that is not saved says so and offers those that are', async ({
   site,
+  network,
   page,
-  context,
 }) => {
   const [one, , three] = await newestArticles(page, site.origin)
   await page.goto(site.origin + one)
@@ -82,7 +81,7 @@ test('inside the site, without a network, an article that is not saved says so a
   await expect(page.locator('.post-card, .featured-post').filter({ hasText: 'Available offline' })).toHaveCount(0)
   await page.getByRole('searchbox').focus()
   await expect(page.getByText('Available offline')).toHaveCount(1)
-  await context.setOffline(true)
+  await network.cut(site)
   await page.locator(`main a[href="${three}"]`).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found')
   await expect(page.getByRole('main')).toContainText(NOT_SAVED)
@@ -244,8 +243,8 @@ test("an article that is gone from the site goes from the list, with its picture
 
 test("a saved article whose address changed is kept under the new one alone; an access point's redirect moves nothing", async ({
   site,
+  network,
   page,
-  context,
 }) => {
   const [before, after] = ['/blog/before-the-move', '/blog/after-the-move']
   const { id } = await publishPost(site.server, {
@@ -277,7 +276,7 @@ test("a saved article whose address changed is kept under the new one alone; an 
     await page.goto(site.origin + before)
     await expect(page).toHaveURL(site.origin + after)
     await until('the copy has moved', async () => !(await cachedPaths(page)).includes(before))
-    await context.setOffline(true)
+    await network.cut(site)
     await page.goto(`${site.origin}/saved`)
     await expect(saved(page)).toHaveText([/An article that moves.*stays until you remove it/s])
     await saved(page).getByRole('link').click()
@@ -290,8 +289,8 @@ test("a saved article whose address changed is kept under the new one alone; an 
 
 test('without a network another size of a picture is shown by the one that is kept', async ({
   site,
+  network,
   page,
-  context,
 }) => {
   const [one] = await newestArticles(page, site.origin)
   const sizes = [480, 824, 1200].map((width) => `/images/sized.${width}.svg ${width}w`).join(', ')
@@ -317,7 +316,7 @@ test('without a network another size of a picture is shown by the one that is ke
   expect((await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))).toEqual([
     '/images/sized.1200.svg',
   ])
-  await context.setOffline(true)
+  await network.cut(site)
   await page.goto(site.origin + one)
   // Asked for directly: in a page Chromium would itself prefer the larger size, which it remembers.
   const shown = await page.evaluate(async () => {

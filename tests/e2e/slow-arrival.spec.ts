@@ -30,6 +30,6 @@ for (const viewport of [PHONE, DESKTOP]) {
       expect.soft(sum, `${path}: ${moved}`).toBeLessThan(STEADY_SHIFT)
     }
     await page.close()
-    site.proxy.reset()
+    await site.proxy.reset()
   })
 }

@@ -65,7 +65,7 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   expect(await kept(page)).toBeNull()
 })
 
-test('every refusal says what to do, and what was entered stays', async ({ site, page, context }) => {
+test('every refusal says what to do, and what was entered stays', async ({ site, network, page, context }) => {
   const { email } = await colleague(site, 'editor')
   await open(page, site)
   const problem = panel(page).getByRole('alert')
@@ -91,14 +91,14 @@ test('every refusal says what to do, and what was entered stays', async ({ site,
     await expect(problem).toHaveText(text)
     await context.unroute(call)
   }
-  await context.setOffline(true)
+  await network.cut(site)
   await button.click()
   await expect(problem).toHaveText('There is no connection to our server. Please try again once you are online.')
   expect([await panel(page).getByLabel('Email').inputValue(), await passwordField(page).inputValue()]).toEqual([
     email,
     PASSWORD,
   ])
-  await context.setOffline(false)
+  await network.heal()
   await button.click()
   await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
   await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
@@ -246,12 +246,12 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
     await context.unroute(refresh)
   }
   expect(await kept(page)).toBe(first)
-  await context.route(refresh, (route) => route.abort())
+  site.proxy.decide = ({ path }) => (path.endsWith('/auth-refresh') ? 'refuse' : 'pass')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('auth-refresh'))
   await page.reload()
   await failed
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
-  await context.unroute(refresh)
+  site.proxy.decide = () => 'pass'
 
   // A role that was taken away is gone with the next refresh; an account that was deleted is signed out by it.
   const [role] = await site.server.admin.rows('user_roles', `user = "${id}"`)

@@ -107,8 +107,8 @@ test('a page whose parts do not come on its first visit stays as it is, with wha
 
 test('a chunk that is gone never reloads the page over a half-filled form, nor offline', async ({
   site,
+  network,
   page,
-  context,
 }) => {
   await withoutWorker(page)
   await page.goto(`${site.origin}/request-demo`)
@@ -125,9 +125,9 @@ test('a chunk that is gone never reloads the page over a half-filled form, nor o
     )
   await missing('chunk a')
   await page.locator('input[name="firstName"]').fill('')
-  await context.setOffline(true)
+  await network.cut(site)
   await missing('chunk b')
-  await context.setOffline(false)
+  await network.heal()
   await page.waitForTimeout(500)
   expect(loads.count).toBe(0)
   await missing('chunk c')

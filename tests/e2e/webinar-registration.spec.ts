@@ -148,13 +148,13 @@ test('what was typed survives a reload, is offered, and is gone once it is sent;
 
 test('a registration made offline is saved, can be edited, and arrives once after the connection is back', async ({
   ownSite,
-  context,
+  network,
   page,
 }) => {
   await openForm(ownSite, page)
   await fill(page)
   await control(page, 'name').fill('Dana With-A-Mistake')
-  await context.setOffline(true)
+  await network.cut(ownSite)
   await submit(page)
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
   await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
@@ -171,7 +171,7 @@ test('a registration made offline is saved, can be edited, and arrives once afte
   await submit(page)
   await expect.poll(() => values(page), { timeout: 15_000 }).toEqual(['', ''])
   await page.reload()
-  await context.setOffline(false)
+  await network.heal()
   await expectExactlyOne(ownSite, page)
 })
 

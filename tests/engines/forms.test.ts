@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { clickInPlace, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
 import { forms, waitingItems, type EngineForm } from '../support/engines/forms.ts'
-import { untilWorkerKeepsPages, type ReadySite } from '../support/engines/ready-site.ts'
-import { engines, startRig } from '../support/engines/rig.ts'
+import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
+import type { Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
 /** Long enough for a second request or mail to show itself. */
 const SETTLE_MS = 2000
 
 test.for(engines)(
-  '%s: every form, submitted while the server is down, arrives once after the browser was closed and the server came back',
+  '%s: every form, submitted without a network, arrives once after the browser was closed and the network came back',
   async ([, engine]) => {
-    const { site, launch } = await startRig()
+    const { site, network, launch } = await startRig()
     const browser = await launch(engine)
     await browser.open(`${site.origin}/`)
     await untilWorkerKeepsPages(browser)
@@ -19,19 +19,19 @@ test.for(engines)(
       await browser.open(`${site.origin}${path}`)
       await untilTrue(browser, `${path} is kept`, `await caches.match('${path}') !== undefined`)
     }
-    await site.server.stop()
+    await network.cut(site)
 
     for (const form of forms) await submitUnsent(browser, site.origin, form)
     expect(await waitingItems(browser)).toBe(forms.length)
 
     await browser.close()
-    // The server is still down: page and requests come from the profile.
+    // Still without a network: page and requests come from the profile.
     const running = await launch(engine)
     await running.open(`${site.origin}/contact`)
     expect(await waitingItems(running)).toBe(forms.length)
     expect(await textOf(running, 'h1')).not.toBe('')
 
-    await site.server.start()
+    await network.heal()
     await until('every form has its row', async () => (await counts(site)).every((count) => count > 0), 60_000)
     const mails = forms.reduce((sum, form) => sum + form.mails, 0)
     await until('every mail is out', async () => site.sink.mails.length >= mails, 20_000)
@@ -49,6 +49,6 @@ async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm)
   await untilTrue(on, `${form.path} says that it is saved`, form.saved)
 }
 
-function counts({ server }: ReadySite): Promise<number[]> {
+function counts({ server }: Site): Promise<number[]> {
   return Promise.all(forms.map(async ({ rows }) => (await server.admin.rows(rows)).length))
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOf, untilTrue } from '../support/engines/engine.ts'
-import { untilWorkerKeepsPages } from '../support/engines/ready-site.ts'
-import { engines, startRig } from '../support/engines/rig.ts'
+import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
 
 const READ = ['three-way-trust-reconciliation', 'serving-a-defendant-abroad']
 const UNREAD = 'who-owns-the-code'
@@ -34,9 +33,9 @@ const OTHER_FORMS_SHOWN = `(async () => {
 })()`
 
 test.for(engines)(
-  '%s: with the server down and the browser started again, the two articles that were read open with their pictures and are listed, and a third says that it is not saved',
+  '%s: without a network and with the browser started again, the two articles that were read open with their pictures and are listed, and a third says that it is not saved',
   async ([, engine]) => {
-    const { site, launch } = await startRig()
+    const { site, network, launch } = await startRig()
     const online = await launch(engine)
     // Not the list, whose small covers Firefox would still show from its own cache.
     await online.open(site.origin)
@@ -49,7 +48,7 @@ test.for(engines)(
       await untilTrue(online, 'it is kept, with its cover', KEPT_WITH_COVER)
     }
     await online.close()
-    await site.server.stop()
+    await network.cut(site)
 
     const offline = await launch(engine)
     for (const [index, slug] of READ.entries()) {

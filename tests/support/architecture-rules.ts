@@ -186,6 +186,19 @@ export const brandInOnePlace: Rule = (files) =>
     .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
+const NETWORK = 'tests/support/network.ts'
+
+/** Told by its driver to be offline, a browser may break only what pages ask, and only until they navigate. */
+export const networkIsBrokenAtTheProxy: Rule = (files) =>
+  files
+    .filter(
+      ({ path, text }) =>
+        isTest(path) &&
+        path !== NETWORK &&
+        /\.setOffline\(|\boffline: true\b|\bemulateNetworkConditions\b/.test(withoutComments(text)),
+    )
+    .map(({ path }) => `${path}: asks the browser to be offline; ${NETWORK} cuts the network itself`)
+
 /** How hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
 const lookups = [
   'collection|recordQuery|countRecords|newRecord|findAllRecords|findRecordById|findRecordsByFilter|findFirstRecordByFilter|findFirstRecordByData',

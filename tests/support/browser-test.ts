@@ -1,5 +1,6 @@
 import { test as base } from 'playwright/test'
 import { forgetVisits, startKnownBrowser, type KnownBrowser } from './known-browser.ts'
+import { createNetwork, type Network } from './network.ts'
 import { resetSite } from './reset-site.ts'
 import { startSite, type Site } from './site.ts'
 
@@ -8,6 +9,8 @@ type TestFixtures = {
   ownSite: Site
   /** Truly just started, and thrown away: for those that stop the server or write into its database. */
   freshSite: Site
+  /** Breaks the way from the test's browser to a site. Whole again at the end, however the test ends. */
+  network: Network
 }
 
 type WorkerFixtures = {
@@ -56,6 +59,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(site)
     await site.stop()
   },
+  network: async ({ context }, use) => {
+    const network = createNetwork(context)
+    await use(network)
+    await network.heal()
+  },
 })
 
 /**
@@ -65,7 +73,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const returning = test.extend({
   context: async ({ knownBrowser: { context } }, use) => {
     await use(context)
-    await context.setOffline(false)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const page of context.pages()) await page.close()
   },

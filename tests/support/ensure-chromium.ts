@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.ts'
 
-// Run by tests/run.mjs: prints the browser's path, or how to get one and status 1.
+// Run by tests/run.mjs: prints the browser's path and version, or how to get one and status 1.
 
 type Way = { name: string; commands: [string, ...string[]][] }
 
@@ -30,5 +30,10 @@ if (chromium === undefined) {
   )
   process.exitCode = 1
 } else {
-  console.log(chromium)
+  console.log(`${chromium}, ${versionOf(chromium)}`)
+}
+
+function versionOf(path: string): string {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 })
+  return stdout?.trim() || 'which does not tell its version'
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -21,6 +22,22 @@ export type Fault =
   | 'hang'
   | { status: number; headers?: Record<string, string>; body: string }
 
+/**
+ * How the way to the server is broken, for every request:
+ * - `refused`: nobody listens at its address
+ * - `hanging`: connections are made, and nothing is ever said
+ * - `portal`: an access point answers everything with its sign-in page
+ */
+export type Outage = 'refused' | 'hanging' | 'portal'
+
+export const PORTAL_TEXT = 'Free WLAN'
+/** While it is `refused` there are no requests. */
+const OUTAGE_FAULTS: Record<Outage, Fault> = {
+  refused: 'refuse',
+  hanging: 'hang',
+  portal: { status: 200, body: `<!doctype html><title>Sign in</title><p>${PORTAL_TEXT}</p></html>` },
+}
+
 /** Those after which the server has the request. */
 const REACHES_SERVER: ReadonlySet<Fault> = new Set<Fault>(['pass', 'drop-answer', 'trickle'])
 
@@ -34,9 +51,13 @@ export type FaultProxy = {
   /** The POSTs to one call that reached the server. */
   delivered(path: string): SeenRequest[]
   /** Ends every open connection; new ones are accepted. */
-  cut(): void
-  /** Cuts what is open, forgets what was seen and counted, and lets everything pass again. */
-  reset(): void
+  dropConnections(): void
+  /** Breaks the way to the server, over all that `decide` says, until `heal`; open connections end. */
+  cut(outage: Outage): Promise<void>
+  /** Ends the outage. What hangs is dropped, so that it takes no connection from what comes now. */
+  heal(): Promise<void>
+  /** Ends an outage and what is open, forgets what was seen and counted, and lets everything pass again. */
+  reset(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,12 +67,13 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   const sockets = new Set<Socket>()
   const seen: SeenRequest[] = []
   const counts = new Map<string, number>()
+  let outage: Outage | undefined
   const server = createServer((incoming, outgoing) => {
     const method = incoming.method ?? 'GET'
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
     const count = (counts.get(`${method} ${path}`) ?? 0) + 1
     counts.set(`${method} ${path}`, count)
-    const fault = proxy.decide({ method, path, count })
+    const fault = outage === undefined ? proxy.decide({ method, path, count }) : OUTAGE_FAULTS[outage]
     seen.push({ method, path, key: incoming.headers['idempotency-key']?.toString(), fault, at: Date.now() })
     if (fault === 'refuse') {
       incoming.socket.destroy()
@@ -68,27 +90,45 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const listen = async () => {
+    if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening')
+  }
+  const dropConnections = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  /** The port stays ours: `freePort` gives it to nobody else. */
+  const close = async () => {
+    if (!server.listening) return
+    const closed = once(server.close(), 'close')
+    dropConnections()
+    await closed
+  }
+  await listen()
   const proxy: FaultProxy = {
     origin: `http://127.0.0.1:${port}`,
     decide: () => 'pass',
     seen,
     delivered: (path) =>
       seen.filter((entry) => entry.method === 'POST' && entry.path === path && REACHES_SERVER.has(entry.fault)),
-    cut() {
-      for (const socket of sockets) socket.destroy()
+    dropConnections,
+    async cut(next) {
+      outage = next
+      if (next === 'refused') return close()
+      await listen()
+      dropConnections()
     },
-    reset() {
-      proxy.cut()
+    async heal() {
+      outage = undefined
+      dropConnections()
+      await listen()
+    },
+    async reset() {
+      await proxy.heal()
       seen.length = 0
       counts.clear()
       proxy.decide = () => 'pass'
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
-      }),
+    stop: close,
   }
   return proxy
 }

@@ -34,7 +34,7 @@ export async function resetSite(site: Site): Promise<void> {
     emptyPages.set(site, await renderedPages(site))
     return
   }
-  proxy.reset()
+  await proxy.reset()
   // A mail on its way would reach the next test.
   await until(
     'no mail is on its way',

@@ -7,11 +7,8 @@ import { applicationMails, applicationTable } from './application-mails.ts'
 /** An application: a row with the file, a notice to the staff and an acknowledgement to the applicant. */
 export function applicationSubmission(application: Application, upload: PbApplication): Submission {
   const { altcha, role: slug, roleId, resume, ...columns } = application
-  const { submittedAt: _clock, ...typed } = columns
   return {
     solution: altcha,
-    // What the file is called makes no other application of it.
-    identity: { role: slug, roleId, ...typed, resumeSha256: resume.sha256 },
 
     problem: (app) =>
       findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined,

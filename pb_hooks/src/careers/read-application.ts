@@ -33,7 +33,10 @@ export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<
   if (!key.ok) return key
   if (refusal === 'bad_request') return { ok: false, refusal: REFUSALS.bad_request }
 
-  return { ok: true, value: { key: key.value, payload: { ...fieldsOf(upload), resume: resumeOf(upload) } } }
+  const fields = fieldsOf(upload)
+  const payload = { ...fields, resume: resumeOf(upload) }
+  // What the file is called makes no other application of it.
+  return { ok: true, value: { key: key.value, payload, sent: JSON.stringify({ ...fields, resume: upload.sha256 }) } }
 }
 
 // A form ends its lines with CR LF on the wire, whatever they ended with where they were typed.

@@ -8,10 +8,8 @@ import { contactMails, messageTable } from './contact-mails.ts'
 /** A message by the contact form: a row, a mail to the staff and an acknowledgement. */
 export function contactSubmission(message: ContactMessage): Submission {
   const { altcha, ...columns } = message
-  const { submittedAt: _clock, ...identity } = columns
   return {
     solution: altcha,
-    identity,
 
     store(tx, { key }) {
       const receipt = receiptFor(key)

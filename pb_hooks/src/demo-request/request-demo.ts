@@ -20,10 +20,8 @@ export function requestDemo(e: PbRequestEvent): void {
 
 function demoSubmission(request: DemoRequest): Submission {
   const { altcha, ...columns } = request
-  const { submittedAt: _clock, ...identity } = columns
   return {
     solution: altcha,
-    identity,
 
     store(tx, context) {
       const receipt = receiptFor(context.key)

@@ -15,10 +15,9 @@ const ANSWER_AFTER_MS = 300
 
 /** A sign-up for the newsletter. Whether the address is new, pending, confirmed or unsubscribed shows only in its mailbox. */
 export function signUpSubmission(signUp: NewsletterSignUp): Submission {
-  const { altcha, submittedAt, ...identity } = signUp
+  const { altcha, submittedAt } = signUp
   return {
     solution: altcha,
-    identity,
     leastMs: ANSWER_AFTER_MS,
 
     store(tx, { now, quarantined }) {
@@ -32,7 +31,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
       row.set('status', 'pending')
       row.set('source', signUp.source)
       row.set('consentText', NEWSLETTER_CONSENT)
-      row.set('submittedAt', submittedAt)
+      row.set('submittedAt', submittedAt ?? '')
       return { row, mails: [issueLinks(tx, row, now)] }
     },
 
@@ -76,7 +75,7 @@ function held(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): Ou
     row.set('status', 'pending')
     row.set('source', signUp.source)
     row.set('consentText', NEWSLETTER_CONSENT)
-    row.set('submittedAt', signUp.submittedAt)
+    row.set('submittedAt', signUp.submittedAt ?? '')
     // For the nightly clean-up: nobody can confirm it before it is released.
     row.set('confirmExpires', daysAfter(now))
   } else if (heldMails(tx, row).length > 0) {

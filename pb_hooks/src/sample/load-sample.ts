@@ -43,8 +43,8 @@ export function loadSample(app: PbApp, folder: string): string {
 }
 
 /**
- * Removes exactly what was loaded, but no author or picture that a post of the operator's own still names, and no webinar or role that
- * is no longer marked as a sample. Returns a line for the terminal.
+ * Removes exactly what was loaded, but no author that a post of the operator's own still names, no picture that anything still names,
+ * and no webinar or role that is no longer marked as a sample. Returns a line for the terminal.
  */
 export function removeSample(app: PbApp): string {
   const state = readSampleState(app)
@@ -59,7 +59,7 @@ export function removeSample(app: PbApp): string {
     }
     for (const id of state.webinars) removed.webinars += remove(tx, 'webinars', id, isSample)
     for (const id of state.roles) removed.roles += remove(tx, 'job_roles', id, isSample)
-    for (const id of state.images) remove(tx, 'storage_objects', id, (image) => !isShown(tx, image))
+    $site.deleteUnusedPictures(tx, state.images)
     writeSampleState(tx, { posts: [], authors: [], webinars: [], roles: [], images: [], removed: true })
   })
   return `Removed ${removed.posts} sample articles, ${removed.webinars} webinars and ${removed.roles} roles.`
@@ -92,20 +92,6 @@ function remove(tx: PbApp, collection: string, id: string, isToGo: (record: PbRe
   if (record === undefined || !isToGo(record)) return 0
   tx.delete(record)
   return 1
-}
-
-function isShown(tx: PbApp, image: PbRecord): boolean {
-  const params = { key: image.getString('key') }
-  return (
-    tx.findRecordsByFilter(
-      'blog_posts',
-      'featured_image_key = {:key} || thumbnail_image_key = {:key}',
-      '',
-      1,
-      0,
-      params,
-    ).length > 0 || tx.findRecordsByFilter('blog_authors', 'avatar_image_key = {:key}', '', 1, 0, params).length > 0
-  )
 }
 
 function isSample(record: PbRecord): boolean {

@@ -1,3 +1,5 @@
+import type { KEY_REUSED as KEY_REUSED_CODE } from '../../../src/lib/submission-content.ts'
+
 /** Codes of the contract; a client decides by status and shape, the code says which rule refused. */
 export type RefusalCode =
   | 'unsupported_media_type'
@@ -5,7 +7,7 @@ export type RefusalCode =
   | 'bad_key'
   | 'bad_request'
   | 'invalid'
-  | 'key_reused'
+  | typeof KEY_REUSED_CODE
   | 'captcha'
   | 'expired'
   | 'unknown'

@@ -5,7 +5,12 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const KEY = new RegExp(`^(?:(${UUID})|"(${UUID})")$`, 'i')
 
 export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
-export type Submitted = { key: string; payload: Record<string, unknown> }
+export type Submitted = {
+  key: string
+  payload: Record<string, unknown>
+  /** All that was sent, as the text of a JSON object; a file stands in it by its hash. */
+  sent: string
+}
 
 const TOO_LARGE = refusal(413, 'too_large', 'The request is larger than 64 KiB.')
 const NO_OBJECT = refusal(400, 'bad_request', 'The body must be a JSON object in UTF-8.')
@@ -22,7 +27,9 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
   if (!key.ok) return key
 
   const payload = parseObject(body.value)
-  return payload === undefined ? NO_OBJECT : { ok: true, value: { key: key.value, payload } }
+  return payload === undefined
+    ? NO_OBJECT
+    : { ok: true, value: { key: key.value, payload, sent: toString(body.value) } }
 }
 
 /** The key of a submission, in lower case. */

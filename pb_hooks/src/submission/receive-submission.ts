@@ -1,4 +1,5 @@
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
+import { BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission-content.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
@@ -31,8 +32,6 @@ export type SubmissionCall = {
 export type Submission = {
   /** The proof of work, unchecked. */
   solution: string
-  /** What makes two requests the same request: neither the proof nor the clock of the sender. */
-  identity: unknown
   /** What only the database knows against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
   /** The row, new or changed but not saved, and the mails that go out with it. Runs inside the transaction. */
@@ -52,9 +51,9 @@ const CAPTCHA_REFUSED: Refusal = {
   code: 'captcha',
   error: 'The security check has expired or was used. Please try again.',
 }
-const KEY_REUSED: Refusal = {
+const OTHER_CONTENT: Refusal = {
   status: 422,
-  code: 'key_reused',
+  code: KEY_REUSED,
   error: 'We already have a request under this Idempotency-Key, and it says something else.',
 }
 const NOT_STORED: Refusal = {
@@ -69,16 +68,16 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const read = call.read === undefined ? readRequest(e) : call.read(e)
   if (!read.ok) return refuse(e, read.refusal)
 
-  const { key, payload } = read.value
+  const { key, payload, sent } = read.value
+  const fingerprint = $site.contentHash(sent, BESIDE_CONTENT)
+  // Before anything is judged: a retry of what is stored needs no new proof, and no schema that came after it refuses it.
+  const known = storedOutcome(e.app, call.name, key, fingerprint)
+  if (known !== undefined) return finish(e, known)
+
   const parsed = call.parse(payload)
   if (!parsed.success) return refuse(e, { status: 422, code: 'invalid', error: parsed.error, fields: parsed.fields })
 
   const { submission } = parsed
-  const fingerprint = $security.sha256(JSON.stringify(submission.identity))
-  // Before the proof is looked at: a retry of what is stored must not need a new one.
-  const known = storedOutcome(e.app, call.name, key, fingerprint)
-  if (known !== undefined) return finish(e, known)
-
   const problem = submission.problem?.(e.app)
   if (problem !== undefined) return refuse(e, { status: 422, code: 'invalid', ...problem })
 
@@ -126,7 +125,16 @@ function store(
     if (refusedBecause !== undefined) return
     tx.save(newRecord(tx, 'used_challenges', { challenge: proof.challenge, expires: proof.expires.toISOString() }))
     tx.save(row)
-    tx.save(newRecord(tx, 'submissions', { call, key: context.key, fingerprint, answer: json, row: row.id }))
+    tx.save(
+      newRecord(tx, 'submissions', {
+        call,
+        key: context.key,
+        fingerprint,
+        fingerprintVersion: CONTENT_VERSION,
+        answer: json,
+        row: row.id,
+      }),
+    )
     for (const mail of mails) enqueueMail(tx, mail, { row, isHeld })
   })
   if (refusedBecause === undefined) return outcome
@@ -145,10 +153,13 @@ function problemOf(tx: PbApp, row: PbRecord): string | undefined {
   }
 }
 
+/** What a key was answered. Fingerprints of two versions can't be compared: then the key alone decides. */
 function storedOutcome(app: PbApp, call: string, key: string, fingerprint: string): Outcome | undefined {
   const [stored] = app.findRecordsByFilter('submissions', 'call = {:call} && key = {:key}', '', 1, 0, { call, key })
   if (stored === undefined) return undefined
-  if (stored.getString('fingerprint') !== fingerprint) return { kind: 'refused', refusal: KEY_REUSED }
+  const isComparable = stored.getInt('fingerprintVersion') === CONTENT_VERSION
+  if (isComparable && stored.getString('fingerprint') !== fingerprint)
+    return { kind: 'refused', refusal: OTHER_CONTENT }
   return { kind: 'answer', json: stored.getString('answer') }
 }
 

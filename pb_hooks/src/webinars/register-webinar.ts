@@ -9,7 +9,7 @@ import {
 } from '../../../src/webinars/registration-schema.ts'
 import { webinars } from '../../../src/webinars/webinar-collection.ts'
 import type { Webinar } from '../../../src/webinars/webinar.ts'
-import { isLongSince, timeOf } from '../database-time.ts'
+import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
@@ -36,10 +36,9 @@ type Found = { webinar: Webinar; published: boolean; joinUrl: string }
 
 /** Registers an address once. Whether it was registered before shows only in its mailbox. */
 function registrationSubmission(app: PbApp, registration: Registration): Submission {
-  const { altcha, submittedAt, ...identity } = registration
+  const { altcha, submittedAt } = registration
   return {
     solution: altcha,
-    identity,
     leastMs: ANSWER_AFTER_MS,
 
     // A lead is not refused because its webinar is over or withdrawn, only when nobody can tell which one is meant.
@@ -67,7 +66,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
       if (isNew) {
         row.set('webinarTitle', webinar.title)
         row.set('name', registration.name)
-        row.set('submittedAt', submittedAt)
+        row.set('submittedAt', submittedAt ?? '')
         row.set('receipt', receiptFor(key))
       }
       const { toVisitor, toStaff } = registrationMails({
@@ -105,7 +104,7 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
     kind: row.getString('kind') === 'recording' ? 'recording' : 'registration',
     name: row.getString('name'),
     email: row.getString('email'),
-    submittedAt: new Date(timeOf(row, 'submittedAt')).toISOString(),
+    submittedAt: row.getString('submittedAt').replace(' ', 'T') || undefined,
     altcha: '',
   }
   const asked = find(tx, registration)

@@ -32,7 +32,10 @@ export async function siteQueries(): Promise<SiteQuery[]> {
     () => posts.first(),
     () => posts.list(),
     () => posts.bySlug('visible'),
-    ...[sourceFromApi(webinars), sourceFromApi(jobRoles)].flatMap(({ list, bySlug }) => [list, () => bySlug('a-slug')]),
+    ...[sourceFromApi(webinars), sourceFromApi(jobRoles)].flatMap((source) => [
+      () => source.list(),
+      () => source.bySlug('a-slug'),
+    ]),
   ])
   const admin = await record([() => findCandidates('Zoe'), () => findCandidates(''), () => imageServer.readJobs()])
   const audit = auditChecks('probe').flatMap(({ request }) => (request.method === 'GET' ? [request.path] : []))

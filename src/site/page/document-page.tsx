@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 
 /** One numbered part of a long text. */
 export type DocumentPart = {
@@ -23,12 +24,10 @@ export type DocumentPageProps = {
 export function DocumentPage({ eyebrow, title, lead, note, parts, children }: DocumentPageProps) {
   return (
     <>
-      <header className="page-head container">
-        <p className="eyebrow">{eyebrow}</p>
-        <h1>{title}</h1>
+      <PageHeader eyebrow={eyebrow} title={title}>
         <p className="lead">{lead}</p>
         {note ? <p className="note">{note}</p> : null}
-      </header>
+      </PageHeader>
       <div className="document container beside">
         <nav className="document__contents no-print" aria-label="On this page">
           <p className="note">On this page</p>

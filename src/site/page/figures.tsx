@@ -1,4 +1,4 @@
-import type { Claim } from '../site/claims.ts'
+import type { Claim } from '../claims.ts'
 
 export type FiguresProps = {
   figures: readonly Claim[]
@@ -20,5 +20,29 @@ export function Figures({ figures, note }: FiguresProps) {
       </dl>
       <p className="note">{note}</p>
     </div>
+  )
+}
+
+export type FigureBesideProps = {
+  figure: Claim
+  /** The state of its source, where that is not said beside it. */
+  note?: string
+}
+
+/** One number set large, beside what it counts. */
+export function FigureBeside({ figure: { value, text }, note }: FigureBesideProps) {
+  return (
+    <p className="figure-beside">
+      <b>{value}</b>
+      <span>
+        {text}
+        {note ? (
+          <>
+            {' '}
+            <span className="note">{note}</span>
+          </>
+        ) : null}
+      </span>
+    </p>
   )
 }

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"html"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	// deletedAtOnce keeps a transaction short: everybody else who writes waits for it.
+	deletedAtOnce = 100
+	// longestAddress is far more than the longest key can take, however it is encoded.
+	longestAddress = 4000
+)
+
+// textTypes are the types of the columns that can name a picture.
+var textTypes = []string{core.FieldTypeText, core.FieldTypeEditor, core.FieldTypeURL}
+
+// pictureNames are the pictures that some records name: each by "bucket/key", by that without an extension, or by its record's id. In
+// doubt there is a name too many: a picture that is kept for nothing costs some space, one that is deleted while a page shows it is lost.
+type pictureNames map[string]bool
+
+// readPictureNames reads every text of every record of the collections, whether it is public, a draft or scheduled. The columns are
+// those of the schema, so that a new one counts from its first day.
+func readPictureNames(app core.App, collections []string) (pictureNames, error) {
+	names := pictureNames{}
+	for _, collection := range collections {
+		if err := names.readCollection(app, collection); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}
+
+// deleteUnused deletes those of the stored pictures that no record of the collections names, and returns what it deleted. Ids without
+// a record are passed over. That nothing names a picture is found out in the transaction that deletes it, so nothing can name it in between.
+func deleteUnused(app core.App, ids, collections []string) ([]*core.Record, error) {
+	var all []*core.Record
+	for some := range slices.Chunk(ids, deletedAtOnce) {
+		var deleted []*core.Record
+		err := app.RunInTransaction(func(tx core.App) error {
+			names, err := readPictureNames(tx, collections)
+			if err != nil {
+				return err
+			}
+			for _, id := range some {
+				picture, err := tx.FindRecordById(storageCollection, id)
+				if errors.Is(err, sql.ErrNoRows) || err == nil && names.include(picture) {
+					continue
+				}
+				if err == nil {
+					err = tx.Delete(picture)
+				}
+				if err != nil {
+					return err
+				}
+				deleted = append(deleted, picture)
+			}
+			return nil
+		})
+		if err != nil {
+			return all, err
+		}
+		all = append(all, deleted...)
+	}
+	return all, nil
+}
+
+// include tells whether a stored picture is named. One whose key is no plain path, as none can be stored any more, always is: where it
+// ends in a text cannot be told.
+func (names pictureNames) include(picture *core.Record) bool {
+	bucket, key := picture.GetString("bucket")+"/", picture.GetString("key")
+	return !keyForm.MatchString(key) || names[picture.Id] || names[bucket+key] || names[bucket+strings.TrimSuffix(key, path.Ext(key))]
+}
+
+func (names pictureNames) readCollection(app core.App, name string) error {
+	collection, err := app.FindCachedCollectionByNameOrId(name)
+	if err != nil {
+		return err
+	}
+	var columns []string
+	for _, field := range collection.Fields {
+		if slices.Contains(textTypes, field.Type()) {
+			columns = append(columns, field.GetName())
+		}
+	}
+	rows, err := app.DB().Select(columns...).From(name).Rows()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	texts, targets := make([]sql.NullString, len(columns)), make([]any, len(columns))
+	for i := range texts {
+		targets[i] = &texts[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(targets...); err != nil {
+			return err
+		}
+		for _, text := range texts {
+			names.read(text.String)
+		}
+	}
+	return rows.Err()
+}
+
+// onlyKey is what a whole text is that names a picture of public-assets by its key.
+var onlyKey = regexp.MustCompile(`^[A-Za-z0-9._/-]{1,1000}$`)
+
+// read notes the pictures that a text names: as a whole by a key, or anywhere in it by addresses.
+func (names pictureNames) read(text string) {
+	if whole := strings.TrimFunc(text, isBlank); onlyKey.MatchString(whole) {
+		names.add(publicAssets + "/" + whole)
+	}
+	for _, folder := range []string{"storage", "files"} {
+		for rest := text; ; rest = rest[len(folder):] {
+			at := strings.Index(rest, folder)
+			if at < 0 {
+				break
+			}
+			rest = rest[at:]
+			for _, address := range plainForms(firstWord(rest[:min(len(rest), longestAddress)])) {
+				names.readAddress(address)
+			}
+		}
+	}
+}
+
+// firstWord is what stands before the first blank, quote or pointed bracket.
+func firstWord(text string) string {
+	if end := strings.IndexAny(text, " \t\r\n\"'<>"); end >= 0 {
+		return text[:end]
+	}
+	return text
+}
+
+var (
+	// The site's address of a picture, or of a smaller form, behind whatever origin and before whatever query.
+	storageAddress = regexp.MustCompile(`^storage/([A-Za-z0-9._/-]+)`)
+	// PocketBase's own address of a stored file, which the dashboard shows: /api/files/{collection}/{record}/{file}.
+	fileAddress = regexp.MustCompile(`^files/+[^/]+/+([a-z0-9]+)`)
+)
+
+func (names pictureNames) readAddress(address string) {
+	if found := storageAddress.FindStringSubmatch(address); found != nil {
+		names.add(found[1])
+	}
+	if found := fileAddress.FindStringSubmatch(address); found != nil {
+		names[found[1]] = true
+	}
+}
+
+// add notes "bucket/key". It may be the key of a smaller form, "name.480.jpg", or have a full stop behind it: each part of the name that
+// ends before a point is noted too.
+func (names pictureNames) add(address string) {
+	address = strings.TrimLeft(path.Clean("/"+address), "/")
+	names[address] = true
+	name := strings.LastIndex(address, "/") + 1
+	for i, letter := range address[name:] {
+		if letter == '.' {
+			names[address[:name+i]] = true
+		}
+	}
+}
+
+var percentForm = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+
+// plainForms returns an address as a browser may come to read it. HTML, JSON and addresses escape
+// characters, one in the other; before a backslash, Markdown and JSON mean the next character, and browsers a slash.
+func plainForms(text string) []string {
+	for strings.ContainsAny(text, "%&") {
+		plain := percentForm.ReplaceAllStringFunc(html.UnescapeString(text), func(form string) string {
+			letter, _ := hex.DecodeString(form[1:]) // two hexadecimal digits
+			return string(letter)
+		})
+		if plain == text {
+			break
+		}
+		text = plain
+	}
+	if !strings.Contains(text, `\`) {
+		return []string{text}
+	}
+	return []string{strings.ReplaceAll(text, `\`, ""), strings.ReplaceAll(text, `\`, "/")}
+}

@@ -1,0 +1,16 @@
+import { auditFromRenderData } from './audit/rendered-audit.ts'
+import { postsFromData } from './blog/posts-source.ts'
+import { jobRoles } from './careers/job-role-collection.ts'
+import { sourceFromData } from './content/published-source.ts'
+import type { ContentSource, SiteRenderData } from './site-content.ts'
+import { webinars } from './webinars/webinar-collection.ts'
+
+/** The content of a page that is rendered outside the browser; what the page was not given reads as empty. */
+export function contentFromData(data: SiteRenderData): ContentSource {
+  return {
+    posts: postsFromData(data.posts),
+    webinars: sourceFromData(webinars, data.webinars),
+    roles: sourceFromData(jobRoles, data.roles),
+    audit: auditFromRenderData(data),
+  }
+}

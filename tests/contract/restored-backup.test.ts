@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+import { withZipEntries, zipNames, type ZipEntry } from '../support/zip-archive.ts'
+
+// A backup is data. Whoever can write one, or the data folder itself, must not get anything to run with it.
+
+const fileTokenSchema = v.object({ token: v.string() })
+const logsSchema = v.object({
+  items: v.array(v.object({ message: v.string(), data: v.record(v.string(), v.unknown()) })),
+})
+
+/** A folder that belongs to nobody: what runs, or breaks out of the archive, leaves a file there. */
+const outside = mkdtempSync(join(tmpdir(), 'lexharbor-outside-'))
+/** Where the server puts what it needs for a moment. */
+const temporary = mkdtempSync(join(tmpdir(), 'lexharbor-temporary-'))
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true, env: { TMPDIR: temporary } })
+})
+
+afterAll(async () => {
+  await server.remove()
+  for (const folder of [outside, temporary]) rmSync(folder, { recursive: true, force: true })
+})
+
+test('what runs is read from a folder of its own, which is gone once the server answers', async () => {
+  expect(readdirSync(temporary)).toEqual([])
+  expect(await server.run('storage', 'clean')).toMatchObject({ code: 0 })
+  expect(readdirSync(temporary)).toEqual([])
+  // The hooks still work, in engines made after the start too.
+  const answers = await Promise.all(Array.from({ length: 40 }, () => status('/api/site/challenge')))
+  expect(new Set(answers)).toEqual(new Set([200]))
+})
+
+test('a backup holds the two databases, the files, and no code', async () => {
+  const names = zipNames(await takeBackup('plain.zip'))
+  expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(['auxiliary.db', 'data.db', 'types.d.ts']))
+})
+
+test('nothing that a tampered backup brings is run or served', async () => {
+  const plain = await takeBackup('before.zip')
+  // An older release kept its code in the data folder, under a name made of its content.
+  const former =
+    zipNames(plain)
+      .find((name) => name.startsWith('.embedded/'))
+      ?.split('/')[1] ?? '0123456789abcdef'
+  const hooks = [`.embedded/${former}/hooks`, '.embedded/hooks', 'pb_hooks', 'hooks', 'embedded/hooks']
+  const migrations = [`.embedded/${former}/migrations`, '.embedded/migrations', 'pb_migrations', 'migrations']
+  await restore('tampered.zip', plain, [
+    ...hooks.map((folder, index) => ({ name: `${folder}/zz.pb.js`, content: hookThatTells(`hook-${index}`) })),
+    ...migrations.map((folder, index) => ({
+      name: `${folder}/1999999999_zz.js`,
+      content: `${tells(`migration-${index}`)}; migrate(() => ${tells(`migrated-${index}`)})`,
+    })),
+    { name: 'node_modules/site.js', content: tells('module') },
+    { name: 'pb_public/zz.html', content: 'served' },
+    { name: 'way-out', content: outside, link: true },
+    { name: 'way-out/through-link', content: 'written' },
+  ])
+  await until('the server starts again', () => starts() === 2)
+  await until('the server answers', () =>
+    status('/api/health').then(
+      (code) => code === 200,
+      () => false,
+    ),
+  )
+
+  expect(existsSync(join(server.dataDir, 'pb_hooks/zz.pb.js'))).toBe(true) // the archive was restored
+  expect(readdirSync(outside)).toEqual([])
+  expect(await Promise.all(hooks.map((_, index) => status(`/api/zz/hook-${index}`)))).toEqual(hooks.map(() => 404))
+  expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
+  expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
+  expect(readdirSync(temporary)).toEqual([])
+})
+
+test('a backup that reaches out of its folder is refused whole', async () => {
+  const name = `zz-${randomUUID()}`
+  const startsBefore = starts()
+  const { id } = await server.admin.create('contact_messages', { name: 'Ada Okafor' })
+  await restore('slip.zip', await takeBackup('slip-before.zip'), [{ name: `../../../${name}`, content: 'written' }])
+  const refusal = await until('the refusal is in the log', () => failedRestores().then((errors) => errors[0]))
+  expect(refusal).toMatch(/^invalid file path: /)
+  expect(existsSync(join(dirname(server.dataDir), name))).toBe(false)
+  expect(starts()).toBe(startsBefore)
+  expect((await server.admin.rows('contact_messages')).map((row) => row.id)).toContain(id)
+})
+
+test('what an older release left in the data folder is removed by the next start, which says so once', async () => {
+  await server.stop()
+  const said = () => server.output().split(`removed ${join(server.dataDir, '.embedded')}`).length - 1
+  const before = said()
+  mkdirSync(join(server.dataDir, '.embedded/0123456789abcdef/hooks'), { recursive: true })
+  writeFileSync(join(server.dataDir, '.embedded/0123456789abcdef/hooks/zz.pb.js'), hookThatTells('old'))
+  await server.start()
+  expect(readdirSync(server.dataDir)).not.toContain('.embedded')
+  expect(said()).toBe(before + 1)
+  expect(await status('/api/zz/old')).toBe(404)
+
+  await server.stop()
+  await server.start()
+  expect(said()).toBe(before + 1)
+})
+
+/** Code that leaves a file of this name outside when it is run. */
+function tells(name: string): string {
+  return `$os.writeFile(${JSON.stringify(join(outside, name))}, 'ran', 0o644)`
+}
+
+function hookThatTells(name: string): string {
+  return `${tells(name)}; routerAdd('GET', '/api/zz/${name}', (e) => e.string(200, 'ran'))`
+}
+
+async function takeBackup(name: string): Promise<Buffer> {
+  await server.admin.call('POST', '/api/backups', { name })
+  const { token } = v.parse(fileTokenSchema, await server.admin.call('POST', '/api/files/token'))
+  const answer = await fetch(`${server.origin}/api/backups/${name}?token=${token}`)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function restore(name: string, plain: Buffer, entries: ZipEntry[]): Promise<void> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(withZipEntries(plain, entries))], { type: 'application/zip' }), name)
+  const headers = { authorization: await server.admin.token() }
+  const answer = await fetch(`${server.origin}/api/backups/upload`, { method: 'POST', headers, body: form })
+  expect(answer.status).toBe(204)
+  await server.admin.call('POST', `/api/backups/${name}/restore`)
+}
+
+/** Why restores failed, the latest first. */
+async function failedRestores(): Promise<unknown[]> {
+  const query = new URLSearchParams({ filter: 'message = "Failed to restore backup"', sort: '-created' })
+  const logs = v.parse(logsSchema, await server.admin.call('GET', `/api/logs?${query.toString()}`))
+  return logs.items.map(({ data }) => data['error'])
+}
+
+function starts(): number {
+  return server.output().split('Server started at').length - 1
+}
+
+async function status(path: string): Promise<number> {
+  return (await fetch(`${server.origin}${path}`)).status
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '../support/browser-test.ts'
+import { PORTAL_TEXT } from '../support/fault-proxy.ts'
+import { untilControlled } from '../support/service-worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const HEARD = { refused: 'TypeError', hanging: 'TimeoutError', portal: PORTAL_TEXT, healed: 'API is healthy.' } as const
+
+test('a network that is cut is cut for the worker and the page, also after navigations, until it is healed', async ({
+  site,
+  network,
+  context,
+  page,
+}) => {
+  await page.goto(`${site.origin}/`)
+  await untilControlled(page)
+  const [worker] = context.serviceWorkers()
+  const isOnLine = () => page.evaluate(() => navigator.onLine)
+  const expectHeard = async (text: string) => {
+    expect(await Promise.all([worker?.evaluate(askServer), page.evaluate(askServer)])).toEqual([
+      expect.stringContaining(text),
+      expect.stringContaining(text),
+    ])
+  }
+
+  for (const outage of ['refused', 'hanging', 'portal'] as const) {
+    await network.cut(site, outage)
+    expect(await isOnLine(), outage).toBe(outage !== 'refused')
+    for (const path of ['/pricing', '/contact']) await page.goto(site.origin + path, { waitUntil: 'commit' })
+    await expectHeard(HEARD[outage])
+    expect(await isOnLine(), outage).toBe(outage !== 'refused')
+    const events = await page.evaluateHandle(recordEvents)
+    await network.heal()
+    await expectHeard(HEARD.healed)
+    expect([await isOnLine(), await events.jsonValue()]).toEqual([true, outage === 'refused' ? ['online'] : []])
+  }
+  await network.cut(site)
+})
+
+test('what a test leaves cut is whole for the next one', async ({ site, page }) => {
+  const answer = await page.goto(`${site.origin}/api/health`)
+  expect(answer?.status()).toBe(200)
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+})
+
+/** What comes of a question that no cache may answer: the text, or the error's name. Runs in page and worker. */
+async function askServer(): Promise<string> {
+  try {
+    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(1000) })
+    return await answer.text()
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error)
+  }
+}
+
+function recordEvents(): string[] {
+  const events: string[] = []
+  for (const type of ['online', 'offline']) addEventListener(type, () => events.push(type))
+  return events
+}

@@ -1,0 +1,120 @@
+/**
+ * Records what browsers and databases of this release hold, for every later build to deal with: `npm run record-release` builds, and
+ * writes tests/fixtures/releases/<version of package.json> by the binary, the outbox and the forms as they stand.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { startServer, type TestServer } from '../server.ts'
+import { root } from '../source-files.ts'
+import { createNodeOutbox } from './node-outbox.ts'
+import { recordPost, recordRows, type RecordedPost } from './recorded-answers.ts'
+import { recordOutbox } from './recorded-outbox.ts'
+import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from './release-requests.ts'
+
+/** What becomes of a POST. `lost`: the server has stored it, and its answer does not arrive. */
+type Fate =
+  | 'answered'
+  | 'lost'
+  | 'unreachable'
+  | { status: number; headers?: Record<string, string>; body: Record<string, unknown> }
+
+const DAY_MS = 86_400_000
+
+/** How an item comes to lie where it lies; in this order, because a limit holds up all later items of its call. */
+const situations: Record<string, { fate: Fate; daysAgo?: number }> = {
+  expired: { fate: 'lost', daysAgo: 61 },
+  sent: { fate: 'answered' },
+  offline: { fate: 'unreachable' },
+  lost: { fate: 'lost' },
+  refused: {
+    fate: { status: 422, body: { success: false, error: 'We could not take it.', code: 'invalid', fields: {} } },
+  },
+  busy: {
+    fate: {
+      status: 429,
+      headers: { 'Retry-After': '60' },
+      body: { success: false, error: 'Too many requests.', code: 'rate_limited' },
+    },
+  },
+}
+
+const folder = folderOfThisRelease()
+const server = await startServer({ raiseLimits: true })
+try {
+  await announceRecordedOffers(server)
+  await record(server)
+} finally {
+  await server.remove()
+}
+
+async function record(server: TestServer): Promise<void> {
+  const posts: RecordedPost[] = []
+  const now = Date.now()
+  const at = { now, fate: 'unreachable' as Fate }
+  const { drain, submit } = createNodeOutbox({
+    now: () => at.now,
+    fetch: async (path, init) => {
+      if (at.fate === 'unreachable') throw new TypeError('Failed to fetch')
+      if (init.method === 'POST' && typeof at.fate === 'object') {
+        const { status, headers = {}, body } = at.fate
+        return Response.json(body, { status, headers })
+      }
+      const response = await fetch(server.origin + path, init)
+      if (init.method !== 'POST') return response
+      const answer = await response.text()
+      if (!response.ok) return new Response(answer, response)
+      posts.push(await recordPost(path, init, answer))
+      if (at.fate === 'answered') return new Response(answer, response)
+      throw new TypeError('Failed to fetch')
+    },
+  })
+
+  for (const [situation, { fate, daysAgo = 0 }] of Object.entries(situations)) {
+    if (situation === 'busy') await correct()
+    for (const [form, request] of Object.entries(releaseRequests)) {
+      at.now = now - daysAgo * DAY_MS
+      at.fate = fate
+      const { call, payload, file }: ReleaseRequest = request(`${situation}-${form}`)
+      await submit(call, payload, { file })
+      // The submit ends with its own item; what comes next must not meet the rest of its drain.
+      await drain()
+    }
+  }
+  at.now = now
+  // What is too old is taken to the visitor.
+  at.fate = 'unreachable'
+  await drain()
+
+  write('outbox.json', await recordOutbox())
+  write('server.json', { rows: recordRows(server), posts })
+
+  /** A request whose answer was lost, and behind it its correction. */
+  async function correct(): Promise<void> {
+    at.fate = 'lost'
+    const { call, payload } = releaseRequests['demo-request']('mistyped-demo-request')
+    const outcome = await submit(call, payload)
+    await drain()
+    const key = 'key' in outcome && outcome.key !== null ? outcome.key : ''
+    at.fate = 'unreachable'
+    await submit(call, { ...payload, lastName: 'O’Neill corrected' }, { earlier: { key, payload } })
+    await drain()
+  }
+}
+
+function write(name: string, content: unknown): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`)
+  console.log(`${folder}/${name}`)
+}
+
+function folderOfThisRelease(): string {
+  const { version } = v.parse(
+    v.object({ version: v.string() }),
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+  )
+  const place = join(root, 'tests/fixtures/releases', version)
+  if (existsSync(place))
+    throw new Error(`${version} is recorded already: the next release has another version in package.json`)
+  return place
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { TestServer } from '../server.ts'
+
+/** A POST as it went over the line: JSON text, or the fields of a form, whose file is `{name, base64}`. */
+export type RecordedPost = {
+  call: string
+  key: string
+  body: string | [field: string, value: string | { name: string; base64: string }][]
+  /** What it was answered. */
+  answer: string
+}
+
+/** The rows of `submissions`, column by column as they lie in the database. */
+export type RecordedRow = Record<string, string | number>
+
+export async function recordPost(path: string, { headers, body }: RequestInit, answer: string): Promise<RecordedPost> {
+  const key = new Headers(headers).get('Idempotency-Key') ?? ''
+  return { call: path.replace('/api/site/', ''), key, body: await recordBody(body), answer }
+}
+
+/** The same POST again. */
+export function repeatPost(origin: string, { call, key, body }: RecordedPost): Promise<Response> {
+  return fetch(`${origin}/api/site/${call}`, {
+    method: 'POST',
+    headers: { 'Idempotency-Key': key, ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}) },
+    body: typeof body === 'string' ? body : formOf(body),
+  })
+}
+
+/** What the server keeps of the requests that it has stored. It may run meanwhile. */
+export function recordRows(server: TestServer): RecordedRow[] {
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
+  const rows = database.prepare('SELECT * FROM submissions ORDER BY rowid').all()
+  database.close()
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
+    ),
+  )
+}
+
+/** Puts recorded rows into the database of a server that is stopped. They are as young as if they had been stored just now. */
+export function restoreRows(server: TestServer, rows: readonly RecordedRow[]): void {
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  const created = new Date().toISOString().replace('T', ' ')
+  for (const row of rows) {
+    const values = { ...row, created }
+    const names = Object.keys(values)
+    const sql = `INSERT INTO submissions (${names.map((name) => `"${name}"`).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+    database.prepare(sql).run(...Object.values(values))
+  }
+  database.close()
+}
+
+async function recordBody(body: RequestInit['body']): Promise<RecordedPost['body']> {
+  if (typeof body === 'string') return body
+  if (!(body instanceof FormData)) throw new Error('the outbox sends JSON or a form')
+  return Promise.all(
+    [...body].map(async ([field, value]): Promise<[string, string | { name: string; base64: string }]> => [
+      field,
+      typeof value === 'string'
+        ? value
+        : { name: value.name, base64: Buffer.from(await value.arrayBuffer()).toString('base64') },
+    ]),
+  )
+}
+
+function formOf(fields: Exclude<RecordedPost['body'], string>): FormData {
+  const form = new FormData()
+  for (const [field, value] of fields) {
+    if (typeof value === 'string') form.append(field, value)
+    else form.append(field, new Blob([Buffer.from(value.base64, 'base64')]), value.name)
+  }
+  return form
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { checkApplication } from '../../../src/careers/application-payload.ts'
+import { contactMessagePayload } from '../../../src/contact/contact-message-payload.ts'
+import { demoRequestPayload } from '../../../src/demo-request/demo-request-payload.ts'
+import { checkNewsletterSignUp } from '../../../src/newsletter/newsletter-sign-up-payload.ts'
+import type { FormCheck } from '../../../src/outbox/form-check.ts'
+import type { Call, OutboxFile } from '../../../src/outbox/outbox-item.ts'
+import type { Payload } from '../../../src/outbox/payload.ts'
+import { checkRegistration } from '../../../src/webinars/registration-payload.ts'
+import { docketingEngineer, pdfOf } from '../application.ts'
+import type { TestServer } from '../server.ts'
+import { announceWebinar } from '../webinar.ts'
+
+/** What the recorded requests are about. The ids are fixed, because the requests name them. */
+const WEBINAR = { id: 'recordedwebinar', slug: 'retainers-live', title: 'Retainers, live' }
+const ROLE = { id: 'recordedroleone', slug: 'docketing-engineer' }
+const NOW = new Date()
+
+export type ReleaseRequest = { call: Call; payload: Payload; file?: OutboxFile }
+
+/** Makes the webinar and the role that the recorded requests name. */
+export async function announceRecordedOffers(server: TestServer): Promise<void> {
+  await announceWebinar(server, WEBINAR)
+  await server.admin.create('job_roles', { ...docketingEngineer, ...ROLE })
+}
+
+/** One request of each form, as the form of today makes it. `person`: tells it from the other requests of that form. */
+export const releaseRequests = {
+  'demo-request': (person: string) => ({
+    call: 'request-demo',
+    payload: demoRequestPayload(
+      formOf({
+        ...nameOf(person),
+        ...firm,
+        firmSize: '6-15',
+        practiceArea: 'Family Law',
+        practiceAreas: 'Maritime law',
+        notes: ' Two offices.\nOne dog. ',
+        preferredDate: '2099-11-24',
+        preferredTime: '10:00 AM EST',
+      }),
+    ),
+  }),
+  'contact-message': (person: string) => ({
+    call: 'send-email',
+    payload: {
+      ...contactMessagePayload(
+        formOf({ ...nameOf(person), ...firm, subject: 'Pricing Questions', message: 'What does it cost?' }),
+      ),
+      // As a browser notes it that filled in the whole form by itself.
+      elapsedMs: 5200,
+    },
+  }),
+  'newsletter-sign-up': (person: string) => ({
+    call: 'send-email',
+    payload: payloadOf(checkNewsletterSignUp(formOf(nameOf(person)), NOW, 'blog')),
+  }),
+  'webinar-registration': (person: string) => ({
+    call: 'register-webinar',
+    payload: payloadOf(checkRegistration(formOf(registrant(person)), NOW, WEBINAR, 'registration')),
+  }),
+  'webinar-recording': (person: string) => ({
+    call: 'register-webinar',
+    payload: payloadOf(checkRegistration(formOf(registrant(person)), NOW, WEBINAR, 'recording')),
+  }),
+  'job-application': (person: string) => {
+    const content = pdfOf(600, person)
+    const name = `${person}.pdf`
+    const resume = { name, size: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+    const form = formOf({
+      ...nameOf(person),
+      profile: 'linkedin.com/in/ada',
+      coverNote: 'I count dates.\nAlways have.',
+    })
+    return {
+      call: 'apply',
+      payload: payloadOf(checkApplication(form, ROLE, resume, NOW)),
+      file: { field: 'resume', name, bytes: Uint8Array.from(content).buffer },
+    }
+  },
+} satisfies Record<string, (person: string) => ReleaseRequest>
+
+const firm = { firmName: 'Okafor & Lind', phone: '+1 555 0100' }
+const emailOf = (person: string) => `${person}@okafor-lind.example`
+const nameOf = (person: string) => ({ firstName: 'Zoë', lastName: `O’Neill ${person}`, email: emailOf(person) })
+const registrant = (person: string) => ({ name: `Zoë ${person}`, email: emailOf(person) })
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  return form
+}
+
+function payloadOf(check: FormCheck): Payload {
+  if (!check.ok) throw new Error(`the form refuses the request that is to be recorded: ${check.alert}`)
+  return check.payload
+}

@@ -1,0 +1,78 @@
+import { crc32 } from 'node:zlib'
+
+const END_OF_ARCHIVE = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_ENTRY = 0x04034b50
+const MADE_ON_UNIX = 3 << 8
+const REGULAR_FILE = 0o100644
+const SYMBOLIC_LINK = 0o120777
+
+/** `link`: the entry is a symbolic link, and `content` is where it leads. */
+export type ZipEntry = { name: string; content: string; link?: boolean }
+
+/** The names in an archive, in its order. */
+export function zipNames(archive: Buffer): string[] {
+  const { count, start } = directoryOf(archive)
+  const names: string[] = []
+  for (let at = start; names.length < count;) {
+    if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Error(`no directory entry at byte ${at}`)
+    const nameLength = archive.readUInt16LE(at + 28)
+    names.push(archive.toString('utf8', at + 46, at + 46 + nameLength))
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+  }
+  return names
+}
+
+/** The same archive with further entries behind its own, whatever their names lead to; no tool would write some of them. */
+export function withZipEntries(archive: Buffer, entries: ZipEntry[]): Buffer {
+  const { count, start, end } = directoryOf(archive)
+  const files: Buffer[] = []
+  const directory = [archive.subarray(start, end)]
+  let offset = start
+  for (const { name, content, link } of entries) {
+    const [path, data] = [Buffer.from(name), Buffer.from(content)]
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0) // version needed; flags, method "stored" and time stay 0
+    facts.writeUInt32LE(crc32(data), 10)
+    facts.writeUInt32LE(data.length, 14)
+    facts.writeUInt32LE(data.length, 18)
+    facts.writeUInt16LE(path.length, 22)
+
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE((link === true ? SYMBOLIC_LINK : REGULAR_FILE) * 0x10000, 6)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(uint32(DIRECTORY_ENTRY), uint16(MADE_ON_UNIX | 20), facts, rest, path)
+
+    const file = Buffer.concat([uint32(LOCAL_ENTRY), facts, path, data])
+    files.push(file)
+    offset += file.length
+  }
+  const entriesNow = Buffer.concat(directory)
+  const tail = Buffer.alloc(22)
+  tail.writeUInt32LE(END_OF_ARCHIVE, 0)
+  tail.writeUInt16LE(count + entries.length, 8)
+  tail.writeUInt16LE(count + entries.length, 10)
+  tail.writeUInt32LE(entriesNow.length, 12)
+  tail.writeUInt32LE(offset, 16)
+  return Buffer.concat([archive.subarray(0, start), ...files, entriesNow, tail])
+}
+
+/** Where the list of names lies; an archive with a comment at its end is not understood. */
+function directoryOf(archive: Buffer): { count: number; start: number; end: number } {
+  const tail = archive.length - 22
+  if (tail < 0 || archive.readUInt32LE(tail) !== END_OF_ARCHIVE) throw new Error('not a zip archive')
+  const start = archive.readUInt32LE(tail + 16)
+  return { count: archive.readUInt16LE(tail + 10), start, end: start + archive.readUInt32LE(tail + 12) }
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16LE(value)
+  return bytes
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
