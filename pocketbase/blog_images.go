@@ -73,7 +73,7 @@ func (kind pictured) store(e *core.RecordEvent) error {
 		}
 		record.Set(kind.upload, nil)
 		if kind.reveal != "" && record.GetString(kind.alt) == "" {
-			record.Set(kind.alt, shortened(fmt.Sprintf(kind.reveal, record.GetString("title")), 300))
+			record.Set(kind.alt, altText(fmt.Sprintf(kind.reveal, record.GetString("title"))))
 		}
 		if err := kind.fillInfos(tx, record); err != nil {
 			return err
@@ -158,6 +158,9 @@ func fileNameOf(text string) string {
 	}
 	return shortened(name, 120)
 }
+
+// altText cuts a text for those who cannot see a picture to what its column takes.
+func altText(text string) string { return shortened(text, 300) }
 
 // shortened cuts a text to so many characters.
 func shortened(text string, length int) string {

@@ -10,12 +10,8 @@ import (
 
 const imageJobsCollection = "image_jobs"
 
-// What a run renews: everything, or one record.
-const (
-	allImages   = "all"
-	postImage   = "post"
-	authorImage = "author"
-)
+// allImages is the kind of a run over everything. Each other run renews the picture of one record, and has the kind of that.
+const allImages = "all"
 
 // imageItem is one record whose image is to be renewed.
 type imageItem struct {
@@ -175,24 +171,24 @@ func summarize(items []imageItem, report imageReport) imageSummary {
 		success := result != nil && result.HTTP200
 		if item.Kind == authorImage {
 			summary.TotalAuthors++
-			summary.SuccessfulAuthors += count(success)
+			summary.SuccessfulAuthors += oneIf(success)
 		} else {
 			summary.TotalPosts++
-			summary.SuccessfulPosts += count(success)
+			summary.SuccessfulPosts += oneIf(success)
 		}
 	}
 	return summary
 }
 
-func count(happened bool) int {
+func oneIf(happened bool) int {
 	if happened {
 		return 1
 	}
 	return 0
 }
 
-// note adds a result to the run, so that a run that is taken up again does not do it twice.
-func note(job *core.Record, item imageItem, result imageResult) error {
+// noteResult adds a result to the run, so that a run that is taken up again does not do it twice.
+func noteResult(job *core.Record, item imageItem, result imageResult) error {
 	report, err := reportOf(job)
 	if err != nil {
 		return err

@@ -5,10 +5,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"image/jpeg"
 	"log"
-	"path"
 	"strings"
 
 	validation "github.com/pocketbase/ozzo-validation/v4"
@@ -31,7 +29,7 @@ func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageIte
 	if err != nil {
 		return imageResult{ID: item.ID}, err
 	}
-	result := imageResult{ID: item.ID, Slug: subject.slug, Name: subject.name, Before: subject.before()}
+	result := imageResult{ID: item.ID, Slug: subject.slug, Name: subject.name, Before: subject.shownAddress(subject.record)}
 	content, err := r.content(ctx, job, subject)
 	if err != nil {
 		var known *serviceError
@@ -62,7 +60,7 @@ func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageIte
 		r.remove([]string{key})
 		return result, nil
 	}
-	result.Alt, result.Replaced = subject.altText(), replaced
+	result.Alt, result.Replaced = subject.writtenAlt(), replaced
 	return result, nil
 }
 
@@ -111,27 +109,10 @@ func (r *imageRunner) maker() string {
 	return r.service.model
 }
 
-// addresses lists what an image at a public path is fetched by: itself, and the smaller forms that storage keeps beside it.
-func (r *imageRunner) addresses(public string) ([]string, error) {
-	stored, err := findPicture(r.app, publicAssets, strings.TrimPrefix(public, storagePath+publicAssets+"/"))
-	if err != nil {
-		return nil, err
-	}
-	var widths []int
-	if err := stored.UnmarshalJSONField("widths", &widths); err != nil {
-		return nil, err
-	}
-	addresses := []string{public}
-	for _, width := range widths {
-		addresses = append(addresses, fmt.Sprintf("%s.%d.jpg", strings.TrimSuffix(public, path.Ext(public)), width))
-	}
-	return addresses, nil
-}
-
 // measure fetches the public addresses of a result.
 func (r *imageRunner) measure(result *imageResult) {
 	result.HTTP200 = false
-	addresses, err := r.addresses(result.After)
+	addresses, err := formAddresses(r.app, result.After)
 	if err != nil {
 		result.Error = "The new image is not stored any more."
 		return

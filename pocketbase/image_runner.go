@@ -15,11 +15,12 @@ import (
 // image_jobs: a run that was cut off is taken up again at the next start.
 type imageRunner struct {
 	app     core.App
-	service *imageService             // nil: the program draws
-	reach   func(path string) error   // fetches a public address of this server
-	settle  func(ctx context.Context) // waits until the pages show what was saved
-	context context.Context
-	stop    context.CancelFunc
+	service *imageService // nil: the program draws
+	reach   func(path string) error
+	// waitForPages returns when the pages show what was saved, or at the end of ctx.
+	waitForPages func(ctx context.Context)
+	context      context.Context
+	stop         context.CancelFunc
 
 	mu      sync.Mutex
 	current *imageRun
@@ -32,8 +33,10 @@ type imageRun struct {
 	ended            chan struct{} // closed when nothing is done for it any more
 }
 
-func newImageRunner(app core.App, service *imageService) *imageRunner {
-	r := &imageRunner{app: app, service: service, settle: func(context.Context) {}}
+// newImageRunner renews images by the service, or draws them where that is nil. reach tells why a public address of this server cannot
+// be fetched; waitForPages returns when the pages show what was saved, or at the end of its context.
+func newImageRunner(app core.App, service *imageService, reach func(path string) error, waitForPages func(context.Context)) *imageRunner {
+	r := &imageRunner{app: app, service: service, reach: reach, waitForPages: waitForPages}
 	r.context, r.stop = context.WithCancel(context.Background())
 	return r
 }
@@ -180,17 +183,17 @@ func (r *imageRunner) step(ctx context.Context, run *imageRun, item imageItem) e
 	if ctx.Err() != nil && result.After == "" {
 		return errOver // was not tried
 	}
-	failed := changeJob(r.app, run.id, func(job *core.Record) error { return note(job, item, result) })
+	failed := changeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) })
 	if errors.Is(failed, errOver) && result.After != "" {
 		// Cancelled while it was made: it is live all the same, and the report must say so.
-		failed = errors.Join(failed, writeJob(r.app, run.id, func(job *core.Record) error { return note(job, item, result) }))
+		failed = errors.Join(failed, writeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) }))
 	}
 	return errors.Join(failed, err)
 }
 
 // conclude measures everything once more, so that the report is true when it is read, and takes away what was replaced.
 func (r *imageRunner) conclude(ctx context.Context, run *imageRun) error {
-	r.settle(ctx)
+	r.waitForPages(ctx)
 	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
 	if err != nil {
 		return err
@@ -207,7 +210,7 @@ func (r *imageRunner) conclude(ctx context.Context, run *imageRun) error {
 		if result.Error != "" {
 			cause = result.Error
 		}
-		succeeded += count(result.HTTP200)
+		succeeded += oneIf(result.HTTP200)
 	}
 	err = changeJob(r.app, run.id, func(job *core.Record) error {
 		job.Set("report", report)
@@ -249,7 +252,7 @@ func (r *imageRunner) giveUp(run *imageRun, cause error) {
 
 // tidy deletes the files that this run has replaced, once the pages show the new ones; what is still named somewhere stays.
 func (r *imageRunner) tidy(run *imageRun) error {
-	r.settle(r.context)
+	r.waitForPages(r.context)
 	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
 	if err != nil {
 		return err

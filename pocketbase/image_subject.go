@@ -34,16 +34,6 @@ func findSubject(app core.App, item imageItem) (*imageSubject, error) {
 	return &imageSubject{kind, record, record.GetString("slug"), record.GetString(kind.title)}, nil
 }
 
-// before is the address of the picture that is shown now; empty where there is none.
-func (s *imageSubject) before() string {
-	for _, column := range s.keys {
-		if address := pictureAddress(s.record.GetString(column)); address != "" {
-			return address
-		}
-	}
-	return strings.TrimFunc(s.record.GetString(s.address), isBlank)
-}
-
 // draw makes the program's own picture. Each variation above 0 is another composition for the same words.
 func (s *imageSubject) draw(variation int) image.Image {
 	name := s.name
@@ -63,8 +53,8 @@ func (s *imageSubject) prompt() (text, size string) {
 	if s.kind == authorImage {
 		return "An abstract emblem in place of an author portrait: a neutral bust in silhouette inside an engraved seal ring. " + style, "square"
 	}
-	return fmt.Sprintf("Cover illustration for a law review article titled %q in the category %q. Summary: %s\n%s",
-		s.name, s.record.GetString("category"), shortened(s.record.GetString("excerpt"), 500), style), "wide"
+	return fmt.Sprintf("Cover illustration for a law review article titled %q in the category %q. Summary: %.500s\n%s",
+		s.name, s.record.GetString("category"), s.record.GetString("excerpt"), style), "wide"
 }
 
 // newKey is a key that no file has had before.
@@ -90,7 +80,7 @@ func (s *imageSubject) use(app core.App, key string, drawn bool) (replaced []str
 			record.Set(column, key)
 		}
 		s.record = record
-		if old := s.altText(); old == "" || old == s.proposedAlt(!drawn) {
+		if old := s.writtenAlt(); old == "" || old == s.proposedAlt(!drawn) {
 			record.Set(s.alt, s.proposedAlt(drawn))
 		}
 		return tx.Save(record)
@@ -98,16 +88,16 @@ func (s *imageSubject) use(app core.App, key string, drawn bool) (replaced []str
 	return replaced, err
 }
 
-func (s *imageSubject) altText() string { return strings.TrimSpace(s.record.GetString(s.alt)) }
+func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.GetString(s.alt)) }
 
 // proposedAlt describes the picture for those who can't see it, where nobody has written anything better.
 func (s *imageSubject) proposedAlt(drawn bool) string {
 	switch {
 	case s.kind == authorImage:
-		return shortened("Drawn portrait of "+s.name, 300)
+		return altText("Drawn portrait of " + s.name)
 	case drawn:
-		return shortened("Drawing for “"+s.name+"”: "+drawing.Motif(s.record.GetString("category")), 300)
+		return altText("Drawing for “" + s.name + "”: " + drawing.Motif(s.record.GetString("category")))
 	default:
-		return shortened("Illustration for “"+s.name+"”", 300)
+		return altText("Illustration for “" + s.name + "”")
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"lexharbor/internal/database"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/mail"
+	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
 	"lexharbor/internal/uploads"
@@ -41,7 +42,7 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	if err := loadScripts(app, server.built, watch, server.expose); err != nil {
+	if err := scripts.Load(app, server.built, watch, server.expose); err != nil {
 		return err
 	}
 
@@ -55,7 +56,7 @@ func run() error {
 		}
 		return settings.Apply(e.App)
 	})
-	bindDataFolder(app)
+	scripts.BindDataFolder(app)
 	mail.Bind(app)
 	accounts.BindSignIn(app)
 	bindStorage(app)

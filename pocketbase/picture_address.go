@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"net/url"
+	"path"
 	"strings"
 	"unicode"
 
@@ -22,6 +24,23 @@ func pictureAddress(key string) string {
 		parts[i] = likeBrowsers.Replace(url.QueryEscape(part))
 	}
 	return storagePath + publicAssets + "/" + strings.Join(parts, "/")
+}
+
+// formAddresses lists what a picture of public-assets at a path is fetched by: itself, and the smaller JPEG forms beside it.
+func formAddresses(app core.App, address string) ([]string, error) {
+	stored, err := findPicture(app, publicAssets, strings.TrimPrefix(address, storagePath+publicAssets+"/"))
+	if err != nil {
+		return nil, err
+	}
+	var widths []int
+	if err := stored.UnmarshalJSONField("widths", &widths); err != nil {
+		return nil, err
+	}
+	addresses := []string{address}
+	for _, width := range widths {
+		addresses = append(addresses, fmt.Sprintf("%s.%d.jpg", strings.TrimSuffix(address, path.Ext(address)), width))
+	}
+	return addresses, nil
 }
 
 // likeBrowsers turns what QueryEscape gives into what encodeURIComponent gives.

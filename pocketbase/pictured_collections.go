@@ -3,6 +3,14 @@ package main
 import (
 	"slices"
 	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// The kinds of pictures that collections show.
+const (
+	postImage   = "post"
+	authorImage = "author"
 )
 
 // pictured is a collection whose records show a picture of public-assets, which they name by its key.
@@ -58,6 +66,16 @@ func (kind pictured) generated() string { return kind.folder + "generated/" }
 
 func isGenerated(key string) bool {
 	return slices.ContainsFunc(picturedCollections, func(kind pictured) bool { return strings.HasPrefix(key, kind.generated()) })
+}
+
+// shownAddress is the address of the picture that a record shows now; empty where there is none.
+func (kind pictured) shownAddress(record *core.Record) string {
+	for _, column := range kind.keys {
+		if address := pictureAddress(record.GetString(column)); address != "" {
+			return address
+		}
+	}
+	return strings.TrimFunc(record.GetString(kind.address), isBlank)
 }
 
 // infoColumn is where the server notes what it knows of the picture that a column of keys names.

@@ -19,6 +19,7 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/loopback"
@@ -75,7 +76,7 @@ func (s *server) expose(vm *goja.Runtime) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": uploads.ReadApplication, "storeBundled": storeBundled,
-		"contentHash": contentHash, "deleteUnusedPictures": deleteUnusedPictures,
+		"contentHash": fingerprint.Content, "deleteUnusedPictures": deleteUnusedPictures,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -169,8 +170,8 @@ func (s *server) route(e *core.ServeEvent) {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog())
-	pictures := newStorage(e.App, s.site.Missing)
-	for pattern, handler := range map[string]http.Handler{"/": s.site, storagePath + "{path...}": pictures} {
+	storedPictures := newStorage(e.App, s.site.Missing)
+	for pattern, handler := range map[string]http.Handler{"/": s.site, storagePath + "{path...}": storedPictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
 			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
@@ -180,9 +181,7 @@ func (s *server) route(e *core.ServeEvent) {
 
 // bindImages adds the image tool, which stops before the server does: who waits for a run is answered first.
 func (s *server) bindImages(e *core.ServeEvent) *imageRunner {
-	runner := newImageRunner(e.App, s.images)
-	runner.reach = s.own.Load().FetchImage
-	runner.settle = s.rendered
+	runner := newImageRunner(e.App, s.images, s.own.Load().FetchImage, s.rendered)
 	runner.route(e)
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {
 		runner.close()

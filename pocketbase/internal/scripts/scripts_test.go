@@ -1,4 +1,4 @@
-package main
+package scripts
 
 import (
 	"os"
@@ -30,7 +30,7 @@ func TestHooksRunOutOfMemoryOnceTheyAreLoaded(t *testing.T) {
 		return nil
 	})
 	given := func(vm *goja.Runtime) { _ = vm.Set("given", "given") }
-	if err := loadScripts(app, built, true, given); err != nil {
+	if err := Load(app, built, true, given); err != nil {
 		t.Fatal(err)
 	}
 	if left := namesOf(t, temporary); len(left) != 0 {
@@ -59,7 +59,7 @@ func TestHooksOfANamedFolderAreReadFromThere(t *testing.T) {
 	}
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
 	given := func(vm *goja.Runtime) { _ = vm.Set("given", "given") }
-	if err := loadScripts(app, buildOf("not used"), false, given); err != nil {
+	if err := Load(app, buildOf("not used"), false, given); err != nil {
 		t.Fatal(err)
 	}
 	if ran := runJob(t, app, "store"); ran != "named, given" {

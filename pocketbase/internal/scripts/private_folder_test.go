@@ -1,4 +1,4 @@
-package main
+package scripts
 
 import (
 	"bufio"
@@ -38,7 +38,7 @@ func TestScriptsLieInAPrivateFolderMadeAnewThatHoldsTheBuildAlone(t *testing.T) 
 	if first.path == second.path {
 		t.Fatal("two processes share", first.path)
 	}
-	for folder, text := range map[*scriptFolder]string{first: "one", second: "two"} {
+	for folder, text := range map[*privateFolder]string{first: "one", second: "two"} {
 		if filepath.Dir(folder.path) != realPath(t, parent) {
 			t.Error(folder.path, "does not lie in", parent)
 		}
@@ -150,8 +150,8 @@ func TestAStartRemovesWhatKilledProcessesLeftAndNothingElse(t *testing.T) {
 	parent := t.TempDir()
 	killed, living := holder(t, parent), holder(t, parent)
 	killed.end()
-	young, own := filepath.Join(parent, scriptFolderPrefix+"young"), filledFolder(t, buildOf("own"), parent)
-	file, link, other := filepath.Join(parent, scriptFolderPrefix+"file"), filepath.Join(parent, scriptFolderPrefix+"link"), filepath.Join(parent, "other")
+	young, own := filepath.Join(parent, privateFolderPrefix+"young"), filledFolder(t, buildOf("own"), parent)
+	file, link, other := filepath.Join(parent, privateFolderPrefix+"file"), filepath.Join(parent, privateFolderPrefix+"link"), filepath.Join(parent, "other")
 	makeFolders(t, young, other)
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -199,7 +199,7 @@ func buildOf(text string) fstest.MapFS {
 	return fstest.MapFS{"hooks/a.pb.js": file, "hooks/deep/b.js": file, "migrations/1_a.js": file, "render.js": file, "site/index.html": file}
 }
 
-func filledFolder(t *testing.T, built fs.FS, parent string) *scriptFolder {
+func filledFolder(t *testing.T, built fs.FS, parent string) *privateFolder {
 	t.Helper()
 	folder, err := writeScripts(built, "", []string{parent})
 	if err != nil {

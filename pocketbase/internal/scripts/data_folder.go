@@ -1,4 +1,4 @@
-package main
+package scripts
 
 import (
 	"errors"
@@ -15,9 +15,9 @@ import (
 // formerScripts is the folder in the data folder out of which earlier releases ran their code. Nothing is loaded from it any more.
 const formerScripts = ".embedded"
 
-// bindDataFolder makes the data folder where there is none, and keeps it free of code: no backup contains formerScripts, no restore
+// BindDataFolder makes the data folder where there is none, and keeps it free of code: no backup contains formerScripts, no restore
 // brings it back, and a server that starts removes it.
-func bindDataFolder(app core.App) {
+func BindDataFolder(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := makeDataFolder(e.App.DataDir()); err != nil {
 			return fmt.Errorf("the data folder cannot be written (correct its rights, or set DATA_DIR): %w", err)

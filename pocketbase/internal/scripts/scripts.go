@@ -1,4 +1,6 @@
-package main
+// Package scripts loads the hooks and migrations of the build, and keeps everything that runs out of the data folder. It knows nothing of
+// what they do.
+package scripts
 
 import (
 	"fmt"
@@ -14,13 +16,13 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
-// loadScripts makes PocketBase's JS engine load the hooks and migrations of the build. The engine reads folders only, so they are written
+// Load makes PocketBase's JS engine load the hooks and migrations of the build. The engine reads folders only, so they are written
 // to a private one, which is gone when this returns: from then on all that runs is in memory.
 //
 // LEXHARBOR_HOOKS_DIR, LEXHARBOR_MIGRATIONS_DIR: folders to use instead (development and tests).
 //
 // watch restarts the program when a file of LEXHARBOR_HOOKS_DIR changes. expose is called with every engine that is made.
-func loadScripts(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) error {
+func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) error {
 	if err := keepApart(app.DataDir()); err != nil {
 		return err
 	}

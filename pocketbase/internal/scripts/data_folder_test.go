@@ -1,4 +1,4 @@
-package main
+package scripts
 
 import (
 	"archive/zip"
@@ -18,7 +18,7 @@ import (
 func TestTheDataFolderIsMadeForItsOwnerOnly(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "deep", "data")
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: data})
-	bindDataFolder(app)
+	BindDataFolder(app)
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestADataFolderThatCannotBeMadeIsNamedWithTheRemedy(t *testing.T) {
 	}
 	for _, data := range []string{file, filepath.Join(file, "below")} {
 		app := core.NewBaseApp(core.BaseAppConfig{DataDir: data})
-		bindDataFolder(app)
+		BindDataFolder(app)
 		err := app.Bootstrap()
 		if err == nil || !strings.HasPrefix(err.Error(), "the data folder cannot be written (correct its rights, or set DATA_DIR): ") || !strings.Contains(err.Error(), file) {
 			t.Error(data, err)
@@ -45,7 +45,7 @@ func TestADataFolderThatCannotBeMadeIsNamedWithTheRemedy(t *testing.T) {
 
 func TestABackupLeavesOutWhatAnOlderReleaseRan(t *testing.T) {
 	app := testapp.New(t)
-	bindDataFolder(app)
+	BindDataFolder(app)
 	makeFolders(t, filepath.Join(app.DataDir(), ".embedded", "hooks"), filepath.Join(app.DataDir(), "kept"))
 	for _, name := range []string{".embedded/hooks/a.pb.js", "kept/.embedded"} {
 		if err := os.WriteFile(filepath.Join(app.DataDir(), name), []byte("x"), 0o600); err != nil {
@@ -71,7 +71,7 @@ func TestABackupLeavesOutWhatAnOlderReleaseRan(t *testing.T) {
 
 func TestARestoreLeavesOutWhatAnOlderReleaseRan(t *testing.T) {
 	app := testapp.New(t)
-	bindDataFolder(app)
+	BindDataFolder(app)
 	event := &core.BackupEvent{App: app, Exclude: []string{"backups"}}
 	err := app.OnBackupRestore().Trigger(event, func(e *core.BackupEvent) error {
 		if !slices.Equal(e.Exclude, []string{"backups", ".embedded"}) {

@@ -1,4 +1,4 @@
-package main
+package scripts
 
 import (
 	"errors"
@@ -12,15 +12,15 @@ import (
 	"time"
 )
 
-// scriptFolderPrefix begins the name of every folder of scripts; the rest is random.
-const scriptFolderPrefix = "lexharbor-scripts-"
+// privateFolderPrefix begins the name of every folder of scripts; the rest is random.
+const privateFolderPrefix = "lexharbor-scripts-"
 
 // leftoverAge must be longer than a process needs between making its folder and locking it.
 const leftoverAge = time.Minute
 
-// scriptFolder is a private folder with hooks/ and migrations/, of one process and for as long as that reads them. Its lock tells other
+// privateFolder is a private folder with hooks/ and migrations/, of one process and for as long as that reads them. Its lock tells other
 // processes that it is in use; it ends with the process, however that ends.
-type scriptFolder struct {
+type privateFolder struct {
 	path string
 	lock *os.File // nil where the file system knows no locks: then nobody can take it for a leftover either
 }
@@ -33,10 +33,10 @@ func temporaryFolders() []string {
 
 // writeScripts writes hooks/ and migrations/ of the build into a new folder below the first parent that can be written and lies outside
 // dataDir. What killed processes left in that parent is removed.
-func writeScripts(built fs.FS, dataDir string, parents []string) (*scriptFolder, error) {
+func writeScripts(built fs.FS, dataDir string, parents []string) (*privateFolder, error) {
 	var failures []string
 	for _, parent := range slices.Compact(parents) {
-		folder, err := newScriptFolder(dataDir, parent)
+		folder, err := newPrivateFolder(dataDir, parent)
 		if err == nil {
 			if err = folder.fill(built); err == nil {
 				removeLeftovers(filepath.Dir(folder.path))
@@ -50,7 +50,7 @@ func writeScripts(built fs.FS, dataDir string, parents []string) (*scriptFolder,
 		"set TMPDIR to one (tried %s)", strings.Join(failures, "; "))
 }
 
-func newScriptFolder(dataDir, parent string) (*scriptFolder, error) {
+func newPrivateFolder(dataDir, parent string) (*privateFolder, error) {
 	inside, err := liesIn(dataDir, parent)
 	if err != nil {
 		return nil, err
@@ -61,15 +61,15 @@ func newScriptFolder(dataDir, parent string) (*scriptFolder, error) {
 	if parent, err = withoutLinks(parent); err != nil {
 		return nil, err
 	}
-	path, err := os.MkdirTemp(parent, scriptFolderPrefix) // for its owner only, and never one that is there
+	path, err := os.MkdirTemp(parent, privateFolderPrefix) // for its owner only, and never one that is there
 	if err != nil {
 		return nil, err
 	}
 	lock, _ := lockFolder(path)
-	return &scriptFolder{path, lock}, nil
+	return &privateFolder{path, lock}, nil
 }
 
-func (f *scriptFolder) fill(built fs.FS) error {
+func (f *privateFolder) fill(built fs.FS) error {
 	for _, name := range []string{"hooks", "migrations"} {
 		part, err := fs.Sub(built, name)
 		if err != nil {
@@ -84,7 +84,7 @@ func (f *scriptFolder) fill(built fs.FS) error {
 }
 
 // remove deletes the folder. What cannot be deleted is left to a later start.
-func (f *scriptFolder) remove() {
+func (f *privateFolder) remove() {
 	_ = os.RemoveAll(f.path)
 	f.lock.Close()
 }
@@ -98,7 +98,7 @@ func removeLeftovers(parent string) {
 	defer folder.Close()
 	names, _ := folder.Readdirnames(-1)
 	for _, name := range names {
-		if strings.HasPrefix(name, scriptFolderPrefix) {
+		if strings.HasPrefix(name, privateFolderPrefix) {
 			removeLeftover(filepath.Join(parent, name))
 		}
 	}
@@ -113,7 +113,7 @@ func removeLeftover(path string) {
 	if err != nil {
 		return // in use
 	}
-	(&scriptFolder{path, lock}).remove()
+	(&privateFolder{path, lock}).remove()
 }
 
 func isOurs(info fs.FileInfo) bool {

@@ -1,4 +1,5 @@
-package main
+// Package fingerprint tells whether two submissions say the same. It knows nothing of what they say.
+package fingerprint
 
 import (
 	"crypto/sha256"
@@ -7,9 +8,9 @@ import (
 	"strings"
 )
 
-// contentHash is the SHA-256, in hexadecimal, of a JSON object without some of its members, whatever the order of the rest. Numbers count
+// Content is the SHA-256, in hexadecimal, of a JSON object without some of its members, whatever the order of the rest. Numbers count
 // as they are written. It is done here because the hooks' engine takes a second of a processor for what a stranger may send.
-func contentHash(object string, without []string) (string, error) {
+func Content(object string, without []string) (string, error) {
 	decoder := json.NewDecoder(strings.NewReader(object))
 	decoder.UseNumber()
 	var members map[string]any

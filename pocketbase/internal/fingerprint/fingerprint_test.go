@@ -1,4 +1,4 @@
-package main
+package fingerprint
 
 import (
 	"strings"
@@ -37,12 +37,12 @@ func TestContentHashStaysAsItIs(t *testing.T) {
 
 func TestContentHashOfWhatIsHostile(t *testing.T) {
 	for _, object := range []string{`{"a":1e999999}`, `{"a":1,"a":2}`, `{"":{"__proto__":[]}}`} {
-		if _, err := contentHash(object, nil); err != nil {
+		if _, err := Content(object, nil); err != nil {
 			t.Errorf("%s: %v", object, err)
 		}
 	}
 	for _, object := range []string{`{"a":`, `[]`, strings.Repeat(`{"a":`, 20_000) + "1" + strings.Repeat("}", 20_000)} {
-		if _, err := contentHash(object, nil); err == nil {
+		if _, err := Content(object, nil); err == nil {
 			t.Errorf("no error for %.10s…", object)
 		}
 	}
@@ -50,7 +50,7 @@ func TestContentHashOfWhatIsHostile(t *testing.T) {
 
 func hashOf(t *testing.T, object string) string {
 	t.Helper()
-	hash, err := contentHash(object, []string{"altcha", "elapsedMs"})
+	hash, err := Content(object, []string{"altcha", "elapsedMs"})
 	if err != nil {
 		t.Fatal(err)
 	}
