@@ -5,22 +5,23 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"regexp"
-	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"lexharbor/internal/settings"
+	"lexharbor/internal/site"
 )
 
 // serveDefaults fills in what the serve command was not told.
 //
 //	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
 //	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>
-//	LOGIN_URL    where customers sign in; /login leads there. Without it, /login is a page of the site. See parseLogin
+//	LOGIN_URL    where customers sign in; /login leads there. Without it, /login is a page of the site. See site.ParseLogin
 func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
-		if err := address.Value.Set(environment("HTTP_ADDR", "127.0.0.1:8090")); err != nil {
+		if err := address.Value.Set(settings.Variable("HTTP_ADDR", "127.0.0.1:8090")); err != nil {
 			return err
 		}
 	}
@@ -29,7 +30,7 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	if len(domains) > 0 {
 		origin = "https://" + domains[0]
 	}
-	origin, err := parseOrigin(environment("SITE_ORIGIN", origin))
+	origin, err := settings.ParseOrigin(settings.Variable("SITE_ORIGIN", origin))
 	if err != nil {
 		return err
 	}
@@ -46,32 +47,12 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 			return err
 		}
 	}
-	login, err := parseLogin(os.Getenv("LOGIN_URL"), origin)
+	login, err := site.ParseLogin(os.Getenv("LOGIN_URL"), origin)
 	if err != nil {
 		return err
 	}
-	if s.site, err = loadSite(s.built, origin); err != nil {
-		return err
-	}
-	s.site.login = login
-	return nil
-}
-
-// siteOrigin is the public address of the site for everything that knows no flags of the serve command, which shares its own by the
-// environment.
-func siteOrigin() (string, error) {
-	return parseOrigin(environment("SITE_ORIGIN", "http://"+environment("HTTP_ADDR", "127.0.0.1:8090")))
-}
-
-var originForm = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(:\d+)?$|^https?://\[[0-9A-Fa-f:.]+\](:\d+)?$`)
-
-// parseOrigin returns the address without a slash at its end; it goes into every page, so it must be nothing but an origin.
-func parseOrigin(text string) (string, error) {
-	origin := strings.TrimRight(text, "/")
-	if !originForm.MatchString(origin) {
-		return "", fmt.Errorf("SITE_ORIGIN must be a scheme and a host, such as https://www.example.com, not %q", text)
-	}
-	return origin, nil
+	s.site, err = site.Load(s.built, origin, login)
+	return err
 }
 
 // listen is the first thing done, so that a taken port leaves no half-made start behind.

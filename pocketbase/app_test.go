@@ -3,52 +3,20 @@ package main
 import (
 	"net/http"
 	"testing"
-	"time"
+	"testing/fstest"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations"
-)
 
-// testApp is a new PocketBase in an empty folder, with the collections that this program follows.
-func testApp(t *testing.T) core.App {
-	t.Helper()
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: connectDatabase})
-	if err := app.Bootstrap(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		closing := func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() }
-		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, closing); err != nil {
-			t.Error(err)
-		}
-	})
-	if err := app.RunAllMigrations(); err != nil {
-		t.Fatal(err)
-	}
-	pages := core.NewBaseCollection(pagesCollection)
-	for _, name := range []string{"path", "head", "html", "state", "build", "source"} {
-		pages.Fields.Add(&core.TextField{Name: name})
-	}
-	pages.Fields.Add(&core.NumberField{Name: "status"}, &core.AutodateField{Name: "updated", OnCreate: true, OnUpdate: true})
-	roles := core.NewBaseCollection("user_roles")
-	roles.Fields.Add(&core.TextField{Name: "user"}, &core.TextField{Name: "role"})
-	posts := core.NewBaseCollection("blog_posts")
-	posts.Fields.Add(&core.TextField{Name: "title"})
-	mail := core.NewBaseCollection("outgoing_emails")
-	mail.Fields.Add(&core.TextField{Name: "status"}, &core.DateField{Name: "nextAttemptAt"})
-	for _, collection := range []*core.Collection{pages, roles, posts, mail} {
-		if err := app.Save(collection); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return app
-}
+	"lexharbor/internal/render"
+	"lexharbor/internal/site"
+	"lexharbor/internal/testapp"
+)
 
 // started is the whole server on top of app, as the serve command would start it.
 func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server, http.Handler) {
 	t.Helper()
-	s := &server{site: testSite(t), engines: testEngines(bundle)}
+	s := &server{site: testSite(t), engines: render.New(fstest.MapFS{})}
 	router, err := apis.NewRouter(app)
 	if err != nil {
 		t.Fatal(err)
@@ -68,25 +36,11 @@ func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server
 	return s, s.protect(mux)
 }
 
-func save(t *testing.T, app core.App, collection string, values map[string]any) *core.Record {
+func testSite(t *testing.T) *site.Site {
 	t.Helper()
-	kind, err := app.FindCollectionByNameOrId(collection)
+	s, err := site.Load(testapp.BuiltSite(), "https://firm.example", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	record := core.NewRecord(kind)
-	record.Load(values)
-	if err := app.Save(record); err != nil {
-		t.Fatal(err)
-	}
-	return record
-}
-
-func eventually(t *testing.T, holds func() bool) {
-	t.Helper()
-	for end := time.Now().Add(5 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("did not come true within 5 s")
-		}
-	}
+	return s
 }

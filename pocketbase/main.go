@@ -10,6 +10,15 @@ import (
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
+
+	"lexharbor/internal/accounts"
+	"lexharbor/internal/database"
+	"lexharbor/internal/guard"
+	"lexharbor/internal/mail"
+	"lexharbor/internal/scripts"
+	"lexharbor/internal/settings"
+	"lexharbor/internal/site"
+	"lexharbor/internal/uploads"
 )
 
 func main() {
@@ -22,8 +31,8 @@ func main() {
 // run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
 func run() error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{
-		DefaultDataDir: environment("DATA_DIR", "./pb_data"),
-		DBConnect:      connectDatabase,
+		DefaultDataDir: settings.Variable("DATA_DIR", "./pb_data"),
+		DBConnect:      database.Connect,
 	})
 	var watch bool
 	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
@@ -33,7 +42,7 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	if err := loadScripts(app, server.built, watch, server.expose); err != nil {
+	if err := scripts.Load(app, server.built, watch, server.expose); err != nil {
 		return err
 	}
 
@@ -45,15 +54,15 @@ func run() error {
 		if err := e.App.RunAllMigrations(); err != nil {
 			return err
 		}
-		return applyEnvironment(e.App)
+		return settings.Apply(e.App)
 	})
-	bindDataFolder(app)
-	bindMail(app)
-	bindSignIn(app)
+	scripts.BindDataFolder(app)
+	mail.Bind(app)
+	accounts.BindSignIn(app)
 	bindStorage(app)
-	bindApplications(app)
-	bindLogs(app)
-	endExpiredStreams(app)
+	uploads.Bind(app)
+	guard.KeepSecretsOutOfLogs(app, site.PreviewPath)
+	accounts.EndExpiredStreams(app)
 	server.bind(app)
 
 	serve := cmd.NewServeCommand(app, true)
@@ -61,8 +70,8 @@ func run() error {
 		if err := server.serveDefaults(command, domains); err != nil {
 			return err
 		}
-		return applyEnvironment(app) // once more: the flags may have named another address
+		return settings.Apply(app) // once more: the flags may have named another address
 	}
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), newMailCommand(app), newStorageCommand(app), newImagesCommand(), newUserCommand(app))
+	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app), newStorageCommand(app), newImagesCommand(), accounts.NewCommand(app))
 	return app.Execute()
 }

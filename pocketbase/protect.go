@@ -4,30 +4,21 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/pocketbase/pocketbase/apis"
-	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
+	"lexharbor/internal/answers"
+	"lexharbor/internal/guard"
+	"lexharbor/internal/paths"
+	"lexharbor/internal/uploads"
 )
-
-// secureAfterPocketBase repeats our headers where PocketBase has set weaker ones.
-var secureAfterPocketBase = &hook.Handler[*core.RequestEvent]{
-	Id:       "siteSecurityHeaders",
-	Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
-	Func: func(e *core.RequestEvent) error {
-		secure(e.Response.Header(), e.Request, apiPolicy)
-		return e.Next()
-	},
-}
 
 // protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no answer,
 // not even one of Go's own mux, goes out without ours.
 func (s *server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.trusted.settle(r)
+		s.trusted.FilterHeaders(r)
 		limits := http.NewResponseController(w)
-		if r.URL.Path == applicationPath {
-			_ = limits.SetReadDeadline(time.Now().Add(applicationReadLimit))
-			r = withRawBody(r)
+		if r.URL.Path == uploads.ApplicationPath {
+			_ = limits.SetReadDeadline(time.Now().Add(uploads.ReadLimit))
+			r = uploads.WithRawBody(r)
 		}
 		switch path := r.URL.Path; {
 		case path == "/api/realtime":
@@ -39,20 +30,20 @@ func (s *server) protect(next http.Handler) http.Handler {
 			s.busy.Add(1)
 			defer s.busy.Add(-1)
 		}
-		policy := s.site.policy("default")
-		if isAPI(r.URL.Path) {
-			policy = apiPolicy
+		policy := s.site.DefaultPolicy()
+		if paths.IsAPI(r.URL.Path) {
+			policy = guard.APIPolicy
 		}
-		secure(w.Header(), r, policy)
+		guard.SetHeaders(w.Header(), r, policy)
 		switch {
 		case r.URL.Path == "/_":
 			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)
-		case isDashboard(r.URL.Path) || !strangePath(r.URL):
+		case paths.IsDashboard(r.URL.Path) || !paths.IsStrange(r.URL):
 			next.ServeHTTP(w, r)
-		case isAPI(r.URL.Path):
-			refuse(w, http.StatusNotFound)
+		case paths.IsAPI(r.URL.Path):
+			answers.Refuse(w, http.StatusNotFound)
 		default:
-			s.site.missing(w, r)
+			s.site.Missing(w, r)
 		}
 	})
 }

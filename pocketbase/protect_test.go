@@ -5,11 +5,14 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"lexharbor/internal/guard"
+	"lexharbor/internal/testapp"
 )
 
 func testProtect(t *testing.T, trusted string, inner http.HandlerFunc) http.Handler {
 	t.Helper()
-	list, err := parseProxies(trusted)
+	list, err := guard.ParseProxies(trusted)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +29,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 		"/": "'self' 'sha256-loader'", "/nothing": "'self' 'sha256-lost'", "/gone.js": "'self' 'sha256-loader'", "/request-demo/": "'self' 'sha256-loader'",
 		"//evil.example/": "'self' 'sha256-lost'", "/icon.png": "'self' 'sha256-loader'",
 	} {
-		header := ask(handler, "GET", target).Header
+		header := testapp.Ask(handler, "GET", target).Header
 		policy := header.Get("Content-Security-Policy")
 		if !strings.HasPrefix(policy, "default-src 'none'; script-src "+script+";") ||
 			!strings.HasSuffix(policy, "; require-trusted-types-for 'script'; trusted-types lexharbor-worker lexharbor-article") {
@@ -47,7 +50,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
 	handler := testProtect(t, "", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
 	for _, target := range []string{"/api/site/policies", "/api/collections/users/auth-with-password", "/api/files/job_applications/id/resume.pdf"} {
-		if got := ask(handler, "GET", target).Header.Get("Cache-Control"); got != "no-store" {
+		if got := testapp.Ask(handler, "GET", target).Header.Get("Cache-Control"); got != "no-store" {
 			t.Errorf("%s: %q", target, got)
 		}
 	}
@@ -55,7 +58,7 @@ func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
 
 func TestTheDashboardKeepsItsOwnHeadersAndIsForHTTPSAloneToo(t *testing.T) {
 	handler := testProtect(t, "192.0.2.1", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
-	header := ask(handler, "GET", "/_/", "X-Forwarded-Proto", "https").Header
+	header := testapp.Ask(handler, "GET", "/_/", "X-Forwarded-Proto", "https").Header
 	if header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" || header.Get("Strict-Transport-Security") == "" {
 		t.Errorf("headers %v", header)
 	}
@@ -63,8 +66,8 @@ func TestTheDashboardKeepsItsOwnHeadersAndIsForHTTPSAloneToo(t *testing.T) {
 
 func TestStrangeAddressesOfTheAPIAreUnknownCalls(t *testing.T) {
 	handler := testProtect(t, "", func(http.ResponseWriter, *http.Request) { t.Error("went through") })
-	response := ask(handler, "GET", "/api//site/challenge")
-	if body := text(t, response); response.StatusCode != 404 || !strings.Contains(body, `"success":false`) || !strings.Contains(body, `"code":"not_found"`) {
+	response := testapp.Ask(handler, "GET", "/api//site/challenge")
+	if body := testapp.Text(t, response); response.StatusCode != 404 || !strings.Contains(body, `"success":false`) || !strings.Contains(body, `"code":"not_found"`) {
 		t.Errorf("%d %s", response.StatusCode, body)
 	}
 }
@@ -99,24 +102,6 @@ func TestForwardingHeadersAreBelievedFromTrustedPeersOnly(t *testing.T) {
 		}
 		if strict := recorder.Header().Get("Strict-Transport-Security") != ""; strict != (want.proto == "https") {
 			t.Errorf("%+v: strict transport %v", want, strict)
-		}
-	}
-}
-
-func TestAWrongListOfProxiesIsAnError(t *testing.T) {
-	if _, err := parseProxies("10.0.0.0/8, proxy.example"); err == nil {
-		t.Error("accepted")
-	}
-}
-
-func TestAnOriginIsASchemeAndAHost(t *testing.T) {
-	for given, want := range map[string]string{
-		"https://www.example.com": "https://www.example.com", "http://127.0.0.1:8090/": "http://127.0.0.1:8090",
-		"www.example.com": "", "ftp://example.com": "", "https://example.com/site": "", `https://e.com"><script>`: "", "https://u:p@example.com": "", "https://": "",
-	} {
-		got, err := parseOrigin(given)
-		if got != want || (err == nil) != (want != "") {
-			t.Errorf("%s: %q, %v", given, got, err)
 		}
 	}
 }

@@ -12,12 +12,21 @@ import (
 	"time"
 
 	"github.com/dop251/goja"
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
-	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/accounts"
+	"lexharbor/internal/answers"
+	"lexharbor/internal/fingerprint"
+	"lexharbor/internal/guard"
+	"lexharbor/internal/jobs"
+	"lexharbor/internal/loopback"
+	"lexharbor/internal/mail"
+	"lexharbor/internal/render"
+	"lexharbor/internal/site"
+	"lexharbor/internal/uploads"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -26,26 +35,25 @@ const startLimit = 20 * time.Second
 // server is what this program adds to PocketBase's.
 type server struct {
 	built   fs.FS
-	site    *site
-	engines *engines
-	trusted proxies
+	site    *site.Site
+	engines *render.Engines
+	trusted guard.Proxies
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
-	own     atomic.Pointer[ownAddress] // nil before it serves
+	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
 	secure   bool          // whether the program speaks TLS itself
 	images   *imageService // nil: the program draws
 	busy     atomic.Int64  // requests under way, without the dashboard's endless ones
 	serving  atomic.Bool   // set when the first request may be taken
-	due      *time.Timer   // runs the job when the next scheduled post becomes public
 }
 
 func newServer(built fs.FS) (*server, error) {
-	site, err := loadSite(built, "")
+	site, err := site.Load(built, "", "")
 	if err != nil {
 		return nil, fmt.Errorf("the built site cannot be read: %w", err)
 	}
-	trusted, err := parseProxies(os.Getenv("TRUSTED_PROXIES"))
+	trusted, err := guard.ParseProxies(os.Getenv("TRUSTED_PROXIES"))
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +61,7 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: newEngines(built), trusted: trusted, images: images}, nil
+	return &server{built: built, site: site, engines: render.New(built), trusted: trusted, images: images}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
@@ -63,11 +71,13 @@ func newServer(built fs.FS) (*server, error) {
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
-		"render": s.engines.render, "markdown": s.engines.markdown, "build": s.site.build,
-		"isAdmin":  func(app core.App, account *core.Record) (bool, error) { return hasRole(app, account, adminRole) },
-		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": readApplication, "storeBundled": storeBundled,
-		"contentHash": contentHash, "deleteUnusedPictures": deleteUnusedPictures,
-		"awaited": func() string { return s.site.awaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.requestRender() },
+		"render": s.engines.Render, "markdown": s.engines.Markdown, "build": s.site.Build(),
+		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
+			return accounts.HasRole(app, account, accounts.AdminRole)
+		},
+		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": uploads.ReadApplication, "storeBundled": storeBundled,
+		"contentHash": fingerprint.Content, "deleteUnusedPictures": deleteUnusedPictures,
+		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key
@@ -81,13 +91,13 @@ func (s *server) expose(vm *goja.Runtime) {
 // bind puts the site, its rules and its jobs around PocketBase's server, after everything that the hooks add to it.
 func (s *server) bind(app core.App) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
-		e.InstallerFunc = nil // createFirstAdministrator does its work, without a page open to everyone
+		e.InstallerFunc = nil // CreateFirstAdministrator does its work, without a page open to everyone
 		listener, err := listen(e.Server.Addr)
 		if err != nil {
 			return err
 		}
 		e.Listener = listener
-		s.own.Store(newOwnAddress(listener.Addr(), s.secure, s.site.origin))
+		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
 			return err
@@ -110,32 +120,28 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
-	if err := createFirstAdministrator(app); err != nil {
+	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}
-	if err := s.site.syncPages(app); err != nil {
+	if err := s.site.Follow(app); err != nil {
 		return err
 	}
-	s.site.bindPages(app)
-	s.site.bindPosts(app)
-	s.followOthers(app)
-
-	render := adoptJob(app, "render-pages", func(run func()) { s.renderPages(app, run) })
-	s.site.requestRender = render.request
-	deliver := adoptJob(app, "deliver-mail", func(run func()) { run() })
+	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
+	s.site.RenderBy(render.Request)
+	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
 	always := func(*core.Record) bool { return true }
-	runAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
-	runAfterCommits(app, deliver, isDue, "outgoing_emails")
+	jobs.RunAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
+	jobs.RunAfterCommits(app, deliver, mail.IsDue, "outgoing_emails")
 	s.bindStop(e, render, deliver)
-	s.rendered = render.wait
+	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 	defer cancel()
-	render.request()
-	render.wait(ctx)
+	render.Request()
+	render.Wait(ctx)
 	s.serving.Store(true)
-	render.request() // what the start left for later
-	deliver.request()
+	render.Request() // what the start left for later
+	deliver.Request()
 	return nil
 }
 
@@ -151,45 +157,21 @@ func (s *server) askItself(method, path, contentType, body string) (map[string]a
 	if own == nil {
 		return nil, errors.New("the server is not serving")
 	}
-	status, answer, err := own.ask(method, path, contentType, body)
+	status, answer, err := own.Ask(method, path, contentType, body)
 	return map[string]any{"status": status, "body": answer}, err
-}
-
-// renderPages runs the hooks' job, and plans the next run for the moment at which another post becomes public.
-func (s *server) renderPages(app core.App, run func()) {
-	awaited := s.site.awaitedPages()
-	defer s.site.release(awaited)
-	run()
-	if s.due != nil {
-		s.due.Stop()
-	}
-	if wait, any := untilNextPost(app); any {
-		s.due = time.AfterFunc(wait, s.site.requestRender)
-	}
-}
-
-// untilNextPost tells how long it is until the next scheduled post becomes public.
-func untilNextPost(app core.App) (time.Duration, bool) {
-	var next types.DateTime
-	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM blog_posts WHERE published = TRUE AND published_date > {:now}").
-		Bind(dbx.Params{"now": types.NowDateTime().String()}).Row(&next)
-	if err != nil || next.IsZero() {
-		return 0, false
-	}
-	return time.Until(next.Time()), true
 }
 
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
-	e.Router.Bind(siteCallErrors, secureAfterPocketBase, compressLists, refuseUnsendable)
-	allowQueries(e.App, e.Router)
+	e.Router.Bind(guard.CallErrors, guard.HeadersAfterPocketBase, guard.CompressLists, accounts.RefuseUnsendable)
+	guard.AllowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
-		refuse(e.Response, http.StatusNotFound)
+		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog())
-	pictures := newStorage(e.App, s.site.missing)
-	for pattern, handler := range map[string]http.Handler{"/": s.site, storagePath + "{path...}": pictures} {
+	storedPictures := newStorage(e.App, s.site.Missing)
+	for pattern, handler := range map[string]http.Handler{"/": s.site, storagePath + "{path...}": storedPictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
 			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
@@ -199,35 +181,11 @@ func (s *server) route(e *core.ServeEvent) {
 
 // bindImages adds the image tool, which stops before the server does: who waits for a run is answered first.
 func (s *server) bindImages(e *core.ServeEvent) *imageRunner {
-	runner := newImageRunner(e.App, s.images)
-	runner.reach = s.own.Load().fetchImage
-	runner.settle = s.rendered
+	runner := newImageRunner(e.App, s.images, s.own.Load().FetchImage, s.rendered)
 	runner.route(e)
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {
 		runner.close()
 		return te.Next()
 	}})
 	return runner
-}
-
-// followOthers runs watchPages until the program stops, and no longer: the database is closed after that.
-func (s *server) followOthers(app core.App) {
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan struct{})
-	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		stop()
-		<-ended
-		return e.Next()
-	})
-	go func() {
-		defer close(ended)
-		if err := s.site.watchPages(ctx, app); err != nil && ctx.Err() == nil {
-			app.Logger().Error("stored pages are no longer followed", "error", err)
-		}
-	}()
-}
-
-// isDue tells mail that may be sent now from mail that waits for its next attempt.
-func isDue(mail *core.Record) bool {
-	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
 }

@@ -1,35 +1,23 @@
 package main
 
 import (
-	"errors"
 	"net"
 	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 	"time"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/render"
+	"lexharbor/internal/testapp"
 )
 
-func TestACommitIsOnTheDiskBeforeItIsAnswered(t *testing.T) {
-	app := testApp(t)
-	var synchronous, timeout int
-	var journal string
-	if err := errors.Join(
-		app.NonconcurrentDB().NewQuery("PRAGMA synchronous").Row(&synchronous),
-		app.NonconcurrentDB().NewQuery("PRAGMA busy_timeout").Row(&timeout),
-		app.NonconcurrentDB().NewQuery("PRAGMA journal_mode").Row(&journal),
-	); err != nil {
-		t.Fatal(err)
-	}
-	if synchronous != 2 || timeout != 10000 || journal != "wal" {
-		t.Errorf("synchronous %d, busy_timeout %d, journal_mode %s", synchronous, timeout, journal)
-	}
-}
-
 func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	var renders, deliveries atomic.Int32
 	app.Cron().MustAdd("render-pages", "* * * * *", func() { renders.Add(1) })
 	app.Cron().MustAdd("deliver-mail", "* * * * *", func() { deliveries.Add(1) })
@@ -37,20 +25,20 @@ func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
 	if renders.Load() != 1 {
 		t.Errorf("%d renders before the first request", renders.Load())
 	}
-	eventually(t, func() bool { return deliveries.Load() == 1 })
+	testapp.Eventually(t, func() bool { return deliveries.Load() == 1 })
 
-	post := save(t, app, "blog_posts", map[string]any{"title": "One"})
-	eventually(t, func() bool { return renders.Load() == 2 })
+	post := testapp.Save(t, app, "blog_posts", map[string]any{"title": "One"})
+	testapp.Eventually(t, func() bool { return renders.Load() == 2 })
 	if err := app.Delete(post); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, func() bool { return renders.Load() == 3 })
+	testapp.Eventually(t, func() bool { return renders.Load() == 3 })
 
-	save(t, app, "outgoing_emails", map[string]any{"status": "queued"})
-	eventually(t, func() bool { return deliveries.Load() == 2 })
-	save(t, app, "outgoing_emails", map[string]any{"status": "queued", "nextAttemptAt": time.Now().Add(time.Hour)})
-	save(t, app, "outgoing_emails", map[string]any{"status": "sent"})
-	time.Sleep(5 * settleTime)
+	testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "queued"})
+	testapp.Eventually(t, func() bool { return deliveries.Load() == 2 })
+	testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "queued", "nextAttemptAt": time.Now().Add(time.Hour)})
+	testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "sent"})
+	time.Sleep(100 * time.Millisecond) // longer than a run waits for further commits
 	if deliveries.Load() != 2 {
 		t.Errorf("%d deliveries", deliveries.Load())
 	}
@@ -59,7 +47,7 @@ func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
 			found.Run()
 		}
 	}
-	eventually(t, func() bool { return deliveries.Load() == 3 })
+	testapp.Eventually(t, func() bool { return deliveries.Load() == 3 })
 }
 
 func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
@@ -75,7 +63,7 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 }
 
 func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
-	app := testApp(t)
+	app := testapp.New(t)
 	var finished atomic.Int32
 	begun := make(chan bool, 2)
 	app.Cron().MustAdd("deliver-mail", "* * * * *", func() {
@@ -102,5 +90,15 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
+	s := &server{engines: render.New(fstest.MapFS{}), site: testSite(t)}
+	vm := goja.New()
+	s.expose(vm)
+	got, err := vm.RunString(`let said; try { $site.render('/', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`)
+	if want := "render: this program was built without render.js 0123456789abcdef"; err != nil || !strings.HasSuffix(got.String(), want) {
+		t.Errorf("%v, %v", got, err)
 	}
 }

@@ -42,6 +42,40 @@ test('the definition of a form is plain: it imports nothing of its feature, nor 
   expect(missed).toEqual([])
 })
 
+test('a Go package imports only packages of the layers below its own', () => {
+  expect(rules.goLayering(sources)).toEqual([])
+  const missed = uncaught(rules.goLayering, [
+    [file('pocketbase/internal/drawing/a.go', 'package drawing\n\nimport "lexharbor/internal/answers"')],
+    [
+      file(
+        'pocketbase/internal/drawing/a.go',
+        'package drawing\n\nimport (\n\t"fmt"\n\n\t"lexharbor/internal/testapp"\n)',
+      ),
+    ],
+    [file('pocketbase/internal/drawing/a.go', 'package main')],
+    [file('pocketbase/internal/a/a.go', 'package a')],
+    [file('pocketbase/a.go', 'package drawing')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('a Go package says what it is for, and each of its exported names has a comment', () => {
+  expect(rules.goNamesAreDocumented(sources)).toEqual([])
+  const missed = uncaught(rules.goNamesAreDocumented, [
+    [file('pocketbase/internal/a/a.go', 'package a\n')],
+    [file('pocketbase/internal/a/a.go', '// Package b is another.\npackage a\n')],
+    ...[
+      'func New() {}',
+      'func (a *A) Close() {}',
+      'type A struct{}',
+      'const Most = 1',
+      'var ErrOver error',
+      'const (\n\tMost = 1\n)',
+    ].map((line) => [file('pocketbase/internal/a/a.go', `// Package a is one.\npackage a\n\n${line}\n`)]),
+  ])
+  expect(missed).toEqual([])
+})
+
 test('what the service worker reaches knows no page: no React, no markup, no window', () => {
   expect(rules.workerIsFreeOfPages(sources)).toEqual([])
   const missed = uncaught(rules.workerIsFreeOfPages, [
@@ -75,13 +109,16 @@ test('no file but a table of cases is longer than 400 lines', () => {
   expect(missed).toEqual([])
 })
 
-test('files are named in kebab-case for what they are', () => {
+test('files are named for what they are: in kebab-case, and as Go does in Go', () => {
   expect(rules.tellingNames(sources)).toEqual([])
   const missed = uncaught(rules.tellingNames, [
     [file('src/lib/formatDate.ts')],
     [file('src/lib/utils.ts')],
     [file('src/helpers/format-date.ts')],
     [file('pb_migrations/create_posts.js')],
+    [file('pocketbase/mail-command.go')],
+    [file('pocketbase/scripts/start_server.mjs')],
+    [file('pocketbase/internal/helpers/dates.go')],
   ])
   expect(missed).toEqual([])
 })

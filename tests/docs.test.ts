@@ -46,7 +46,7 @@ test('every variable that the server reads is in .env.example', () => {
   const read = readSources('pocketbase', 'pb_hooks')
     .filter(({ path }) => !path.startsWith('pocketbase/scripts/') && !path.endsWith('_test.go'))
     .flatMap(({ text }) =>
-      [...withoutComments(text).matchAll(/(?:[Gg]etenv|environment(?:Number)?)\(\s*["']([A-Z_]+)["']/g)].map(
+      [...withoutComments(text).matchAll(/(?:[Gg]etenv|environment(?:Number)?|\bVariable)\(\s*["']([A-Z_]+)["']/g)].map(
         ([, name]) => name,
       ),
     )

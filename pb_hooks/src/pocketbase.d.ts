@@ -1,7 +1,7 @@
 // What the hooks use of PocketBase's JavaScript engine (0.40). The full list ships with PocketBase; this one is kept small so
 // that a new dependency on it is a visible choice. `$site` comes from our own binary (pocketbase/).
 
-/** The body of one application, see pocketbase/application.go. */
+/** The body of one application, see pocketbase/internal/uploads/application.go. */
 type PbApplication = {
   readonly refusal: '' | 'unsupported_media_type' | 'too_large' | 'bad_request'
   /** JSON object of the text fields. */

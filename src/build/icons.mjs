@@ -4,9 +4,10 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { siteColor } from './token-colors.ts'
 
 const SOURCE = await readFile('public/icons/favicon.svg', 'utf8')
-const INK = '#141b2d'
+const INK = siteColor('ink').light
 
 /** The rounded plate becomes a square one, and the drawing shrinks to `scale` of it: systems cut icons to shapes of their own. */
 function onSquarePlate(scale) {

@@ -13,12 +13,13 @@ import { brand } from '../lib/brand.ts'
 import { defaultOgImage, OG_IMAGE_SIZE, ogImage } from '../site/og-image.ts'
 import { ogPlate } from './og-plate.mjs'
 import { loadRender } from './render-bundle.ts'
+import { siteColor } from './token-colors.ts'
 
 const LIMIT = 60 * 1024
 const FOLDER = 'public/og'
-const INK = '#141b2d'
-const MUTED = '#545a69'
-const PAPER = '#faf7f0'
+const INK = siteColor('ink').light
+const MUTED = siteColor('muted').light
+const PAPER = siteColor('paper').light
 
 const render = loadRender(await readFile('build/render.js', 'utf8'))
 const tree = await readFile('src/routeTree.gen.ts', 'utf8')

@@ -1,6 +1,8 @@
-const INK = '#141b2d'
-const PAPER = '#faf7f0'
-const BRASS = '#cf9f45'
+import { siteColor } from './token-colors.ts'
+
+const INK = siteColor('ink').light
+const PAPER = siteColor('paper').light
+const BRASS = siteColor('accent').light
 const LEFT = 800
 
 /**

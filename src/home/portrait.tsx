@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { sealColors } from './seal-colors.ts'
 
 /** A person's picture. When it can't be loaded, a drawn stand-in takes its place; the name is always beside it. */
 export function Portrait({ image }: { image: string }) {
@@ -25,5 +26,6 @@ export function Portrait({ image }: { image: string }) {
   )
 }
 
-const STAND_IN =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"%3E%3Cpath fill="%2328324a" d="M0 0h64v64H0z"/%3E%3Cg fill="none" stroke="%23d9d2c0" stroke-width="2"%3E%3Ccircle cx="32" cy="25" r="10"/%3E%3Cpath d="M12 58a20 20 0 0 1 40 0"/%3E%3C/g%3E%3C/svg%3E'
+const STAND_IN = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${sealColors.ground}" d="M0 0h64v64H0z"/><g fill="none" stroke="${sealColors.line}" stroke-width="2"><circle cx="32" cy="25" r="10"/><path d="M12 58a20 20 0 0 1 40 0"/></g></svg>`,
+)}`

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// imageInfo is what pages need to know of a stored picture before it is loaded.
+type imageInfo struct {
+	Width  int   `json:"width"`
+	Height int   `json:"height"`
+	Widths []int `json:"widths"` // of its JPEG variants
+	AVIF   bool  `json:"avif"`   // whether each of them exists as AVIF too
+}
+
+func bindBlogImages(app core.App) {
+	for _, kind := range picturedCollections {
+		// The hooks fill in the slug and open the transaction: the picture is read before them and stored after.
+		before := &hook.Handler[*core.RecordEvent]{Priority: -100, Func: kind.read}
+		after := &hook.Handler[*core.RecordEvent]{Priority: 100, Func: kind.store}
+		app.OnRecordCreate(kind.collection).Bind(before)
+		app.OnRecordCreate(kind.collection).Bind(after)
+		app.OnRecordUpdate(kind.collection).Bind(before)
+		app.OnRecordUpdate(kind.collection).Bind(after)
+	}
+	app.OnRecordAfterCreateSuccess(storageCollection).BindFunc(refreshInfos)
+	app.OnRecordAfterDeleteSuccess(storageCollection).BindFunc(refreshInfos)
+}
+
+func (kind pictured) read(e *core.RecordEvent) error {
+	if e.Record.Collection().Fields.GetByName(kind.upload) == nil {
+		return e.Next() // a program without migrations (tests)
+	}
+	made, err := readUpload(e.Record, kind.upload)
+	if err != nil {
+		return err
+	}
+	e.Record.SetRaw(preparedPicture, made)
+	return e.Next()
+}
+
+func (kind pictured) store(e *core.RecordEvent) error {
+	record := e.Record
+	if record.Collection().Fields.GetByName(kind.upload) == nil {
+		return e.Next()
+	}
+	made, _ := record.GetRaw(preparedPicture).(*picture)
+	record.SetRaw(preparedPicture, nil)
+	if made == nil {
+		if err := kind.fillInfos(e.App, record); err != nil {
+			return err
+		}
+		return e.Next()
+	}
+	outer := e.App
+	defer func() { e.App = outer }()
+	return outer.RunInTransaction(func(tx core.App) error {
+		e.App = tx
+		key := fmt.Sprintf("%s%s-%s%s", kind.folder, fileNameOf(record.GetString(kind.fileName)), made.source[:10], made.extension)
+		if _, err := storePicture(tx, publicAssets, key, made); err != nil {
+			return err
+		}
+		for _, column := range kind.keys {
+			record.Set(column, key)
+		}
+		record.Set(kind.upload, nil)
+		if kind.reveal != "" && record.GetString(kind.alt) == "" {
+			record.Set(kind.alt, altText(fmt.Sprintf(kind.reveal, record.GetString("title"))))
+		}
+		if err := kind.fillInfos(tx, record); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+}
+
+func (kind pictured) fillInfos(app core.App, record *core.Record) error {
+	for _, column := range kind.keys {
+		known, err := findInfo(app, record.GetString(column))
+		if err != nil {
+			return err
+		}
+		record.Set(infoColumn(column), known)
+	}
+	return nil
+}
+
+// findInfo returns nil for a key that is an address, or that names no stored picture.
+func findInfo(app core.App, key string) (*imageInfo, error) {
+	key = strings.TrimLeft(strings.TrimFunc(key, isBlank), "/")
+	if key == "" || strings.HasPrefix(key, "http") {
+		return nil, nil
+	}
+	record, err := findPicture(app, publicAssets, key)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil || record.GetInt("width") == 0 {
+		return nil, err
+	}
+	info := &imageInfo{Width: record.GetInt("width"), Height: record.GetInt("height"), AVIF: record.GetBool("avif"), Widths: []int{}}
+	return info, record.UnmarshalJSONField("widths", &info.Widths)
+}
+
+// refreshInfos tells the posts and authors that name a picture when it has come or gone.
+func refreshInfos(e *core.RecordEvent) error {
+	if e.Record.GetString("bucket") == publicAssets {
+		for _, kind := range picturedCollections {
+			if err := kind.refresh(e.App, e.Record.GetString("key")); err != nil {
+				e.App.Logger().Error("what is known of a picture was not noted", "key", e.Record.GetString("key"), "error", err)
+			}
+		}
+	}
+	return e.Next()
+}
+
+func (kind pictured) refresh(app core.App, key string) error {
+	known, err := findInfo(app, key)
+	if err != nil {
+		return err
+	}
+	noted, err := json.Marshal(known)
+	if err != nil {
+		return err
+	}
+	for _, column := range kind.keys {
+		records, err := app.FindRecordsByFilter(kind.collection, column+" = {:key}", "", 0, 0, dbx.Params{"key": key})
+		if err != nil {
+			return err
+		}
+		for _, record := range records {
+			if record.GetString(infoColumn(column)) == string(noted) {
+				continue
+			}
+			if err := app.Save(record); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
+
+// fileNameOf makes a part of a key from a slug or a name.
+func fileNameOf(text string) string {
+	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(text), "-"), "-")
+	if name == "" {
+		return "picture"
+	}
+	return shortened(name, 120)
+}
+
+// altText cuts a text for those who cannot see a picture to what its column takes.
+func altText(text string) string { return shortened(text, 300) }
+
+// shortened cuts a text to so many characters.
+func shortened(text string, length int) string {
+	if letters := []rune(text); len(letters) > length {
+		return string(letters[:length])
+	}
+	return text
+}

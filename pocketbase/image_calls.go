@@ -1,0 +1,115 @@
+package main
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/accounts"
+	"lexharbor/internal/answers"
+)
+
+// imageRequest is the body of generate-images: one of the two ids.
+type imageRequest struct {
+	Post      string `json:"post"`
+	Author    string `json:"author"`
+	Variation int    `json:"variation"` // 0–999: which of the compositions that are drawn for one title
+}
+
+// route adds the calls of the image tool, for administrators.
+func (r *imageRunner) route(e *core.ServeEvent) {
+	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
+		return r.answer(e, allImages, "", 0)
+	}).Bind(accounts.RequireRole(accounts.AdminRole))
+	e.Router.POST("/api/site/generate-images", r.generate).Bind(accounts.RequireRole(accounts.AdminRole))
+	e.Router.POST("/api/site/image-jobs/{id}/cancel", func(e *core.RequestEvent) error {
+		status, err := r.cancel(e.Request.PathValue("id"))
+		if errors.Is(err, sql.ErrNoRows) {
+			return e.NotFoundError("", nil)
+		}
+		if err != nil {
+			return err
+		}
+		return e.JSON(http.StatusOK, map[string]any{"success": true, "status": status})
+	}).Bind(accounts.RequireRole(accounts.AdminRole))
+}
+
+// generate renews the image of one post or author.
+func (r *imageRunner) generate(e *core.RequestEvent) error {
+	body, err := io.ReadAll(io.LimitReader(e.Request.Body, 10_001))
+	if err != nil {
+		return err
+	}
+	var wanted imageRequest
+	if json.Unmarshal(body, &wanted) != nil || (wanted.Post == "") == (wanted.Author == "") || wanted.Variation < 0 || wanted.Variation > 999 {
+		return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name one post or one author.", Code: "bad_request"})
+	}
+	item := imageItem{postImage, wanted.Post}
+	if wanted.Author != "" {
+		item = imageItem{authorImage, wanted.Author}
+	}
+	if _, err := findSubject(r.app, item); errors.Is(err, sql.ErrNoRows) {
+		return e.NotFoundError("", nil)
+	} else if err != nil {
+		return err
+	}
+	return r.answer(e, item.Kind, item.ID, wanted.Variation)
+}
+
+// answer starts or joins a run and waits for its end. The run goes on when the client goes away.
+func (r *imageRunner) answer(e *core.RequestEvent, kind, target string, variation int) error {
+	limits := http.NewResponseController(e.Response)
+	if err := errors.Join(limits.SetReadDeadline(time.Time{}), limits.SetWriteDeadline(time.Time{})); err != nil {
+		return err
+	}
+	for {
+		run, err := r.begin(kind, target, variation, e.Auth.Email())
+		if err != nil {
+			return err
+		}
+		select {
+		case <-run.ended:
+		case <-e.Request.Context().Done():
+			return nil
+		}
+		if !run.covers(kind, target) {
+			continue // somebody else's single image; ours is next
+		}
+		job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+		if err != nil {
+			return err
+		}
+		if isUnfinished(job) {
+			return errors.New("the server stops; the run goes on when it is back")
+		}
+		answer, err := answerOf(job)
+		if err != nil {
+			return err
+		}
+		if kind != allImages {
+			if answer = answer.only(imageItem{kind, target}); answer.Report.find(imageItem{kind, target}) == nil && answer.Success {
+				continue // made after that run had begun
+			}
+		}
+		return e.JSON(http.StatusOK, answer)
+	}
+}
+
+// only is the answer for one record out of a run that may have renewed more.
+func (a imageAnswer) only(item imageItem) imageAnswer {
+	found := a.Report.find(item)
+	a.Report = imageReport{Posts: []imageResult{}, Authors: []imageResult{}}
+	if found != nil {
+		a.Report.add(item, *found)
+		if a.Success && !found.HTTP200 {
+			a.Success, a.Details, a.Error, a.Code = false, found.Error, found.Error, "failed"
+		}
+	}
+	a.Summary = summarize([]imageItem{item}, a.Report)
+	return a
+}

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"errors"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+const imageJobsCollection = "image_jobs"
+
+// allImages is the kind of a run over everything. Each other run renews the picture of one record, and has the kind of that.
+const allImages = "all"
+
+// imageItem is one record whose image is to be renewed.
+type imageItem struct {
+	Kind string `json:"kind"`
+	ID   string `json:"id"`
+}
+
+// imageResult is what became of it. HTTP200 tells whether each public address of the new image was fetched with success.
+type imageResult struct {
+	ID       string   `json:"id"`
+	Slug     string   `json:"slug,omitempty"`
+	Name     string   `json:"name"`
+	Before   string   `json:"before"` // addresses, of a path on this site or with http; empty where there was none
+	After    string   `json:"after"`
+	Alt      string   `json:"alt"`
+	HTTP200  bool     `json:"http200"`
+	Error    string   `json:"error,omitempty"`
+	Replaced []string `json:"replaced,omitempty"` // keys of this tool's files that the record named before
+}
+
+// imageReport has an entry for each record that was tried, in the order of the run.
+type imageReport struct {
+	Posts   []imageResult `json:"posts"`
+	Authors []imageResult `json:"authors"`
+}
+
+type imageSummary struct {
+	SuccessfulPosts   int `json:"successful_posts"`
+	TotalPosts        int `json:"total_posts"`
+	SuccessfulAuthors int `json:"successful_authors"`
+	TotalAuthors      int `json:"total_authors"`
+}
+
+// errOver is met by whoever wants to go on with a run that was cancelled or is finished.
+var errOver = errors.New("the run is over")
+
+// changeJob writes to an unfinished run as it stands in the database now; errOver when it is not unfinished any more.
+func changeJob(app core.App, id string, change func(job *core.Record) error) error {
+	return writeJob(app, id, func(job *core.Record) error {
+		if !isUnfinished(job) {
+			return errOver
+		}
+		return change(job)
+	})
+}
+
+func writeJob(app core.App, id string, change func(job *core.Record) error) error {
+	return app.RunInTransaction(func(tx core.App) error {
+		job, err := tx.FindRecordById(imageJobsCollection, id)
+		if err != nil {
+			return err
+		}
+		if err := change(job); err != nil {
+			return err
+		}
+		return tx.Save(job)
+	})
+}
+
+func isUnfinished(job *core.Record) bool {
+	status := job.GetString("status")
+	return status == "queued" || status == "running"
+}
+
+func finishJob(job *core.Record, status, cause string) {
+	job.Set("status", status)
+	job.Set("error", cause)
+	job.Set("finished", types.NowDateTime())
+}
+
+// nextVariation is for a run over everything, so that each of them draws compositions that the one before did not. The pictures of
+// the sample content are drawn with 0.
+func nextVariation(app core.App) (int, error) {
+	runs, err := app.FindRecordsByFilter(imageJobsCollection, "kind = 'all'", "-created", 1, 0)
+	if err != nil || len(runs) == 0 {
+		return 1, err
+	}
+	return runs[0].GetInt("variation")%999 + 1, nil
+}
+
+// newJob makes the record of a run that renews these items.
+func newJob(app core.App, kind, target string, variation int, items []imageItem, startedBy, maker string) (*core.Record, error) {
+	jobs, err := app.FindCollectionByNameOrId(imageJobsCollection)
+	if err != nil {
+		return nil, err
+	}
+	job := core.NewRecord(jobs)
+	job.Load(map[string]any{
+		"kind": kind, "target": target, "variation": variation, "status": "queued", "items": items, "total": len(items),
+		"report": imageReport{Posts: []imageResult{}, Authors: []imageResult{}}, "startedBy": startedBy, "maker": maker,
+	})
+	return job, app.Save(job)
+}
+
+// everyImage lists all posts, drafts too, and all authors; the newest posts first.
+func everyImage(app core.App) ([]imageItem, error) {
+	items := []imageItem{}
+	for _, source := range picturedCollections {
+		records, err := app.FindRecordsByFilter(source.collection, "", source.order, 0, 0)
+		if err != nil {
+			return nil, err
+		}
+		for _, record := range records {
+			items = append(items, imageItem{source.kind, record.Id})
+		}
+	}
+	return items, nil
+}
+
+func itemsOf(job *core.Record) (items []imageItem, err error) {
+	return items, job.UnmarshalJSONField("items", &items)
+}
+
+func reportOf(job *core.Record) (report imageReport, err error) {
+	return report, job.UnmarshalJSONField("report", &report)
+}
+
+// find returns the entry of an item, or nil.
+func (r *imageReport) find(item imageItem) *imageResult {
+	list := *r.list(item.Kind)
+	for i := range list {
+		if list[i].ID == item.ID {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+func (r *imageReport) add(item imageItem, result imageResult) {
+	list := r.list(item.Kind)
+	*list = append(*list, result)
+}
+
+func (r *imageReport) list(kind string) *[]imageResult {
+	if kind == authorImage {
+		return &r.Authors
+	}
+	return &r.Posts
+}
+
+// all returns every entry, to be read or changed in place.
+func (r *imageReport) all() []*imageResult {
+	var entries []*imageResult
+	for _, list := range [][]imageResult{r.Posts, r.Authors} {
+		for i := range list {
+			entries = append(entries, &list[i])
+		}
+	}
+	return entries
+}
+
+// summarize counts what was to be done and what can be seen of it.
+func summarize(items []imageItem, report imageReport) imageSummary {
+	var summary imageSummary
+	for _, item := range items {
+		result := report.find(item)
+		success := result != nil && result.HTTP200
+		if item.Kind == authorImage {
+			summary.TotalAuthors++
+			summary.SuccessfulAuthors += oneIf(success)
+		} else {
+			summary.TotalPosts++
+			summary.SuccessfulPosts += oneIf(success)
+		}
+	}
+	return summary
+}
+
+func oneIf(happened bool) int {
+	if happened {
+		return 1
+	}
+	return 0
+}
+
+// noteResult adds a result to the run, so that a run that is taken up again does not do it twice.
+func noteResult(job *core.Record, item imageItem, result imageResult) error {
+	report, err := reportOf(job)
+	if err != nil {
+		return err
+	}
+	report.add(item, result)
+	done := len(report.Posts) + len(report.Authors)
+	job.Set("report", report)
+	job.Set("done", done)
+	job.Set("progress", done*100/max(1, job.GetInt("total")))
+	return nil
+}
+
+// imageAnswer is what a call answers when its run is over.
+type imageAnswer struct {
+	Success bool         `json:"success"`
+	Job     string       `json:"job"`
+	Summary imageSummary `json:"summary"`
+	Report  imageReport  `json:"report"`
+	Maker   string       `json:"maker"`
+	Cost    float64      `json:"cost"`
+	Seconds float64      `json:"seconds"`
+	Details string       `json:"details,omitempty"`
+	Error   string       `json:"error,omitempty"`
+	Code    string       `json:"code,omitempty"`
+}
+
+// answerOf reads a run that is over. It succeeded when it came to its end and at least one image was renewed, if there were any.
+func answerOf(job *core.Record) (imageAnswer, error) {
+	items, err := itemsOf(job)
+	if err != nil {
+		return imageAnswer{}, err
+	}
+	report, err := reportOf(job)
+	if err != nil {
+		return imageAnswer{}, err
+	}
+	taken := job.GetDateTime("finished").Time().Sub(job.GetDateTime("started").Time())
+	answer := imageAnswer{
+		Success: job.GetString("status") == "done", Job: job.Id, Summary: summarize(items, report), Report: report,
+		Maker: job.GetString("maker"), Cost: job.GetFloat("cost"), Seconds: max(0, taken.Round(10*time.Millisecond).Seconds()),
+	}
+	if !answer.Success {
+		answer.Details = job.GetString("error")
+		answer.Error, answer.Code = answer.Details, job.GetString("status")
+	}
+	return answer, nil
+}

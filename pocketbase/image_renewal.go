@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"image/jpeg"
+	"log"
+	"strings"
+
+	validation "github.com/pocketbase/ozzo-validation/v4"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+)
+
+const (
+	jpegOfDrawing    = 88
+	deletedMeanwhile = "It was deleted in the meantime."
+)
+
+// renew makes one image, puts it where everybody can fetch it, fetches it, and only then names it in the record. What goes wrong
+// with this image alone is told in the result; an error ends the whole run.
+func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
+	subject, err := findSubject(r.app, item)
+	if errors.Is(err, sql.ErrNoRows) {
+		return imageResult{ID: item.ID, Error: deletedMeanwhile}, nil
+	}
+	if err != nil {
+		return imageResult{ID: item.ID}, err
+	}
+	result := imageResult{ID: item.ID, Slug: subject.slug, Name: subject.name, Before: subject.shownAddress(subject.record)}
+	content, err := r.content(ctx, job, subject)
+	if err != nil {
+		var known *serviceError
+		if !errors.As(err, &known) {
+			return result, err
+		}
+		result.Error = sentenceOf(known.text)
+		if known.final {
+			return result, err
+		}
+		return result, nil
+	}
+	stored, err := storeImage(r.app, publicAssets, subject.newKey(content), content)
+	if err != nil {
+		result.Error = publicCause("The picture could not be stored", err)
+		return result, nil
+	}
+	key := stored.GetString("key")
+	result.After = pictureAddress(key)
+	if r.measure(&result); result.Error != "" {
+		result.After = ""
+		r.remove([]string{key})
+		return result, nil
+	}
+	replaced, err := subject.use(r.app, key, r.service == nil)
+	if err != nil {
+		result.After, result.HTTP200, result.Error = "", false, publicCause("The record could not be saved", err)
+		r.remove([]string{key})
+		return result, nil
+	}
+	result.Alt, result.Replaced = subject.writtenAlt(), replaced
+	return result, nil
+}
+
+// publicCause says why something was not kept, without the paths of this computer, which go to the log.
+func publicCause(what string, err error) string {
+	var refused validation.Errors
+	switch text := err.Error(); {
+	case errors.As(err, &refused):
+		return what + ": " + sentenceOf(refused.Error())
+	case errors.Is(err, sql.ErrNoRows):
+		return deletedMeanwhile
+	case strings.Contains(text, "no space left on device") || strings.Contains(text, "disk is full"):
+		log.Printf("images: %s: %v", what, err)
+		return what + ": the server's disk is full."
+	default:
+		log.Printf("images: %s: %v", what, err)
+		return what + ". The log names the cause."
+	}
+}
+
+// content is drawn here, or comes from the images service as far as the run may still ask it.
+func (r *imageRunner) content(ctx context.Context, job *core.Record, subject *imageSubject) ([]byte, error) {
+	if r.service == nil {
+		var file bytes.Buffer
+		err := jpeg.Encode(&file, subject.draw(job.GetInt("variation")), &jpeg.Options{Quality: jpegOfDrawing})
+		return file.Bytes(), err
+	}
+	prompt, size := subject.prompt()
+	return r.service.make(ctx, prompt, size, func() error {
+		return changeJob(r.app, job.Id, func(job *core.Record) error {
+			requests := job.GetInt("requests") + 1
+			if requests > r.service.maxPerRun {
+				return &serviceError{text: "the run has used up its requests (IMAGES_MAX_PER_RUN)", final: true}
+			}
+			job.Set("requests", requests)
+			job.Set("cost", float64(requests)*r.service.price)
+			return nil
+		})
+	})
+}
+
+func (r *imageRunner) maker() string {
+	if r.service == nil {
+		return "drawn"
+	}
+	return r.service.model
+}
+
+// measure fetches the public addresses of a result.
+func (r *imageRunner) measure(result *imageResult) {
+	result.HTTP200 = false
+	addresses, err := formAddresses(r.app, result.After)
+	if err != nil {
+		result.Error = "The new image is not stored any more."
+		return
+	}
+	for _, address := range addresses {
+		if err := r.reach(address); err != nil {
+			result.Error = "The new image cannot be fetched: " + sentenceOf(err.Error())
+			return
+		}
+	}
+	result.HTTP200 = true
+}
+
+// remove deletes files that this tool has made, but none that anything still names or shows.
+func (r *imageRunner) remove(keys []string) {
+	var ids []string
+	for _, key := range keys {
+		if !isGenerated(key) {
+			continue
+		}
+		stored, err := findPicture(r.app, publicAssets, key)
+		switch {
+		case err == nil:
+			ids = append(ids, stored.Id)
+		case !errors.Is(err, sql.ErrNoRows):
+			r.app.Logger().Error("a replaced image was not found", "key", key, "error", err)
+		}
+	}
+	if _, err := deleteUnused(r.app, ids, shownCollections); err != nil {
+		r.app.Logger().Error("replaced images were not deleted", "keys", keys, "error", err)
+	}
+}
+
+// newName cannot be guessed and was never used.
+func newName() string {
+	return security.RandomStringWithAlphabet(16, "abcdefghijklmnopqrstuvwxyz0123456789")
+}
+
+// sentenceOf begins a text with a capital letter and ends it with a full stop.
+func sentenceOf(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + strings.TrimRight(text[1:], ".") + "."
+}

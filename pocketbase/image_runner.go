@@ -1,0 +1,270 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log"
+	"sync"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/routine"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+// imageRunner renews images, one run at a time, detached from whoever asked for it. What a run has done stands in its record of
+// image_jobs: a run that was cut off is taken up again at the next start.
+type imageRunner struct {
+	app     core.App
+	service *imageService // nil: the program draws
+	reach   func(path string) error
+	// waitForPages returns when the pages show what was saved, or at the end of ctx.
+	waitForPages func(ctx context.Context)
+	context      context.Context
+	stop         context.CancelFunc
+
+	mu      sync.Mutex
+	current *imageRun
+}
+
+// imageRun is a run that goes on in this process.
+type imageRun struct {
+	id, kind, target string
+	cancel           context.CancelFunc
+	ended            chan struct{} // closed when nothing is done for it any more
+}
+
+// newImageRunner renews images by the service, or draws them where that is nil. reach tells why a public address of this server cannot
+// be fetched; waitForPages returns when the pages show what was saved, or at the end of its context.
+func newImageRunner(app core.App, service *imageService, reach func(path string) error, waitForPages func(context.Context)) *imageRunner {
+	r := &imageRunner{app: app, service: service, reach: reach, waitForPages: waitForPages}
+	r.context, r.stop = context.WithCancel(context.Background())
+	return r
+}
+
+// covers tells whether the run renews what somebody else asks for.
+func (run *imageRun) covers(kind, target string) bool {
+	return run.kind == allImages || run.kind == kind && run.target == target
+}
+
+// begin starts a run, or returns the one that goes on already, whatever that renews.
+func (r *imageRunner) begin(kind, target string, variation int, startedBy string) (*imageRun, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.current != nil {
+		return r.current, nil
+	}
+	if r.context.Err() != nil {
+		return nil, r.context.Err()
+	}
+	if left, err := r.unfinished(); err != nil || left != nil {
+		if err != nil {
+			return nil, err
+		}
+		return r.launch(left), nil
+	}
+	items := []imageItem{{kind, target}}
+	if kind == allImages {
+		var err error
+		if items, err = everyImage(r.app); err != nil {
+			return nil, err
+		}
+		if variation, err = nextVariation(r.app); err != nil {
+			return nil, err
+		}
+	}
+	job, err := newJob(r.app, kind, target, variation, items, startedBy, r.maker())
+	if err != nil {
+		return nil, err
+	}
+	return r.launch(job), nil
+}
+
+// launch must be called with the lock held.
+func (r *imageRunner) launch(job *core.Record) *imageRun {
+	ctx, cancel := context.WithCancel(r.context)
+	run := &imageRun{
+		id: job.Id, kind: job.GetString("kind"), target: job.GetString("target"), cancel: cancel, ended: make(chan struct{}),
+	}
+	r.current = run
+	go func() {
+		err := routine.SafeWrap(func() error { return r.perform(ctx, run) })()
+		if err != nil && r.context.Err() == nil {
+			r.giveUp(run, err)
+		}
+		cancel()
+		r.mu.Lock()
+		r.current = nil
+		r.mu.Unlock()
+		close(run.ended)
+	}()
+	return run
+}
+
+// cancel ends a run, without waiting for the image that it is at. It returns the status that the run has then.
+func (r *imageRunner) cancel(id string) (string, error) {
+	status := "cancelled"
+	err := changeJob(r.app, id, func(job *core.Record) error {
+		finishJob(job, status, cancelText)
+		return nil
+	})
+	if errors.Is(err, errOver) {
+		job, err := r.app.FindRecordById(imageJobsCollection, id)
+		if err != nil {
+			return "", err
+		}
+		return job.GetString("status"), nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err == nil && r.current != nil && r.current.id == id {
+		r.current.cancel()
+	}
+	return status, err
+}
+
+const cancelText = "The run was canceled."
+
+// close lets the present image be finished or dropped, and takes no new run; the run goes on at the next start.
+func (r *imageRunner) close() {
+	r.stop()
+	r.mu.Lock()
+	run := r.current
+	r.mu.Unlock()
+	if run != nil {
+		<-run.ended
+	}
+}
+
+// perform renews what is left to renew. nil: the run is over, or the program ends.
+func (r *imageRunner) perform(ctx context.Context, run *imageRun) error {
+	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+	if err != nil {
+		return err
+	}
+	items, err := itemsOf(job)
+	if err != nil {
+		return err
+	}
+	err = changeJob(r.app, run.id, func(job *core.Record) error {
+		if job.GetString("status") == "queued" {
+			job.Set("started", types.NowDateTime())
+		}
+		job.Set("status", "running")
+		return nil
+	})
+	for i := 0; err == nil && i < len(items); i++ {
+		err = r.step(ctx, run, items[i])
+	}
+	switch {
+	case r.context.Err() != nil:
+		return nil
+	case errors.Is(err, errOver) || ctx.Err() != nil:
+		return r.tidy(run)
+	case err != nil:
+		return err
+	}
+	return r.conclude(ctx, run)
+}
+
+// step renews one image and writes down what became of it. Its error ends the run.
+func (r *imageRunner) step(ctx context.Context, run *imageRun, item imageItem) error {
+	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+	if err != nil {
+		return err
+	}
+	if !isUnfinished(job) {
+		return errOver
+	}
+	report, err := reportOf(job)
+	if err != nil || report.find(item) != nil {
+		return err
+	}
+	result, err := r.renew(ctx, job, item)
+	if ctx.Err() != nil && result.After == "" {
+		return errOver // was not tried
+	}
+	failed := changeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) })
+	if errors.Is(failed, errOver) && result.After != "" {
+		// Cancelled while it was made: it is live all the same, and the report must say so.
+		failed = errors.Join(failed, writeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) }))
+	}
+	return errors.Join(failed, err)
+}
+
+// conclude measures everything once more, so that the report is true when it is read, and takes away what was replaced.
+func (r *imageRunner) conclude(ctx context.Context, run *imageRun) error {
+	r.waitForPages(ctx)
+	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+	if err != nil {
+		return err
+	}
+	report, err := reportOf(job)
+	if err != nil {
+		return err
+	}
+	succeeded, cause := 0, ""
+	for _, result := range report.all() {
+		if result.Error == "" {
+			r.measure(result)
+		}
+		if result.Error != "" {
+			cause = result.Error
+		}
+		succeeded += oneIf(result.HTTP200)
+	}
+	err = changeJob(r.app, run.id, func(job *core.Record) error {
+		job.Set("report", report)
+		job.Set("progress", 100)
+		if succeeded == 0 && cause != "" {
+			finishJob(job, "failed", cause)
+		} else {
+			finishJob(job, "done", "")
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errOver) {
+		return err
+	}
+	return r.tidy(run)
+}
+
+// giveUp ends a run for a cause that concerns all of it.
+func (r *imageRunner) giveUp(run *imageRun, cause error) {
+	text := "An internal error ended the run. The log names it."
+	var known *serviceError
+	if errors.As(cause, &known) {
+		text = sentenceOf(known.text)
+	} else {
+		log.Println("images:", cause)
+	}
+	err := changeJob(r.app, run.id, func(job *core.Record) error {
+		finishJob(job, "failed", text)
+		return nil
+	})
+	if err == nil {
+		err = r.tidy(run)
+	}
+	if err != nil && !errors.Is(err, errOver) {
+		log.Println("images:", err)
+		r.resumeLater()
+	}
+}
+
+// tidy deletes the files that this run has replaced, once the pages show the new ones; what is still named somewhere stays.
+func (r *imageRunner) tidy(run *imageRun) error {
+	r.waitForPages(r.context)
+	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+	if err != nil {
+		return err
+	}
+	report, err := reportOf(job)
+	if err != nil {
+		return err
+	}
+	var replaced []string
+	for _, result := range report.all() {
+		replaced = append(replaced, result.Replaced...)
+	}
+	r.remove(replaced)
+	return nil
+}

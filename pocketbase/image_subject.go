@@ -1,0 +1,103 @@
+package main
+
+import (
+	"database/sql"
+	"fmt"
+	"image"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/drawing"
+)
+
+// imageSubject is the post or author that an image is for.
+type imageSubject struct {
+	pictured
+	record *core.Record
+	slug   string // of a post
+	name   string // as people know it
+}
+
+// findSubject returns sql.ErrNoRows for what does not exist.
+func findSubject(app core.App, item imageItem) (*imageSubject, error) {
+	kind, known := picturedKind(item.Kind)
+	if !known {
+		return nil, sql.ErrNoRows
+	}
+	record, err := app.FindRecordById(kind.collection, item.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &imageSubject{kind, record, record.GetString("slug"), record.GetString(kind.title)}, nil
+}
+
+// draw makes the program's own picture. Each variation above 0 is another composition for the same words.
+func (s *imageSubject) draw(variation int) image.Image {
+	name := s.name
+	if variation > 0 {
+		name = fmt.Sprintf("%s #%d", name, variation)
+	}
+	if s.kind == authorImage {
+		return drawing.Portrait(name, portraitSize)
+	}
+	return drawing.Cover(s.record.GetString("category"), name, coverWidth, coverHeight)
+}
+
+// prompt is what an images service is asked for, and the format.
+func (s *imageSubject) prompt() (text, size string) {
+	const style = "Flat geometric composition in deep navy ink, warm off-white paper and one brass accent, subtle paper grain, calm and " +
+		"editorial. No text, no letters, no numbers, no logos, no photograph, no realistic people."
+	if s.kind == authorImage {
+		return "An abstract emblem in place of an author portrait: a neutral bust in silhouette inside an engraved seal ring. " + style, "square"
+	}
+	return fmt.Sprintf("Cover illustration for a law review article titled %q in the category %q. Summary: %.500s\n%s",
+		s.name, s.record.GetString("category"), s.record.GetString("excerpt"), style), "wide"
+}
+
+// newKey is a key that no file has had before.
+func (s *imageSubject) newKey(content []byte) string {
+	extension := strings.TrimPrefix(http.DetectContentType(content), "image/")
+	if extension == "jpeg" {
+		extension = "jpg"
+	}
+	return s.generated() + s.record.Id + "-" + newName() + "." + extension
+}
+
+// use names the new file in the record as it stands now, and returns the keys that it named before.
+func (s *imageSubject) use(app core.App, key string, drawn bool) (replaced []string, err error) {
+	err = app.RunInTransaction(func(tx core.App) error {
+		record, err := tx.FindRecordById(s.record.Collection().Id, s.record.Id)
+		if err != nil {
+			return err
+		}
+		for _, column := range s.keys {
+			if old := record.GetString(column); isGenerated(old) && !slices.Contains(replaced, old) {
+				replaced = append(replaced, old)
+			}
+			record.Set(column, key)
+		}
+		s.record = record
+		if old := s.writtenAlt(); old == "" || old == s.proposedAlt(!drawn) {
+			record.Set(s.alt, s.proposedAlt(drawn))
+		}
+		return tx.Save(record)
+	})
+	return replaced, err
+}
+
+func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.GetString(s.alt)) }
+
+// proposedAlt describes the picture for those who can't see it, where nobody has written anything better.
+func (s *imageSubject) proposedAlt(drawn bool) string {
+	switch {
+	case s.kind == authorImage:
+		return altText("Drawn portrait of " + s.name)
+	case drawn:
+		return altText("Drawing for “" + s.name + "”: " + drawing.Motif(s.record.GetString("category")))
+	default:
+		return altText("Illustration for “" + s.name + "”")
+	}
+}

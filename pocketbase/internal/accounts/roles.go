@@ -1,0 +1,53 @@
+// Package accounts is who may do what: the roles of staff, how they sign in and are invited, and for how long what they opened tells them
+// anything. It knows the settings and what commands have in common.
+package accounts
+
+import (
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// The roles that a row of user_roles can give. Nobody but the dashboard and the command line writes that collection.
+const (
+	AdminRole  = "admin"
+	editorRole = "editor"
+)
+
+// HasRole tells whether the signed-in account has one of the roles now. It reads the database each time: a role that was taken away
+// counts for nothing from the next request on, whatever token the account holds. A superuser of the dashboard may do everything.
+func HasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
+	if account == nil {
+		return false, nil
+	}
+	if account.IsSuperuser() {
+		return true, nil
+	}
+	if account.Collection().Name != "users" {
+		return false, nil
+	}
+	found, err := app.CountRecords("user_roles", dbx.HashExp{"user": account.Id}, dbx.In("role", roles...))
+	return found > 0, err
+}
+
+// RequireRole lets a call pass for accounts with one of the roles: 401 without a valid token, 403 for everybody else.
+func RequireRole(roles ...any) *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "requireRole",
+		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
+		Func: func(e *core.RequestEvent) error {
+			if e.Auth == nil {
+				return e.UnauthorizedError("", nil)
+			}
+			allowed, err := HasRole(e.App, e.Auth, roles...)
+			if err != nil {
+				return err
+			}
+			if !allowed {
+				return e.ForbiddenError("", nil)
+			}
+			return e.Next()
+		},
+	}
+}

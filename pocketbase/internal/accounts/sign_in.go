@@ -1,0 +1,106 @@
+package accounts
+
+import (
+	"net/http"
+	"strings"
+
+	validation "github.com/pocketbase/ozzo-validation/v4"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+// signInPage is where staff sign in, and where the links of their mails lead.
+const signInPage = "/admin/images"
+
+// BindSignIn makes the code by mail a second step and nothing else: it is sent to accounts whose password was given just before. To
+// everybody else the answer is the same, as PocketBase gives it for addresses that it doesn't know, and no mail goes out. Nobody can
+// switch it on while no mail can be sent: the account could not be used any more.
+func BindSignIn(app core.App) {
+	app.OnRecordRequestOTPRequest("users").BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
+		if e.Record != nil {
+			given, err := gavePassword(e.App, e.Record)
+			if err != nil {
+				return err
+			}
+			if !given {
+				e.Record = nil
+			}
+		}
+		return e.Next()
+	})
+	app.OnRecordCreate("users").BindFunc(lowerAddress)
+	app.OnRecordUpdate("users").BindFunc(lowerAddress)
+	app.OnRecordAuthWithPasswordRequest("users").BindFunc(func(e *core.RecordAuthWithPasswordRequestEvent) error {
+		if e.Record == nil {
+			e.Record, _ = e.App.FindAuthRecordByEmail(e.Collection, strings.ToLower(e.Identity)) // not found: PocketBase says the rest
+		}
+		return e.Next()
+	})
+	app.OnRecordUpdateRequest("users").BindFunc(func(e *core.RecordRequestEvent) error {
+		before, after := e.Record.Original().GetBool("twoStep"), e.Record.GetBool("twoStep")
+		if after && !before && !e.App.Settings().SMTP.Enabled {
+			return noMail()
+		}
+		if before && !after && !e.HasSuperuserAuth() && !gaveCurrentPassword(e) {
+			return e.BadRequestError("The password of the account is needed to switch its second step off.", validation.Errors{
+				"currentPassword": validation.NewError("validation_current_password", "This is not the password of the account."),
+			})
+		}
+		return e.Next()
+	})
+}
+
+// gaveCurrentPassword tells whether the request names the account's password beside what it changes: who found an open session must not
+// make the account easier to enter.
+func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
+	info, err := e.RequestInfo()
+	if err != nil {
+		return false
+	}
+	given, _ := info.Body["currentPassword"].(string)
+	return given != "" && e.Record.Original().ValidatePassword(given)
+}
+
+// lowerAddress keeps an account's address in small letters, as the sign-in form sends it: PocketBase would make two accounts of Ada@ and
+// ada@, and know each by one spelling only.
+func lowerAddress(e *core.RecordEvent) error {
+	if address := e.Record.Email(); address != e.Record.Original().Email() {
+		e.Record.SetEmail(strings.ToLower(address))
+	}
+	return e.Next()
+}
+
+// RefuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a code is on its way
+// although no mail is set up.
+var RefuseUnsendable = &hook.Handler[*core.RequestEvent]{
+	Id:       "siteUnsendable",
+	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
+	Func: func(e *core.RequestEvent) error {
+		path := e.Request.URL.Path
+		isMailed := strings.HasSuffix(path, "/request-password-reset") || strings.HasSuffix(path, "/request-otp")
+		if isMailed && strings.HasPrefix(path, "/api/collections/") && !e.App.Settings().SMTP.Enabled {
+			return noMail()
+		}
+		return e.Next()
+	},
+}
+
+func noMail() error {
+	return router.NewApiError(http.StatusNotImplemented, "No mail can be sent from here: no mail server is set up.", nil)
+}
+
+// gavePassword tells whether a sign-in of the account waits for its second step.
+func gavePassword(app core.App, account *core.Record) (bool, error) {
+	waiting, err := app.FindAllMFAsByRecord(account)
+	if err != nil {
+		return false, err
+	}
+	for _, step := range waiting {
+		if step.Method() == core.MFAMethodPassword && !step.HasExpired(account.Collection().MFA.DurationTime()) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,134 @@
+package accounts
+
+import (
+	"fmt"
+	netmail "net/mail"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/mailer"
+	"github.com/pocketbase/pocketbase/tools/security"
+	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
+	"lexharbor/internal/settings"
+)
+
+// invitationTime is for how long the link in an invitation works; later, "Forgot your password?" sends a new one.
+const invitationTime = 72 * time.Hour
+
+// NewCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a link.
+func NewCommand(app core.App) *cobra.Command {
+	var role string
+	add := &cobra.Command{
+		Use:          "add EMAIL --role admin|editor",
+		Short:        "Gives a colleague an account or one more role, and mails or prints a link to set the password",
+		Args:         cli.OneAddress,
+		SilenceUsage: true,
+		RunE: func(_ *cobra.Command, arguments []string) error {
+			account, isNew, err := addUser(app, arguments[0], role)
+			if err != nil {
+				return err
+			}
+			if !isNew {
+				fmt.Printf("%s has the role %s now; the password stays as it is.\n", account.Email(), role)
+				return nil
+			}
+			link, err := passwordLink(account)
+			if err != nil {
+				return err
+			}
+			fmt.Printf("Created %s with the role %s.\n", account.Email(), role)
+			warnOfUnusedData(app)
+			if app.Settings().SMTP.Enabled {
+				err = mailInvitation(app, account.Email(), link)
+				if err == nil {
+					fmt.Println("A link to set the password is in the mail; it works for three days.")
+					return nil
+				}
+				fmt.Printf("The mail could not be sent: %v\n", err)
+			}
+			fmt.Printf("Hand over this link to set the password; it works for three days:\n%s\n", link)
+			return nil
+		},
+	}
+	add.Flags().StringVar(&role, "role", "", "admin or editor")
+	_ = add.MarkFlagRequired("role")
+	return cli.Group("user", "Manages the accounts of staff", add)
+}
+
+// warnOfUnusedData tells who runs the command without the server's DATA_DIR, and has just written into an empty folder.
+func warnOfUnusedData(app core.App) {
+	started, err := app.CountRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
+	if err == nil && started == 0 {
+		fmt.Fprintf(os.Stderr, "Note: the site was never started with the data folder %s. If it keeps its data elsewhere, set DATA_DIR as the server has it, and run this again.\n", app.DataDir())
+	}
+}
+
+// addUser gives the account with this address the role. An account that does not exist is made, verified, with a password that
+// nobody knows.
+func addUser(app core.App, email, role string) (account *core.Record, isNew bool, err error) {
+	if role != AdminRole && role != editorRole {
+		return nil, false, fmt.Errorf("--role is %s or %s, not %q", AdminRole, editorRole, role)
+	}
+	parsed, err := netmail.ParseAddress(email)
+	if err != nil || parsed.Address != email {
+		return nil, false, fmt.Errorf("%q is not an email address", email)
+	}
+	email = strings.ToLower(email)
+	err = app.RunInTransaction(func(tx core.App) error {
+		if account, err = tx.FindAuthRecordByEmail("users", email); err != nil {
+			isNew = true
+			if account, err = saveAccount(tx, "users", email, security.RandomString(40)); err != nil {
+				return err
+			}
+		}
+		had, err := HasRole(tx, account, role)
+		if err != nil || had {
+			return err
+		}
+		roles, err := tx.FindCollectionByNameOrId("user_roles")
+		if err != nil {
+			return err
+		}
+		given := core.NewRecord(roles)
+		given.Set("user", account.Id)
+		given.Set("role", role)
+		return tx.Save(given)
+	})
+	if err != nil {
+		return nil, false, fmt.Errorf("cannot create the account: %w", err)
+	}
+	return account, isNew, nil
+}
+
+// passwordLink returns the address where the account's password is set. It works once: a new password makes it invalid.
+func passwordLink(account *core.Record) (string, error) {
+	token, err := security.NewJWT(jwt.MapClaims{
+		core.TokenClaimType:         core.TokenTypePasswordReset,
+		core.TokenClaimId:           account.Id,
+		core.TokenClaimCollectionId: account.Collection().Id,
+		core.TokenClaimEmail:        account.Email(),
+	}, account.TokenKey()+account.Collection().PasswordResetToken.Secret, invitationTime)
+	if err != nil {
+		return "", err
+	}
+	origin, err := settings.SiteOrigin()
+	return origin + signInPage + "#reset=" + token, err
+}
+
+func mailInvitation(app core.App, address, link string) error {
+	meta := app.Settings().Meta
+	return app.NewMailClient().Send(&mailer.Message{
+		From:    netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress},
+		To:      []netmail.Address{{Address: address}},
+		Subject: "Your account at " + meta.AppName,
+		Text: "An account for " + address + " was created at " + meta.AppName + ".\n\n" +
+			"Set your password here, within three days:\n" + link + "\n\n" +
+			"If you don't expect this message, ignore it: without a password the account can't be used.\n",
+	})
+}

@@ -1,0 +1,39 @@
+package answers
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+// Refusal is the site's shape of a failed call.
+type Refusal struct {
+	Success bool   `json:"success"`
+	Error   string `json:"error"`
+	Code    string `json:"code"`
+}
+
+// refusals are by status. Everything that is not in this table becomes 503: PocketBase turns an uncaught exception or a full disk into a 400, and a client
+// must never take that for a final answer.
+var refusals = map[int]Refusal{
+	http.StatusUnauthorized:          {Error: "Please sign in.", Code: "unauthorized"},
+	http.StatusForbidden:             {Error: "You are not allowed to do this.", Code: "forbidden"},
+	http.StatusNotFound:              {Error: "There is nothing at this address.", Code: "not_found"},
+	http.StatusRequestEntityTooLarge: {Error: "The request is too large.", Code: "too_large"},
+	http.StatusTooManyRequests:       {Error: "Too many requests. Please try again in a moment.", Code: "rate_limited"},
+	http.StatusServiceUnavailable:    {Error: "The service is unavailable for the moment. Please try again.", Code: "unavailable"},
+}
+
+// CanRefuse tells whether there is an answer for this status.
+func CanRefuse(status int) bool {
+	_, known := refusals[status]
+	return known
+}
+
+// Refuse writes the site's answer for one of the statuses above.
+func Refuse(w http.ResponseWriter, status int) {
+	body, err := json.Marshal(refusals[status])
+	mustSucceed(0, err)
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // a client that left is no error of ours
+}

@@ -1,0 +1,27 @@
+// Package cli is what the commands of the program have in common. It knows nothing of what they do.
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+// Group is a command that only has others below it: alone it explains itself, and what it doesn't know is an error. Without
+// this, cobra prints the help and ends with 0, and a script takes a mistyped command for done.
+func Group(name, short string, commands ...*cobra.Command) *cobra.Command {
+	group := &cobra.Command{
+		Use: name, Short: short, Args: cobra.NoArgs, SilenceUsage: true,
+		RunE: func(command *cobra.Command, _ []string) error { return command.Help() },
+	}
+	group.AddCommand(commands...)
+	return group
+}
+
+// OneAddress is the Args of a command for one email address.
+func OneAddress(command *cobra.Command, arguments []string) error {
+	if len(arguments) != 1 {
+		return fmt.Errorf("name one email address: %s", command.UseLine())
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package guard
+
+import (
+	"errors"
+	"log"
+	"net/http"
+	"strconv"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
+)
+
+// CallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware (the
+// outermost is CORS), so that the limiter's 429 passes through here too, and inside it the cause still reaches PocketBase's log.
+var CallErrors = &hook.Handler[*core.RequestEvent]{
+	Id:       "siteCallErrors",
+	Priority: apis.DefaultCorsMiddlewarePriority - 1,
+	Func: func(e *core.RequestEvent) error {
+		err := e.Next()
+		if err == nil || e.Written() || !paths.IsSiteCall(e.Request.URL.Path) {
+			return err
+		}
+		status := http.StatusServiceUnavailable
+		var known *router.ApiError
+		if errors.As(err, &known) && answers.CanRefuse(known.Status) {
+			status = known.Status
+		}
+		if status == http.StatusServiceUnavailable {
+			log.Printf("%s %s failed: %v", e.Request.Method, e.Request.URL.Path, hiddenCause(err))
+		}
+		if status == http.StatusTooManyRequests && e.Response.Header().Get("Retry-After") == "" {
+			e.Response.Header().Set("Retry-After", strconv.FormatInt(limitSeconds(e), 10))
+		}
+		answers.Refuse(e.Response, status)
+		return nil
+	},
+}
+
+// hiddenCause returns what PocketBase's public error hides.
+func hiddenCause(err error) any {
+	var known *router.ApiError
+	if errors.As(err, &known) && known.RawData() != nil {
+		return known.RawData()
+	}
+	return err
+}
+
+// limitSeconds is the length of the window that the request ran into, as set in the dashboard.
+func limitSeconds(e *core.RequestEvent) int64 {
+	audience := core.RateLimitRuleAudienceGuest
+	if e.Auth != nil {
+		audience = core.RateLimitRuleAudienceAuth
+	}
+	path := e.Request.URL.Path
+	rule, found := e.App.Settings().RateLimits.FindRateLimitRule(
+		[]string{e.Request.Method + " " + path, path}, core.RateLimitRuleAudienceAll, audience)
+	if !found {
+		return 60
+	}
+	return rule.Duration
+}

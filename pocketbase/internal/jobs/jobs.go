@@ -1,0 +1,117 @@
+// Package jobs runs the jobs of the hooks once at a time: at their minute, when they are asked for, and after commits. It knows nothing of
+// what they do.
+package jobs
+
+import (
+	"context"
+	"log"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/routine"
+)
+
+// burstTime lets the commits of one burst share one run.
+const burstTime = 20 * time.Millisecond
+
+// Job runs a function never twice at once; a request during a run brings exactly one more run after it.
+type Job struct {
+	run func()
+
+	mu      sync.Mutex
+	running bool
+	again   bool
+	stopped bool
+	idle    chan struct{} // closed at the end of the run that is under way
+}
+
+// Request makes the job run soon and returns at once.
+func (j *Job) Request() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.stopped {
+		return
+	}
+	j.again = true
+	if !j.running {
+		j.running, j.idle = true, make(chan struct{})
+		go j.loop()
+	}
+}
+
+func (j *Job) loop() {
+	for j.next() {
+		time.Sleep(burstTime)
+		j.start()
+		if err := routine.SafeWrap(func() error { j.run(); return nil })(); err != nil {
+			log.Println("job failed:", err)
+		}
+	}
+}
+
+// next tells whether there is anything to run, and ends the flight if not.
+func (j *Job) next() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.again && !j.stopped {
+		return true
+	}
+	j.running = false
+	close(j.idle)
+	return false
+}
+
+// start forgets the requests so far: the run that begins now sees their commits.
+func (j *Job) start() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.again = false
+}
+
+// Wait returns when nothing runs any more, or at the end of ctx.
+func (j *Job) Wait(ctx context.Context) {
+	j.mu.Lock()
+	running, idle := j.running, j.idle
+	j.mu.Unlock()
+	if !running {
+		return
+	}
+	select {
+	case <-idle:
+	case <-ctx.Done():
+	}
+}
+
+// Stop lets the present run finish and allows no other.
+func (j *Job) Stop() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.stopped = true
+}
+
+// Adopt takes over a cron job of the hooks, so that its minute tick, the dashboard's "run now" and our requests after commits
+// share one flight. Each run is done by around.
+func Adopt(app core.App, id string, around func(run func())) *Job {
+	adopted := &Job{run: func() { around(func() {}) }} // a program without hooks (tests)
+	for _, found := range app.Cron().Jobs() {
+		if found.Id() == id {
+			adopted.run = func() { around(found.Run) }
+			app.Cron().MustAdd(id, found.Expression(), adopted.Request)
+		}
+	}
+	return adopted
+}
+
+// RunAfterCommits requests the job whenever a record of the collections has been written.
+func RunAfterCommits(app core.App, j *Job, due func(*core.Record) bool, collections ...string) {
+	request := func(e *core.RecordEvent) error {
+		if due(e.Record) {
+			j.Request()
+		}
+		return e.Next()
+	}
+	app.OnRecordAfterCreateSuccess(collections...).BindFunc(request)
+	app.OnRecordAfterUpdateSuccess(collections...).BindFunc(request)
+	app.OnRecordAfterDeleteSuccess(collections...).BindFunc(request)
+}

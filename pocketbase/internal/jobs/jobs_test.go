@@ -1,0 +1,71 @@
+package jobs
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func TestABurstOfCommitsSharesOneRun(t *testing.T) {
+	var runs atomic.Int32
+	j := &Job{run: func() { runs.Add(1) }}
+	for range 50 {
+		j.Request()
+	}
+	j.Wait(context.Background())
+	if runs.Load() != 1 {
+		t.Errorf("%d runs", runs.Load())
+	}
+}
+
+func TestRequestsDuringARunBringOneMoreAndNeverTwoAtOnce(t *testing.T) {
+	var runs, present, most atomic.Int32
+	begun, proceed := make(chan bool, 9), make(chan bool)
+	j := &Job{run: func() {
+		runs.Add(1)
+		most.Store(max(most.Load(), present.Add(1)))
+		begun <- true
+		<-proceed
+		present.Add(-1)
+	}}
+	j.Request()
+	<-begun
+	for range 50 {
+		j.Request()
+	}
+	close(proceed)
+	j.Wait(context.Background())
+	if runs.Load() != 2 || most.Load() != 1 {
+		t.Errorf("%d runs, %d at once", runs.Load(), most.Load())
+	}
+}
+
+func TestAJobThatPanicsRunsAgain(t *testing.T) {
+	var runs atomic.Int32
+	j := &Job{run: func() {
+		if runs.Add(1) == 1 {
+			panic("once")
+		}
+	}}
+	for range 2 {
+		j.Request()
+		j.Wait(context.Background())
+	}
+	if runs.Load() != 2 {
+		t.Errorf("%d runs", runs.Load())
+	}
+}
+
+func TestAStoppedJobFinishesAndStartsNoMore(t *testing.T) {
+	var runs atomic.Int32
+	j := &Job{run: func() { runs.Add(1) }}
+	j.Stop()
+	j.Request()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	j.Wait(ctx)
+	if runs.Load() != 0 || ctx.Err() != nil {
+		t.Errorf("%d runs, %v", runs.Load(), ctx.Err())
+	}
+}

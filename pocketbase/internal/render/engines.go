@@ -1,0 +1,149 @@
+// Package render runs the site's render bundle, in JavaScript engines that can be stopped. It knows nothing of the pages.
+package render
+
+import (
+	_ "embed"
+	"errors"
+	"io/fs"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/require"
+	"github.com/dop251/goja_nodejs/url"
+)
+
+const (
+	// An ordinary page takes well under a second; ten leave room on a machine with other work to do.
+	renderLimit = 10 * time.Second
+	// Texts of longWords words and more are rare and get longLimit.
+	longWords = 2000
+	longLimit = 30 * time.Second
+	loadLimit = 30 * time.Second
+)
+
+//go:embed engine-globals.js
+var engineGlobals string
+
+// Engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here, and
+// neither holds up nor harms the engines of the hooks.
+type Engines struct {
+	bundle func() (*goja.Program, error)
+	limit  func(input string) time.Duration
+	free   chan *goja.Runtime // nil stands for an engine that has yet to be made
+}
+
+// New reads render.js of the build; without it every render fails.
+func New(built fs.FS) *Engines {
+	e := &Engines{limit: limitFor, free: make(chan *goja.Runtime, 2)}
+	e.free <- nil
+	e.free <- nil
+	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
+		source, err := fs.ReadFile(built, "render.js")
+		if err != nil {
+			return nil, errors.New("this program was built without render.js")
+		}
+		return goja.Compile("render.js", string(source), false)
+	})
+	return e
+}
+
+func limitFor(input string) time.Duration {
+	if len(strings.Fields(input)) >= longWords {
+		return longLimit
+	}
+	return renderLimit
+}
+
+// Render returns the JSON {status, head, html, state} of a page.
+func (e *Engines) Render(path, dataJSON string) (string, error) {
+	return e.call("render", dataJSON, path, dataJSON)
+}
+
+// Markdown returns the HTML of a text.
+func (e *Engines) Markdown(text string) (string, error) {
+	return e.call("markdown", text, text)
+}
+
+// call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end the engine of
+// the caller too.
+func (e *Engines) call(name, input string, arguments ...string) (string, error) {
+	vm := <-e.free
+	var next *goja.Runtime
+	defer func() { e.free <- next }()
+	if vm == nil {
+		fresh, err := e.load()
+		if err != nil {
+			return "", errors.New("render: " + err.Error())
+		}
+		vm = fresh
+	}
+	result, err := runWithin(vm, e.limit(input), func() (goja.Value, error) { return callBundle(vm, name, arguments) })
+	if err != nil {
+		return "", errors.New("render: " + err.Error()) // the engine may be in any state, so it is not used again
+	}
+	next = vm
+	return result.String(), nil
+}
+
+func (e *Engines) load() (*goja.Runtime, error) {
+	bundle, err := e.bundle()
+	if err != nil {
+		return nil, err
+	}
+	vm := goja.New()
+	new(require.Registry).Enable(vm)
+	url.Enable(vm)
+	_, err = runWithin(vm, loadLimit, func() (goja.Value, error) {
+		if _, err := vm.RunScript("engine-globals.js", engineGlobals); err != nil {
+			return nil, err
+		}
+		return vm.RunProgram(bundle)
+	})
+	return vm, err
+}
+
+// runWithin stops the engine when the time is over. Work that is done just then has failed too: the engine is marked already.
+func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, error)) (goja.Value, error) {
+	late := "took longer than " + limit.String()
+	alarm := time.AfterFunc(limit, func() { vm.Interrupt(late) })
+	result, err := work()
+	if !alarm.Stop() && err == nil {
+		err = errors.New(late)
+	}
+	return result, err
+}
+
+// callBundle returns what a function of the bundle returns or, at once, what its promise holds: all jobs have run when the
+// outermost call is over.
+func callBundle(vm *goja.Runtime, name string, arguments []string) (goja.Value, error) {
+	bundle := vm.GlobalObject().Get("lexharborRender")
+	if bundle == nil {
+		return nil, errors.New("render.js sets no lexharborRender")
+	}
+	function, ok := goja.AssertFunction(bundle.ToObject(vm).Get(name))
+	if !ok {
+		return nil, errors.New("render.js has no function " + name)
+	}
+	values := make([]goja.Value, len(arguments))
+	for i, argument := range arguments {
+		values[i] = vm.ToValue(argument)
+	}
+	result, err := function(bundle, values...)
+	if err != nil {
+		return nil, err
+	}
+	promise, ok := result.Export().(*goja.Promise)
+	if !ok {
+		return result, nil
+	}
+	switch promise.State() {
+	case goja.PromiseStateFulfilled:
+		return promise.Result(), nil
+	case goja.PromiseStateRejected:
+		return nil, errors.New(promise.Result().String())
+	default:
+		return nil, errors.New("did not settle")
+	}
+}

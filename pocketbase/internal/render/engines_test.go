@@ -1,0 +1,88 @@
+package render
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/dop251/goja"
+)
+
+func testEngines(source string) *Engines {
+	e := New(fstest.MapFS{"render.js": {Data: []byte(source)}})
+	e.limit = func(string) time.Duration { return 300 * time.Millisecond }
+	return e
+}
+
+const bundle = `globalThis.lexharborRender = {
+  markdown: (text) => '<p>' + text + '</p>',
+  async render(path, data) {
+    if (path === '/throw') throw new Error('no such page')
+    if (path === '/never') return new Promise(() => setTimeout(() => 0, 1))
+    if (path === '/endless') { await null; for (;;) {} }
+    await new Promise((done) => queueMicrotask(done))
+    const url = new URL('/a?b=ü', 'https://site-origin.invalid')
+    return JSON.stringify({ path, data: JSON.parse(data), url: url.href, aborted: new AbortController().signal.aborted,
+      location: new Response(null, { status: 307, headers: { Location: '/x' } }).headers.get('location') })
+  },
+}`
+
+func TestRenderReturnsWhatThePromiseHolds(t *testing.T) {
+	got, err := testEngines(bundle).Render("/blog", `{"total":3}`)
+	want := `{"path":"/blog","data":{"total":3},"url":"https://site-origin.invalid/a?b=%C3%BC","aborted":false,"location":"/x"}`
+	if err != nil || got != want {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
+func TestMarkdownReturnsAtOnce(t *testing.T) {
+	if got, err := testEngines(bundle).Markdown("word"); err != nil || got != "<p>word</p>" {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
+func TestAFailedRenderIsAPlainErrorAndTheNextOneWorks(t *testing.T) {
+	e := testEngines(bundle)
+	for path, want := range map[string]string{
+		"/throw": "render: Error: no such page", "/never": "render: did not settle", "/endless": "render: took longer than 300ms",
+	} {
+		begin := time.Now()
+		_, err := e.Render(path, "{}")
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", path, err)
+		}
+		if _, interrupted := err.(*goja.InterruptedError); interrupted || time.Since(begin) > 3*time.Second {
+			t.Errorf("%s: %T after %s", path, err, time.Since(begin))
+		}
+	}
+	for range 4 {
+		if _, err := e.Render("/", "{}"); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestAHookCatchesARenderThatTookTooLong(t *testing.T) {
+	vm := goja.New()
+	if err := vm.Set("render", testEngines(bundle).Render); err != nil {
+		t.Fatal(err)
+	}
+	got, err := vm.RunString(`let said; try { render('/endless', '{}') } catch (error) { said = error.message }; said`)
+	if err != nil || !strings.HasPrefix(got.String(), "render: took longer than 300ms") {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func TestWithoutABundleRenderSaysSo(t *testing.T) {
+	_, err := New(fstest.MapFS{}).Render("/", "{}")
+	if err == nil || err.Error() != "render: this program was built without render.js" {
+		t.Error(err)
+	}
+}
+
+func TestLongTextsHaveMoreTime(t *testing.T) {
+	if limitFor(strings.Repeat("word ", 1999)) != 10*time.Second || limitFor(strings.Repeat("word ", 2000)) != 30*time.Second {
+		t.Error("limits differ from 10 s and 30 s")
+	}
+}

@@ -1,0 +1,71 @@
+package settings
+
+import (
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
+)
+
+func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
+	app := testapp.New(t)
+	app.Settings().Meta.SenderName = "From the dashboard"
+	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "old.example", Port: 25, Username: "old", Password: "old secret"}
+	if err := app.Save(app.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	if err := Apply(app); err != nil {
+		t.Fatal(err)
+	}
+	if smtp := app.Settings().SMTP; smtp.Host != "old.example" || smtp.Password != "old secret" {
+		t.Errorf("changed without a variable: %+v", smtp)
+	}
+	if address := app.Settings().Meta.AppURL; address != "http://127.0.0.1:8090" {
+		t.Errorf("without a variable mails lead to %s", address)
+	}
+	t.Setenv("HTTP_ADDR", "127.0.0.1:9000")
+	if err := Apply(app); err != nil || app.Settings().Meta.AppURL != "http://127.0.0.1:9000" {
+		t.Errorf("mails lead to %s: %v", app.Settings().Meta.AppURL, err)
+	}
+
+	t.Setenv("SMTP_HOST", "new.example")
+	t.Setenv("SMTP_PORT", "465")
+	t.Setenv("MAIL_FROM", "hello@firm.example")
+	t.Setenv("SITE_ORIGIN", "https://firm.example")
+	t.Setenv("TRUSTED_PROXIES", "10.0.0.1")
+	if err := Apply(app); err != nil {
+		t.Fatal(err)
+	}
+	settings := app.Settings()
+	if want := (core.SMTPConfig{Enabled: true, Host: "new.example", Port: 465, TLS: true}); settings.SMTP != want {
+		t.Errorf("%+v", settings.SMTP)
+	}
+	if settings.Meta.SenderName != "From the dashboard" || settings.Meta.SenderAddress != "hello@firm.example" || settings.Meta.AppURL != "https://firm.example" {
+		t.Errorf("%+v", settings.Meta)
+	}
+	if len(settings.TrustedProxy.Headers) != 1 || settings.TrustedProxy.Headers[0] != "X-Forwarded-For" {
+		t.Errorf("%+v", settings.TrustedProxy)
+	}
+	t.Setenv("SMTP_PORT", "many")
+	if err := Apply(app); err == nil {
+		t.Error("a port that is no number was accepted")
+	}
+}
+
+func TestTheAddressesOfTheStaffMustBeBareOnes(t *testing.T) {
+	app := testapp.New(t)
+	for _, name := range staffVariables {
+		t.Setenv(name, "o'neill+leads@firm.example")
+		if err := Apply(app); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		for _, wrong := range []string{"sales", "Sales <sales@firm.example>", "a@firm.example, b@firm.example", "a@firm.example\r\nBcc: b@firm.example"} {
+			t.Setenv(name, wrong)
+			if err := Apply(app); err == nil || err.Error() != name+" must be one bare address, such as sales@example.com" {
+				t.Errorf("%s=%q: %v", name, wrong, err)
+			}
+		}
+		t.Setenv(name, "")
+	}
+}

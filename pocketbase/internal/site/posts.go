@@ -1,0 +1,224 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
+)
+
+const (
+	blogPath = "/blog/"
+	// A reader of a page that is being rendered is not kept longer than this.
+	firstRenderLimit = 10 * time.Second
+)
+
+// postAddresses tells where each article is, and where it was.
+type postAddresses struct {
+	slugs   map[string]string    // by record id
+	public  map[string]time.Time // from when on a published post may be read, by slug
+	changed map[string]string    // when a published post was last changed, as PocketBase writes it, by slug
+	former  map[string]string    // the record id that had the slug before, by slug
+}
+
+func readPostAddresses(app core.App) (postAddresses, error) {
+	known := postAddresses{map[string]string{}, map[string]time.Time{}, map[string]string{}, map[string]string{}}
+	var posts []*struct {
+		ID      string         `db:"id"`
+		Slug    string         `db:"slug"`
+		Date    types.DateTime `db:"published_date"`
+		Updated string         `db:"updated"`
+	}
+	if err := app.DB().NewQuery("SELECT id, slug, published_date, updated FROM blog_posts WHERE published = TRUE AND published_date != ''").All(&posts); err != nil {
+		return known, err
+	}
+	for _, post := range posts {
+		known.slugs[post.ID], known.public[post.Slug], known.changed[post.Slug] = post.Slug, post.Date.Time(), post.Updated
+	}
+	var moved []*struct {
+		Slug string `db:"slug"`
+		Post string `db:"post"`
+	}
+	if err := app.DB().NewQuery("SELECT slug, post FROM slug_redirects").All(&moved); err != nil {
+		return known, err
+	}
+	for _, row := range moved {
+		known.former[row.Slug] = row.Post
+	}
+	return known, nil
+}
+
+// isPublic tells whether an article may be read now, rendered or not.
+func (known postAddresses) isPublic(slug string) bool {
+	from, published := known.public[slug]
+	return published && !from.After(time.Now())
+}
+
+var recordID = regexp.MustCompile(`^[a-z0-9]{15}$`)
+
+// moved returns the slug of the public post that had this one before or has it as its id; "" if there is none.
+func (known postAddresses) moved(name string) string {
+	slug := known.slugs[known.former[name]]
+	if slug == "" && recordID.MatchString(name) {
+		slug = known.slugs[name]
+	}
+	if slug == name || !known.isPublic(slug) {
+		return ""
+	}
+	return slug
+}
+
+// articleName returns what an address names below /blog, or "".
+func articleName(page string) string {
+	name, found := strings.CutPrefix(page, blogPath)
+	if !found || strings.Contains(name, "/") {
+		return ""
+	}
+	return name
+}
+
+// awaitPage has a page rendered that another build has left or that has just become public, if nobody has asked for it yet. It
+// returns when the page is there, when it could not be made, or when the reader has left.
+func (s *Site) awaitPage(ctx context.Context, page string) {
+	s.mu.RLock()
+	stored, request := s.pages[page], s.requestRender
+	s.mu.RUnlock()
+	if request == nil || stored != nil && stored.build == s.build {
+		return
+	}
+	if stored == nil {
+		if name := articleName(page); name == "" || !s.known().isPublic(name) {
+			return
+		}
+	}
+	s.mu.Lock()
+	rendered := s.awaited[page]
+	if rendered == nil {
+		rendered = make(chan struct{})
+		s.awaited[page] = rendered
+	}
+	s.mu.Unlock()
+	request()
+	ctx, cancel := context.WithTimeout(ctx, firstRenderLimit)
+	defer cancel()
+	select {
+	case <-rendered:
+	case <-ctx.Done():
+	}
+}
+
+// RenderBy names what has the job render-pages run soon. It must be called before the first request.
+func (s *Site) RenderBy(request func()) { s.requestRender = request }
+
+// RequestRender has the job render-pages run soon.
+func (s *Site) RequestRender() { s.requestRender() }
+
+// Render does a run of the job render-pages: it lets those go on who waited for a page, and plans the next run for the moment at which
+// another post becomes public. One run at a time.
+func (s *Site) Render(app core.App, run func()) {
+	awaited := s.AwaitedPages()
+	defer s.release(awaited)
+	run()
+	if s.due != nil {
+		s.due.Stop()
+	}
+	if wait, any := untilNextPost(app); any {
+		s.due = time.AfterFunc(wait, s.requestRender)
+	}
+}
+
+// AwaitedPages are the pages that readers wait for, one a line.
+func (s *Site) AwaitedPages() string {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var pages []string
+	for page := range s.awaited {
+		pages = append(pages, page)
+	}
+	return strings.Join(pages, "\n")
+}
+
+// release lets those go on who waited for these pages, whether they have been rendered or not.
+func (s *Site) release(pages string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for page := range strings.SplitSeq(pages, "\n") {
+		if rendered := s.awaited[page]; rendered != nil {
+			close(rendered)
+			delete(s.awaited, page)
+		}
+	}
+}
+
+// known returns the addresses of posts; none where the program has no posts (tests).
+func (s *Site) known() postAddresses {
+	if s.addresses.read == nil {
+		return postAddresses{}
+	}
+	known, err := s.addresses.get()
+	if err != nil {
+		s.report("the addresses of posts cannot be read", err)
+	}
+	return known
+}
+
+// sendToArticle redirects an article's former address, or its record's id, to where it is now.
+func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
+	name := articleName(paths.Clean(r.URL.Path))
+	if name == "" {
+		return false
+	}
+	slug := s.known().moved(name)
+	if slug == "" {
+		return false
+	}
+	redirect(w, url.URL{Path: blogPath + slug, RawQuery: r.URL.RawQuery})
+	return true
+}
+
+// redirect answers with a new address for good. It is asked for again all the same: the old one may get a page again.
+func redirect(w http.ResponseWriter, to url.URL) {
+	w.Header().Set("Location", to.String())
+	w.Header().Set("Cache-Control", "no-cache")
+	w.WriteHeader(http.StatusPermanentRedirect)
+}
+
+// bindPosts follows every commit that this process makes to what addresses and feed are read from.
+func (s *Site) bindPosts(app core.App) {
+	s.addresses.read = func() (postAddresses, error) { return readPostAddresses(app) }
+	s.feed.read = func() (*answers.Answer, error) { return s.readFeed(app) }
+	s.report = func(message string, err error) { app.Logger().Error(message, "error", err) }
+	follow := func(e *core.RecordEvent) error {
+		s.forgetPosts()
+		return e.Next()
+	}
+	collections := []string{"blog_posts", "blog_authors", "slug_redirects"}
+	app.OnRecordAfterCreateSuccess(collections...).BindFunc(follow)
+	app.OnRecordAfterUpdateSuccess(collections...).BindFunc(follow)
+	app.OnRecordAfterDeleteSuccess(collections...).BindFunc(follow)
+}
+
+func (s *Site) forgetPosts() {
+	s.addresses.forget()
+	s.feed.forget()
+}
+
+// untilNextPost tells how long it is until the next scheduled post becomes public.
+func untilNextPost(app core.App) (time.Duration, bool) {
+	var next types.DateTime
+	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM blog_posts WHERE published = TRUE AND published_date > {:now}").
+		Bind(dbx.Params{"now": types.NowDateTime().String()}).Row(&next)
+	if err != nil || next.IsZero() {
+		return 0, false
+	}
+	return time.Until(next.Time()), true
+}

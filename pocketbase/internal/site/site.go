@@ -1,0 +1,242 @@
+// Package site is the built site and the pages of the database, in memory: what is at an address, where an article has gone, the feed and
+// the sitemap. It knows how answers are sent, addresses and HTML. That pages must be rendered it tells whoever asked for that
+// (RenderBy); it renders nothing.
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+	"sync"
+	"time"
+
+	"lexharbor/internal/answers"
+	"lexharbor/internal/markup"
+	"lexharbor/internal/paths"
+)
+
+// originPlaceholder stands for the site's own address in everything that is rendered at build or on save.
+const originPlaceholder = "https://site-origin.invalid"
+
+// Site is the built site and the stored pages, in memory.
+type Site struct {
+	build    string
+	origin   string                     // scheme and host of the public address, no slash at the end
+	login    string                     // where customers sign in; empty where the built page answers. See login.go
+	policies map[string]string          // content security policies, by page; "default" for all others
+	files    map[string]*answers.Answer // by the path that a browser asks for
+	listings map[string]markup.Listing  // of the built pages among them: what their heads say to search engines
+	shell    shell
+	notFound map[string]*answers.Answer // by folder: what is missing below it; empty before the first build
+
+	security securityText // see security_text.go
+
+	mu      sync.RWMutex
+	pages   map[string]*storedPage   // by path; see pages.go
+	mapping *answers.Answer          // the sitemap; nil after pages have changed, until it is asked for
+	awaited map[string]chan struct{} // by path: closed when the page that readers wait for has been rendered
+
+	addresses     remembered[postAddresses]
+	feed          remembered[*answers.Answer]
+	requestRender func()              // has the job render-pages run soon; nil before the server has one
+	due           *time.Timer         // runs the job when the next scheduled post becomes public
+	report        func(string, error) // to the log of PocketBase
+	previews      shell               // for previews: without the script that brings a page to life
+}
+
+// Load reads site/ and site-meta.json of the build. Without them every page answers 404. origin is the site's public address,
+// without a slash at its end; login where customers sign in, or empty (see ParseLogin).
+func Load(built fs.FS, origin, login string) (*Site, error) {
+	s := &Site{
+		origin: origin, login: login, policies: map[string]string{"default": pagePolicy(inlineHashes{})},
+		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
+		awaited: map[string]chan struct{}{},
+	}
+	meta, err := fs.ReadFile(built, "site-meta.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var parsed struct {
+		Build string                  `json:"build"`
+		CSP   map[string]inlineHashes `json:"csp"`
+	}
+	if err := json.Unmarshal(meta, &parsed); err != nil {
+		return nil, fmt.Errorf("site-meta.json: %w", err)
+	}
+	s.build = parsed.Build
+	for page, inline := range parsed.CSP {
+		s.policies[page] = pagePolicy(inline)
+	}
+	err = fs.WalkDir(built, "site", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		return s.load(built, strings.TrimPrefix(name, "site/"))
+	})
+	return s, err
+}
+
+// load keeps one file of the build under its public path; the compressed copies beside it come in with it.
+func (s *Site) load(built fs.FS, name string) error {
+	content, err := fs.ReadFile(built, "site/"+name)
+	if err != nil {
+		return err
+	}
+	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name && fileExists(built, "site/"+plain) {
+		return nil
+	}
+	switch name {
+	case "shell.html":
+		s.shell, err = parseShell(s.withOrigin(string(content)))
+		return err
+	case "preview-shell.html":
+		s.previews, err = parseShell(s.withOrigin(string(content)))
+		return err
+	}
+	if path.Ext(name) == ".html" {
+		return s.loadPage(name, content)
+	}
+	if "/"+name == securityPath {
+		s.security = securityText(s.withOrigin(string(content)))
+		return nil
+	}
+	placed := content
+	if _, isText := answers.ContentType(name); isText && !strings.HasPrefix(name, "assets/") {
+		placed = []byte(s.withOrigin(string(content)))
+	}
+	a := answers.New(name, placed)
+	a.Policy = s.policy("/" + name)
+	if strings.HasPrefix(name, "assets/") {
+		a.CacheControl = "public, max-age=31536000, immutable"
+	}
+	if bytes.Equal(placed, content) {
+		a.Brotli = preparedCopy(built, "site/"+name+".br", a.Brotli)
+		a.Gzip = preparedCopy(built, "site/"+name+".gz", a.Gzip)
+	}
+	s.files["/"+name] = a
+	return nil
+}
+
+func (s *Site) loadPage(name string, content []byte) error {
+	page := "/" + strings.TrimSuffix(strings.TrimSuffix(name, ".html"), "index")
+	if page != "/" {
+		page = strings.TrimSuffix(page, "/")
+	}
+	a := answers.New(name, []byte(s.withOrigin(string(content))))
+	a.Policy, a.Build = s.policy(page), s.build
+	if path.Base(page) == "404" {
+		a.Status = http.StatusNotFound
+		if page == PreviewPath+"404" {
+			keepSecret(a, a.Policy)
+		}
+		s.notFound[path.Dir(page)] = a
+		return nil
+	}
+	s.files[page], s.listings[page] = a, markup.ReadListing(a.Plain)
+	return nil
+}
+
+func (s *Site) withOrigin(text string) string {
+	return strings.ReplaceAll(text, originPlaceholder, s.origin)
+}
+
+// Origin is the site's public address, without a slash at its end.
+func (s *Site) Origin() string { return s.origin }
+
+// Build names the build that the site comes from; empty without one.
+func (s *Site) Build() string { return s.build }
+
+// DefaultPolicy is the content security policy of pages that have none of their own.
+func (s *Site) DefaultPolicy() string { return s.policy("default") }
+
+// policy returns the content security policy of a page: its own, or the one that all others share.
+func (s *Site) policy(page string) string {
+	if own, found := s.policies[page]; found {
+		return own
+	}
+	return s.policies["default"]
+}
+
+// find returns what lies at a path, or nil.
+func (s *Site) find(page string) *answers.Answer {
+	if a := s.files[page]; a != nil {
+		return a
+	}
+	switch page {
+	case sitemapPath:
+		return s.sitemap()
+	case feedPath:
+		return s.feedAnswer()
+	case securityPath:
+		return s.security.answer(s.policy("default"), time.Now())
+	}
+	if strings.HasPrefix(page, PreviewPath) {
+		page = previewKey(page)
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if stored := s.pages[page]; stored != nil && !stored.isOver(time.Now()) {
+		return stored.answer
+	}
+	return nil
+}
+
+// ServeHTTP answers every address that is not PocketBase's.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		answers.Sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
+		return
+	}
+	if s.notFound["/"] == nil && len(s.files) == 0 {
+		answers.Sentence(w, r, http.StatusNotFound, "This program was built without its site.")
+		return
+	}
+	if paths.IsStrange(r.URL) {
+		s.Missing(w, r)
+		return
+	}
+	if s.login != "" && r.URL.Path == loginPath {
+		s.sendToLogin(w)
+		return
+	}
+	s.awaitPage(r.Context(), r.URL.Path)
+	if a := s.find(r.URL.Path); a != nil {
+		a.Send(w, r)
+		return
+	}
+	// Only to a page that exists, so the location can never be another host.
+	if page := paths.Clean(r.URL.Path); page != r.URL.Path {
+		if a := s.find(page); a != nil && a.Build != "" {
+			redirect(w, url.URL{Path: page, RawQuery: r.URL.RawQuery})
+			return
+		}
+	}
+	if s.sendToArticle(w, r) {
+		return
+	}
+	s.Missing(w, r)
+}
+
+func fileExists(files fs.FS, name string) bool {
+	_, err := fs.Stat(files, name)
+	return err == nil
+}
+
+// preparedCopy prefers the copy that the build compressed harder.
+func preparedCopy(files fs.FS, name string, otherwise func() []byte) func() []byte {
+	content, err := fs.ReadFile(files, name)
+	if err != nil {
+		return otherwise
+	}
+	return func() []byte { return content }
+}

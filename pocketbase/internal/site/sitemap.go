@@ -1,0 +1,92 @@
+package site
+
+import (
+	"cmp"
+	"encoding/xml"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"lexharbor/internal/answers"
+	"lexharbor/internal/markup"
+)
+
+const sitemapPath = "/sitemap.xml"
+
+// sitemapLimit is what one file may name by the protocol of sitemaps.org.
+const sitemapLimit = 50_000
+
+type sitemapEntry struct {
+	Location string `xml:"loc"`
+	Modified string `xml:"lastmod,omitempty"`
+}
+
+// sitemap names every page that is served with 200, may be indexed, and is not a copy of another: built pages by their path, then
+// stored ones, the newest first, with the time of their last change. Articles that are yet to be rendered are among them: who asks
+// for one gets it.
+func (s *Site) sitemap() *answers.Answer {
+	known := s.known()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.mapping != nil {
+		return s.mapping
+	}
+	var built, stored []sitemapEntry
+	for page, listing := range s.listings {
+		if location := s.location(page, s.files[page], listing); location != "" {
+			built = append(built, sitemapEntry{Location: location})
+		}
+	}
+	for page, p := range s.pages {
+		if location := s.location(page, p.answer, p.listing); location != "" {
+			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.listing.Modified), sitemapTime(p.updated))})
+		}
+	}
+	for slug, updated := range known.changed {
+		if page := blogPath + slug; s.pages[page] == nil && known.isPublic(slug) {
+			stored = append(stored, sitemapEntry{s.origin + (&url.URL{Path: page}).EscapedPath(), sitemapTime(updated)})
+		}
+	}
+	slices.SortFunc(built, func(a, b sitemapEntry) int { return cmp.Compare(a.Location, b.Location) })
+	slices.SortFunc(stored, func(a, b sitemapEntry) int {
+		return cmp.Or(cmp.Compare(b.Modified, a.Modified), cmp.Compare(a.Location, b.Location))
+	})
+	entries := append(built, stored...)
+	document := struct {
+		XMLName xml.Name       `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+		Entries []sitemapEntry `xml:"url"`
+	}{Entries: entries[:min(len(entries), sitemapLimit)]}
+	text, err := xml.MarshalIndent(document, "", " ")
+	if err != nil {
+		panic(err) // strings alone always go
+	}
+	s.mapping = answers.New(sitemapPath, append([]byte(xml.Header), text...))
+	s.mapping.Policy = s.policy("default")
+	return s.mapping
+}
+
+// location is the address under which a page wants to be found, or "" for what is no page or doesn't want to.
+func (s *Site) location(page string, a *answers.Answer, listing markup.Listing) string {
+	if a.Build == "" || a.Status != http.StatusOK || a.Secret || listing.Hidden || page == loginPath && s.login != "" {
+		return ""
+	}
+	if listing.Canonical == "" {
+		return s.origin + (&url.URL{Path: page}).EscapedPath()
+	}
+	own, err := url.Parse(listing.Canonical)
+	if err != nil || cmp.Or(own.Path, "/") != page || !strings.HasPrefix(listing.Canonical, s.origin) {
+		return ""
+	}
+	return listing.Canonical
+}
+
+// sitemapTime turns a time as PocketBase or a page writes it into the sitemap's form, and anything else into "".
+func sitemapTime(text string) string {
+	parsed, err := time.Parse(time.RFC3339, strings.Replace(text, " ", "T", 1))
+	if err != nil {
+		return ""
+	}
+	return parsed.UTC().Format(time.RFC3339)
+}

@@ -1,0 +1,32 @@
+package testapp
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// Ask sends a request to the handler; headers are names and values in turn. The target is taken as it is, strange or not.
+func Ask(handler http.Handler, method, target string, headers ...string) *http.Response {
+	request := httptest.NewRequest(method, "http://firm.example/", nil)
+	path, query, _ := strings.Cut(target, "?")
+	request.URL.Path, request.URL.RawQuery = path, query
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Add(headers[i], headers[i+1])
+	}
+	recorder := httptest.NewRecorder()
+	handler.ServeHTTP(recorder, request)
+	return recorder.Result()
+}
+
+// Text reads the body of an answer.
+func Text(t *testing.T, response *http.Response) string {
+	t.Helper()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}

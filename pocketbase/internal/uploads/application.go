@@ -1,0 +1,243 @@
+// Package uploads takes the files that strangers send with an application: from the network to the disk within limits, judged by their
+// content. It imports no other of our packages; what is stored, the hooks decide.
+package uploads
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+)
+
+const (
+	// ApplicationPath is the call that an application is sent to.
+	ApplicationPath = "/api/site/apply"
+	// ReadLimit is for 10 MB through a line of half a megabit a second.
+	ReadLimit = 5 * time.Minute
+
+	resumeMax = 10 << 20
+	// All that is not the file: text, proof, and the form's own boundaries.
+	applicationTextMax = 64 << 10
+	applicationMax     = resumeMax + applicationTextMax
+	applicationParts   = 40
+)
+
+// Application is the body of one `POST /api/site/apply`, as far as it can be judged without the hooks. The file lies in a temporary
+// folder until Discard.
+type Application struct {
+	Refusal string // "unsupported_media_type", "too_large", "bad_request", or ""
+	Fields  string // JSON object of the text fields; each name once
+	Files   int    // how many came; all but the first are only counted
+	Name    string // of the first file, as the sender calls it
+	Size    int64
+	Sha256  string
+	Kind    string // "pdf", "docx" or ""
+	Problem string // see resumeKind
+	folder  string
+}
+
+var (
+	errApplicationLarge     = errors.New("the application is too large")
+	errApplicationMalformed = errors.New("the application is no proper form")
+)
+
+type rawBodyKey struct{}
+
+// WithRawBody lets ReadApplication read the body as it arrives: PocketBase's own keeps all that was read in memory, to read it again.
+func WithRawBody(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), rawBodyKey{}, r.Body))
+}
+
+// ReadApplication reads a form with one file from the network to the disk, within its limits. Whatever is wrong with it is told by
+// Refusal and Problem; an error means that this server, or the connection, failed.
+func ReadApplication(e *core.RequestEvent) (*Application, error) {
+	a := &Application{Fields: "{}"}
+	kind, parameters, err := mime.ParseMediaType(e.Request.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/form-data" || parameters["boundary"] == "" {
+		a.Refusal = "unsupported_media_type"
+		return a, nil
+	}
+	body, found := e.Request.Context().Value(rawBodyKey{}).(io.Reader)
+	if !found {
+		body = e.Request.Body
+	}
+	limited := &applicationBody{from: body, left: applicationMax}
+	err = a.read(multipart.NewReader(limited, parameters["boundary"]))
+	// The whole body is taken, or the sender would find its connection cut in place of the answer. Twice the limit is enough courtesy.
+	rest, _ := io.CopyN(io.Discard, body, applicationMax)
+	switch {
+	case errors.Is(err, errApplicationLarge), limited.left < 0, rest > max(0, limited.left):
+		a.Refusal = "too_large"
+	case limited.failure != nil && !errors.Is(limited.failure, io.EOF):
+		return nil, errors.Join(limited.failure, a.Discard())
+	case errors.Is(err, errApplicationMalformed):
+		a.Refusal = "bad_request"
+	case err != nil:
+		return nil, errors.Join(err, a.Discard())
+	}
+	return a, nil
+}
+
+func (a *Application) read(form *multipart.Reader) error {
+	fields, textLeft := map[string]string{}, int64(applicationTextMax)
+	for parts := 0; ; parts++ {
+		part, err := form.NextRawPart()
+		if errors.Is(err, io.EOF) && parts > 0 {
+			break
+		}
+		if err != nil || parts == applicationParts || part.FormName() == "" {
+			return malformed(err)
+		}
+		if part.FileName() != "" {
+			if a.Files++; a.Files > 1 {
+				continue
+			}
+			if err := a.storeFile(part); err != nil {
+				return err
+			}
+			continue
+		}
+		text, err := io.ReadAll(io.LimitReader(part, textLeft+1))
+		if err != nil {
+			return malformed(err)
+		}
+		if textLeft -= int64(len(text)); textLeft < 0 {
+			return errApplicationLarge
+		}
+		if _, twice := fields[part.FormName()]; twice || !utf8.Valid(text) {
+			return errApplicationMalformed
+		}
+		fields[part.FormName()] = string(text)
+	}
+	encoded, err := json.Marshal(fields)
+	a.Fields = string(encoded)
+	return err
+}
+
+// storeFile writes a file to the disk, with its hash, and looks at what it is.
+func (a *Application) storeFile(part *multipart.Part) (err error) {
+	if a.folder, err = os.MkdirTemp("", "lexharbor-application-"); err != nil {
+		return err
+	}
+	file, err := os.Create(filepath.Join(a.folder, "resume"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+
+	digest := sha256.New()
+	source := &readFailure{Reader: io.LimitReader(part, resumeMax+1)}
+	if a.Size, err = io.Copy(io.MultiWriter(file, digest), source); err != nil {
+		if source.err != nil {
+			return malformed(err)
+		}
+		return err
+	}
+	if a.Size > resumeMax {
+		return errApplicationLarge
+	}
+	a.Name, a.Sha256 = strings.ToValidUTF8(part.FileName(), "\ufffd"), hex.EncodeToString(digest.Sum(nil))
+	a.Kind, a.Problem = resumeKind(file, a.Size)
+	return nil
+}
+
+// File is what a record's file field takes; the name says what it is, whatever the sender called it.
+func (a *Application) File(name string) (*filesystem.File, error) {
+	file, err := filesystem.NewFileFromPath(filepath.Join(a.folder, "resume"))
+	if err != nil {
+		return nil, err
+	}
+	file.OriginalName, file.Name = name, name
+	return file, nil
+}
+
+// Discard deletes the temporary file. It is safe to call more than once.
+func (a *Application) Discard() error {
+	if a.folder == "" {
+		return nil
+	}
+	return os.RemoveAll(a.folder)
+}
+
+// applicationBody gives at most `left` bytes and then errApplicationLarge; `left` is negative from then on.
+type applicationBody struct {
+	from    io.Reader
+	left    int64
+	failure error
+}
+
+func (b *applicationBody) Read(p []byte) (int, error) {
+	if b.left < 0 {
+		return 0, errApplicationLarge
+	}
+	n, err := b.from.Read(p)
+	if b.left -= int64(n); b.left < 0 {
+		return 0, errApplicationLarge
+	}
+	b.failure = err
+	return n, err
+}
+
+// readFailure tells a failure of the source from one of the destination.
+type readFailure struct {
+	io.Reader
+	err error
+}
+
+func (r *readFailure) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		r.err = err
+	}
+	return n, err
+}
+
+// malformed is what an error of the form's reader means: too large where that was its cause.
+func malformed(err error) error {
+	if errors.Is(err, errApplicationLarge) {
+		return errApplicationLarge
+	}
+	return errApplicationMalformed
+}
+
+// Bind makes a stored résumé as durable as its row: it is on the disk before the transaction commits.
+func Bind(app core.App) {
+	app.OnRecordCreate("job_applications").BindFunc(func(e *core.RecordEvent) error {
+		if err := e.Next(); err != nil {
+			return err
+		}
+		name := e.Record.GetString("resume")
+		if name == "" || e.App.Settings().S3.Enabled {
+			return nil
+		}
+		file := filepath.Join(e.App.DataDir(), core.LocalStorageDirName, e.Record.BaseFilesPath(), name)
+		// The file, the folder that names it, and the folder that names that folder.
+		for _, place := range []string{file, filepath.Dir(file), filepath.Dir(filepath.Dir(file))} {
+			if err := syncPath(place); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func syncPath(place string) error {
+	opened, err := os.Open(place)
+	if err != nil {
+		return err
+	}
+	return errors.Join(opened.Sync(), opened.Close())
+}

@@ -1,0 +1,142 @@
+package uploads
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/binary"
+	"io"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// What is wrong with a résumé; the sentences for them are in src/careers/resume-file.ts.
+const (
+	resumeEmpty   = "empty"
+	resumeType    = "type"    // neither PDF nor DOCX
+	resumeMacro   = "macro"   // a document with macros
+	resumeDamaged = "damaged" // begins as one of the two, and is not that, or not only that
+)
+
+const (
+	tailLength         = 1024
+	zipEndLength       = 22
+	zipCommentMax      = 65535
+	documentEntriesMax = 5000
+	// What a document may claim to unpack to. Nothing is unpacked here, but staff will.
+	documentUnpackedMax = 300 << 20
+)
+
+// documentText is the main part of a Word document; Word on the web numbers it.
+var documentText = regexp.MustCompile(`^word/document\d*\.xml$`)
+
+// resumeKind tells by its content alone what a file is: "pdf" or "docx", else "" and what is wrong with it. Of a DOCX only the
+// table of contents is read, so that a file made to explode costs nothing.
+func resumeKind(file io.ReaderAt, size int64) (kind, problem string) {
+	if size == 0 {
+		return "", resumeEmpty
+	}
+	head := readRange(file, 0, min(size, tailLength))
+	switch {
+	case bytes.HasPrefix(head, []byte("%PDF-")):
+		if isOnlyPDF(file, size, head) {
+			return "pdf", ""
+		}
+		return "", resumeDamaged
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
+		problem := documentProblem(file, size, head)
+		if problem == "" {
+			return "docx", ""
+		}
+		return "", problem
+	}
+	return "", resumeType
+}
+
+// isOnlyPDF: it ends as a PDF ends, and no program would take it for an archive or a disk.
+func isOnlyPDF(file io.ReaderAt, size int64, head []byte) bool {
+	if len(head) < 8 || head[5] < '1' || head[5] > '9' || head[6] != '.' {
+		return false
+	}
+	tail := readRange(file, max(0, size-tailLength), min(size, tailLength))
+	end := bytes.LastIndex(tail, []byte("%%EOF"))
+	if end < 0 || len(bytes.Trim(tail[end+5:], "\x00\t\n\f\r ")) > 0 {
+		return false
+	}
+	archiveTail := min(size, zipCommentMax+zipEndLength)
+	return !bytes.Contains(readRange(file, size-archiveTail, archiveTail), []byte("PK\x05\x06")) &&
+		!bytes.Equal(readRange(file, 257, 5), []byte("ustar")) && !bytes.Equal(readRange(file, 0x8001, 5), []byte("CD001"))
+}
+
+// documentProblem: a ZIP from the first byte to the last, with the parts of a Word document and without macros.
+func documentProblem(file io.ReaderAt, size int64, head []byte) string {
+	// Readers of PDF look for its mark in the whole first kilobyte.
+	if !isWholeZip(file, size) || bytes.Contains(head, []byte("%PDF-")) {
+		return resumeDamaged
+	}
+	archive, err := zip.NewReader(file, size)
+	if err != nil || len(archive.File) > documentEntriesMax {
+		return resumeDamaged
+	}
+	names := map[string]bool{}
+	var unpacked uint64
+	var hasText bool
+	for _, entry := range archive.File {
+		encrypted := entry.Flags&1 != 0
+		if encrypted || names[entry.Name] || strings.HasPrefix(entry.Name, "/") || strings.Contains(entry.Name, "..") {
+			return resumeDamaged
+		}
+		if strings.EqualFold(path.Base(entry.Name), "vbaProject.bin") {
+			return resumeMacro
+		}
+		names[entry.Name] = true
+		hasText = hasText || documentText.MatchString(entry.Name)
+		unpacked += min(entry.UncompressedSize64, documentUnpackedMax)
+	}
+	if !names["[Content_Types].xml"] || !hasText {
+		return resumeType
+	}
+	if unpacked > documentUnpackedMax {
+		return resumeDamaged
+	}
+	return ""
+}
+
+// isWholeZip: the end record stands at the very end, and the table of contents right before it, counted from the first byte. So
+// there is nothing before the archive, nothing after it, and no second one.
+func isWholeZip(file io.ReaderAt, size int64) bool {
+	end := readRange(file, size-zipEndLength, zipEndLength)
+	if len(end) < zipEndLength || !bytes.HasPrefix(end, []byte("PK\x05\x06")) {
+		return false
+	}
+	tableSize, tableAt := binary.LittleEndian.Uint32(end[12:]), binary.LittleEndian.Uint32(end[16:])
+	if int64(tableAt)+int64(tableSize) != size-zipEndLength {
+		return false
+	}
+	// One entry must begin at the first byte: the archive's own, not one of another archive glued before it.
+	table := readRange(file, int64(tableAt), int64(tableSize))
+	for len(table) >= 46 && bytes.HasPrefix(table, []byte("PK\x01\x02")) {
+		if binary.LittleEndian.Uint32(table[42:]) == 0 {
+			return true
+		}
+		length := 46
+		for _, at := range []int{28, 30, 32} {
+			length += int(binary.LittleEndian.Uint16(table[at:]))
+		}
+		table = table[min(length, len(table)):]
+	}
+	return false
+}
+
+// readRange returns what there is of these bytes; nothing where reading fails.
+func readRange(file io.ReaderAt, from, length int64) []byte {
+	if from < 0 || length <= 0 {
+		return nil
+	}
+	content := make([]byte, length)
+	n, err := file.ReadAt(content, from)
+	if err != nil && err != io.EOF {
+		return nil
+	}
+	return content[:n]
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"net/url"
+	"path"
+	"strings"
+	"unicode"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// pictureAddress is the address of the picture that a key names: a path of this site, or the key itself where it is an address that
+// starts with http; empty for a blank key. src/lib/picture-address.ts says the same to pages; the cases of both are in
+// src/lib/picture-address-cases.json.
+func pictureAddress(key string) string {
+	key = strings.TrimFunc(key, isBlank)
+	if key == "" || strings.HasPrefix(key, "http") {
+		return key
+	}
+	parts := strings.Split(strings.TrimLeft(key, "/"), "/")
+	for i, part := range parts {
+		parts[i] = likeBrowsers.Replace(url.QueryEscape(part))
+	}
+	return storagePath + publicAssets + "/" + strings.Join(parts, "/")
+}
+
+// formAddresses lists what a picture of public-assets at a path is fetched by: itself, and the smaller JPEG forms beside it.
+func formAddresses(app core.App, address string) ([]string, error) {
+	stored, err := findPicture(app, publicAssets, strings.TrimPrefix(address, storagePath+publicAssets+"/"))
+	if err != nil {
+		return nil, err
+	}
+	var widths []int
+	if err := stored.UnmarshalJSONField("widths", &widths); err != nil {
+		return nil, err
+	}
+	addresses := []string{address}
+	for _, width := range widths {
+		addresses = append(addresses, fmt.Sprintf("%s.%d.jpg", strings.TrimSuffix(address, path.Ext(address)), width))
+	}
+	return addresses, nil
+}
+
+// likeBrowsers turns what QueryEscape gives into what encodeURIComponent gives.
+var likeBrowsers = strings.NewReplacer("+", "%20", "%21", "!", "%27", "'", "%28", "(", "%29", ")", "%2A", "*")
+
+// isBlank tells what JavaScript's trim takes away.
+func isBlank(letter rune) bool {
+	return letter == '\ufeff' || letter != '\u0085' && unicode.IsSpace(letter)
+}
+
+// findPicture returns the stored picture under a key of a bucket; sql.ErrNoRows where there is none.
+func findPicture(app core.App, bucket, key string) (*core.Record, error) {
+	return app.FindFirstRecordByFilter(storageCollection, "bucket = {:bucket} && key = {:key}", dbx.Params{"bucket": bucket, "key": key})
+}

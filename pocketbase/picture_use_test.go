@@ -1,0 +1,291 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+
+	"lexharbor/internal/database"
+	"lexharbor/internal/testapp"
+)
+
+// migratedApp is a new PocketBase with the collections of this site.
+func migratedApp(t *testing.T) core.App {
+	t.Helper()
+	before := core.AppMigrations
+	t.Cleanup(func() { core.AppMigrations = before })
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: database.Connect})
+	if err := jsvm.Register(app, jsvm.Config{HooksDir: t.TempDir(), MigrationsDir: "../pb_migrations"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := app.ClearBootstrap(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := app.RunAllMigrations(); err != nil {
+		t.Fatal(err)
+	}
+	bindStorage(app)
+	return app
+}
+
+const generatedKey = "blog/generated/abcdefghijklmno-0123456789abcdef.jpg"
+
+func storedPicture(t *testing.T, app core.App, bucket, key string) *core.Record {
+	t.Helper()
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, image.NewGray(image.Rect(0, 0, 500, 500)), nil); err != nil {
+		t.Fatal(err)
+	}
+	record, err := storeImage(app, bucket, key, file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record
+}
+
+// waysToName returns texts that name a picture of public-assets, by what they are.
+func waysToName(picture *core.Record) map[string]string {
+	address := storagePath + publicAssets + "/" + picture.GetString("key")
+	stem := strings.TrimSuffix(address, ".jpg")
+	ways := map[string]string{
+		"key":                                picture.GetString("key"),
+		"key with blanks":                    " \t" + picture.GetString("key") + "\u00a0\n",
+		"key with a slash":                   "/" + picture.GetString("key"),
+		"key of a smaller form":              strings.TrimSuffix(picture.GetString("key"), ".jpg") + ".480.jpg",
+		"address":                            address,
+		"address without the first slash":    address[1:],
+		"relative address":                   "../.." + address,
+		"address with a query":               address + "?width=2&v=3#top",
+		"address on this site":               "https://www.example.com" + address,
+		"address on a former site":           "http://old.example:8090" + address,
+		"address without a scheme":           "//www.example.com" + address,
+		"address of a smaller form":          stem + ".480.jpg",
+		"address of a smaller form as AVIF":  stem + ".1200.avif",
+		"Markdown":                           "Text\n\n![A chart](" + address + " \"Title\")\n",
+		"Markdown in pointed brackets":       "![](<" + address + ">)",
+		"Markdown with escapes":              "![](" + strings.NewReplacer("-", `\-`, "/", `\/`).Replace(address) + ")",
+		"HTML":                               `<p><img src="` + address + `" alt=""></p>`,
+		"HTML without quotes":                `<img src=` + address + `>`,
+		"HTML with entities":                 `<img src="` + strings.ReplaceAll(address, "/", "&#x2F;") + `">`,
+		"srcset":                             `srcset="/other.jpg 1w,` + stem + `.480.jpg 480w, ` + stem + `.824.jpg 824w"`,
+		"style":                              "background: url('" + address + "')",
+		"JSON":                               `{"url":"` + strings.ReplaceAll(address, "/", `\/`) + `"}`,
+		"sentence":                           "See " + address + ".",
+		"sentence in brackets":               "It is there (" + address + "), as always.",
+		"percent-encoded":                    "https://cdn.example/?url=" + url.QueryEscape(address),
+		"percent-encoded twice":              "/?next=" + url.QueryEscape("/?url="+url.QueryEscape(address)),
+		"percent-encoded, signs too":         strings.ReplaceAll(address, "-", "%2d"),
+		"with a bad percent sign":            address + "?100%",
+		"backslashes":                        strings.ReplaceAll(address, "/", `\`),
+		"dots":                               "/storage/./public-assets/authors/../" + picture.GetString("key"),
+		"after another address":              "/storage/public-assets/none.jpg " + address,
+		"after the word storage":             "storage storage/ /storage/files " + address,
+		"in a long text":                     strings.Repeat("storage/x files/x ", 500) + address,
+		"PocketBase's address":               "/api/files/storage_objects/" + picture.Id + "/" + picture.GetString("file"),
+		"PocketBase's address, thumb":        "https://www.example.com/api/files/pbc_1/" + picture.Id + "/original_1.jpg?thumb=100x100&token=",
+		"PocketBase's address, encoded":      url.QueryEscape("/api/files/storage_objects/" + picture.Id + "/original_1.jpg"),
+		"former name of the same collection": "/api/files/pbc_former/" + picture.Id + "/480.jpg",
+	}
+	return ways
+}
+
+func TestPictureUseInEveryColumnOfTheSchema(t *testing.T) {
+	app := migratedApp(t)
+	picture := storedPicture(t, app, publicAssets, generatedKey)
+	ways := waysToName(picture)
+	others := map[string]string{
+		"nothing":               "",
+		"another picture":       storagePath + publicAssets + "/" + strings.Replace(generatedKey, "f.jpg", "0.jpg", 1),
+		"a longer name":         storagePath + publicAssets + "/" + strings.Replace(generatedKey, ".jpg", "2.jpg", 1),
+		"its folder":            storagePath + publicAssets + "/blog/generated/",
+		"another bucket":        storagePath + "blog-images/" + generatedKey,
+		"another record":        "/api/files/storage_objects/aaaaaaaaaaaaaaa/original.jpg",
+		"its key in a sentence": "The key is " + generatedKey + ".",
+	}
+	columns := 0
+	for _, name := range shownCollections {
+		collection, err := app.FindCollectionByNameOrId(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := app.DB().Insert(name, dbx.Params{"id": "aaaaaaaaaaaaaab"}).Execute(); err != nil {
+			t.Fatal(err)
+		}
+		for _, field := range collection.Fields {
+			column := field.GetName()
+			if column == "id" || !canNamePicture(t, picture.Collection(), name, field) {
+				continue
+			}
+			columns++
+			for _, table := range []struct {
+				texts map[string]string
+				named bool
+			}{{ways, true}, {others, false}} {
+				for way, text := range table.texts {
+					if _, err := app.DB().Update(name, dbx.Params{column: text}, nil).Execute(); err != nil {
+						t.Fatal(err)
+					}
+					names, err := readPictureNames(app, []string{name})
+					if err != nil {
+						t.Fatal(err)
+					}
+					if names.include(picture) != table.named {
+						t.Errorf("%s.%s, %s: named is %v for %.200q", name, column, way, !table.named, text)
+					}
+				}
+			}
+			if _, err := app.DB().Update(name, dbx.Params{column: ""}, nil).Execute(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if columns < 40 {
+		t.Errorf("only %d columns can hold a text", columns)
+	}
+}
+
+// canNamePicture tells whether a text can be put into a column. It fails for a column that could name a picture otherwise, which the
+// rule would have to learn first.
+func canNamePicture(t *testing.T, stored *core.Collection, collection string, field core.Field) bool {
+	at := slices.IndexFunc(picturedCollections, func(kind pictured) bool { return kind.collection == collection })
+	switch field := field.(type) {
+	case *core.TextField, *core.EditorField, *core.URLField:
+		return true
+	case *core.NumberField, *core.BoolField, *core.DateField, *core.AutodateField, *core.SelectField, *core.EmailField:
+		return false
+	case *core.RelationField:
+		if field.CollectionId != stored.Id {
+			return false
+		}
+	case *core.FileField:
+		if at >= 0 && picturedCollections[at].upload == field.Name {
+			return false // its file moves into the storage
+		}
+	case *core.JSONField:
+		if at >= 0 && slices.ContainsFunc(picturedCollections[at].keys, func(key string) bool { return infoColumn(key) == field.Name }) {
+			return false // sizes alone
+		}
+	}
+	t.Errorf("%s.%s, a column of type %s: say in picture-use.go how it names a picture", collection, field.GetName(), field.Type())
+	return false
+}
+
+func TestEveryCollectionIsKnownToShowPicturesOrNot(t *testing.T) {
+	app := migratedApp(t)
+	const visitors, internal = "what visitors sent; no page shows it", "what the program notes for itself"
+	showsNone := map[string]string{
+		"submissions":     visitors,
+		"used_challenges": internal, "site_state": internal, "slug_redirects": internal, "user_roles": internal, "audit_runs": internal,
+		"outgoing_emails": "mails have no pictures of the storage",
+		"image_jobs":      "a report also lists what is gone",
+		"users":           "accounts have no picture",
+		storageCollection: "the pictures themselves",
+	}
+	collections, err := app.FindAllCollections()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, collection := range collections {
+		name := collection.Name
+		if collection.System || collection.IsView() {
+			continue // a view shows what its tables hold
+		}
+		if collection.Fields.GetByName("quarantined") != nil {
+			showsNone[name] = visitors // what a form sends, all forms alike
+		}
+		if shows := slices.Contains(shownCollections, name); shows == (showsNone[name] != "") {
+			t.Errorf("%s: if pages show it, it belongs to contentCollections; if not, say here why", name)
+		}
+	}
+	for _, kind := range picturedCollections {
+		if !slices.Contains(contentCollections, kind.collection) {
+			t.Errorf("%s is none of contentCollections", kind.collection)
+		}
+	}
+}
+
+func TestPictureOfAKeyWithoutPlainFormIsKept(t *testing.T) {
+	app := migratedApp(t)
+	picture := storedPicture(t, app, publicAssets, generatedKey)
+	picture.Set("key", "blog/a picture [1].jpg")
+	if names := (pictureNames{}); !names.include(picture) {
+		t.Error("no text can be searched for it, and yet it is unused")
+	}
+}
+
+func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
+	app := migratedApp(t)
+	picture := storedPicture(t, app, publicAssets, generatedKey)
+	saved := make(chan error, 1)
+	var early bool
+	app.OnRecordDelete(storageCollection).BindFunc(func(e *core.RecordEvent) error {
+		// Somebody saves an article with this picture, right when it is deleted.
+		go func() {
+			posts, err := app.FindCollectionByNameOrId("blog_posts")
+			if err == nil {
+				post := core.NewRecord(posts)
+				post.Load(map[string]any{"title": "Late", "slug": "late", "content": storagePath + publicAssets + "/" + generatedKey})
+				err = app.Save(post)
+			}
+			saved <- err
+		}()
+		select {
+		case err := <-saved:
+			early = true
+			saved <- err
+		case <-time.After(300 * time.Millisecond):
+		}
+		return e.Next()
+	})
+	deleted, err := deleteUnused(app, []string{picture.Id}, shownCollections)
+	if err != nil || len(deleted) != 1 {
+		t.Fatalf("deleted %d, %v", len(deleted), err)
+	}
+	if err := <-saved; err != nil {
+		t.Fatal(err)
+	}
+	if early {
+		t.Error("an article that names the picture was saved after the decision and before the deletion")
+	}
+}
+
+func TestDeleteUnusedTakesManyAndLeavesWhatIsNamed(t *testing.T) {
+	app := migratedApp(t)
+	ids := []string{"aaaaaaaaaaaaaaa"} // there is no such picture
+	for i := range 2*deletedAtOnce + 1 {
+		id := fmt.Sprintf("picture%08d", i)
+		ids = append(ids, id)
+		_, err := app.DB().Insert(storageCollection, dbx.Params{"id": id, "bucket": publicAssets, "key": id + ".jpg"}).Execute()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	named := ids[len(ids)-1]
+	testapp.Save(t, app, "webinars", map[string]any{
+		"slug": "intake", "title": "Intake", "starts_at": time.Now(), "duration_minutes": 30,
+		"summary": "![](/storage/public-assets/" + named + ".480.jpg)",
+	})
+	deleted, err := deleteUnused(app, ids, contentCollections)
+	if err != nil || len(deleted) != 2*deletedAtOnce {
+		t.Fatalf("deleted %d of %d, %v", len(deleted), len(ids), err)
+	}
+	left, err := app.FindAllRecords(storageCollection)
+	if err != nil || len(left) != 1 || left[0].Id != named {
+		t.Errorf("left is %v, %v", left, err)
+	}
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
+)
+
+// orphanAge spares what has just been stored and is not named by anything yet.
+const orphanAge = 24 * time.Hour
+
+// newStorageCommand returns `storage clean [--delete]`.
+func newStorageCommand(app core.App) *cobra.Command {
+	var really bool
+	clean := &cobra.Command{
+		Use:          "clean",
+		Short:        "Lists pictures that nothing shows and files without a record, older than a day; --delete deletes them",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE: func(command *cobra.Command, _ []string) error {
+			return cleanStorage(app, really, time.Now().Add(-orphanAge), command.OutOrStdout())
+		},
+	}
+	clean.Flags().BoolVar(&really, "delete", false, "delete what is listed")
+	return cli.Group("storage", "Looks after the stored pictures", clean)
+}
+
+// cleanStorage finds what was stored before a time and is in no use.
+func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) error {
+	pictures, err := unusedPictures(app, before)
+	if err != nil {
+		return err
+	}
+	var failed error
+	if really {
+		ids := make([]string, len(pictures))
+		for i, picture := range pictures {
+			ids[i] = picture.Id
+		}
+		pictures, failed = deleteUnused(app, ids, shownCollections)
+	}
+	for _, picture := range pictures {
+		fmt.Fprintf(out, "picture  %s/%s\n", picture.GetString("bucket"), picture.GetString("key"))
+	}
+	if failed != nil {
+		return failed
+	}
+	strays, err := strayFolders(app, before)
+	if err != nil {
+		return err
+	}
+	for _, folder := range strays {
+		fmt.Fprintf(out, "files    %s\n", folder)
+		if really {
+			if err := deleteFolder(app, folder); err != nil {
+				return err
+			}
+		}
+	}
+	switch {
+	case len(pictures)+len(strays) == 0:
+		fmt.Fprintln(out, "Nothing to delete.")
+	case really:
+		fmt.Fprintf(out, "Deleted %d pictures that nothing shows and %d folders without a record.\n", len(pictures), len(strays))
+	default:
+		fmt.Fprintf(out, "%d pictures that nothing shows and %d folders without a record. Nothing was deleted; --delete does it.\n", len(pictures), len(strays))
+	}
+	return nil
+}
+
+// unusedPictures returns the pictures stored before a time that nothing names or shows.
+func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
+	records, err := app.FindAllRecords(storageCollection)
+	if err != nil {
+		return nil, err
+	}
+	names, err := readPictureNames(app, shownCollections)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(records, func(picture *core.Record) bool {
+		return !picture.GetDateTime("created").Time().Before(before) || names.include(picture)
+	}), nil
+}
+
+// strayFolders returns the folders of files whose record is gone, such as after a crash in the middle of a save.
+func strayFolders(app core.App, before time.Time) ([]string, error) {
+	collection, err := app.FindCachedCollectionByNameOrId(storageCollection)
+	if err != nil {
+		return nil, err
+	}
+	files, err := app.NewFilesystem()
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close()
+	objects, err := files.List(collection.BaseFilesPath() + "/")
+	if err != nil {
+		return nil, err
+	}
+	var strays []string
+	known := map[string]bool{}
+	for _, object := range objects {
+		id, _, _ := strings.Cut(strings.TrimPrefix(object.Key, collection.BaseFilesPath()+"/"), "/")
+		if known[id] || !object.ModTime.Before(before) {
+			continue
+		}
+		known[id] = true
+		records, err := app.CountRecords(storageCollection, dbx.HashExp{"id": id})
+		if err != nil {
+			return nil, err
+		}
+		if records == 0 {
+			strays = append(strays, collection.BaseFilesPath()+"/"+id+"/")
+		}
+	}
+	return strays, nil
+}
+
+func deleteFolder(app core.App, folder string) error {
+	files, err := app.NewFilesystem()
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	return errors.Join(files.DeletePrefix(folder)...)
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"io"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	validation "github.com/pocketbase/ozzo-validation/v4"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+)
+
+const (
+	storageCollection = "storage_objects"
+	publicAssets      = "public-assets" // the bucket that the keys of posts and authors refer to
+	preparedPicture   = "@picture"      // where a new record carries a picture that has been read already
+)
+
+var (
+	keyForm     = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)*$`)
+	variantForm = regexp.MustCompile(`^(.+)\.((?:480|824|1200)\.(?:jpg|avif))$`)
+)
+
+// bindStorage makes every record of storage_objects, whoever saves it, a picture with its variants that never changes.
+func bindStorage(app core.App) {
+	app.OnRecordCreate(storageCollection).BindFunc(createObject)
+	app.OnRecordUpdate(storageCollection).BindFunc(refuseChange)
+	bindBlogImages(app)
+}
+
+// storeImage keeps a JPEG, PNG, WebP or GIF file under its key, with its variants. The same content may come again: then the
+// record that is there is returned. Errors are validation.Errors that name "bucket", "key" or "file".
+func storeImage(app core.App, bucket, key string, content []byte) (*core.Record, error) {
+	digest := sha256.Sum256(content)
+	if stored, err := sameObject(app, bucket, key, hex.EncodeToString(digest[:])); stored != nil || err != nil {
+		return stored, err
+	}
+	made, err := readPicture(content)
+	if err != nil {
+		return nil, fieldError("file", err)
+	}
+	return storePicture(app, bucket, key, made)
+}
+
+// storePicture is storeImage for a picture that was read before.
+func storePicture(app core.App, bucket, key string, made *picture) (*core.Record, error) {
+	if stored, err := sameObject(app, bucket, key, made.source); stored != nil || err != nil {
+		return stored, err
+	}
+	collection, err := app.FindCachedCollectionByNameOrId(storageCollection)
+	if err != nil {
+		return nil, err
+	}
+	record := core.NewRecord(collection)
+	record.Set("bucket", bucket)
+	record.Set("key", key)
+	record.SetRaw(preparedPicture, made)
+	return record, app.Save(record)
+}
+
+// sameObject returns the record under a key if it was made from the same file; another file under that key is left to createObject.
+func sameObject(app core.App, bucket, key, source string) (*core.Record, error) {
+	record, err := findPicture(app, bucket, key)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && record.GetString("source") != source {
+		return nil, nil
+	}
+	return record, err
+}
+
+func createObject(e *core.RecordEvent) error {
+	record := e.Record
+	bucket, key := record.GetString("bucket"), record.GetString("key")
+	if problem := keyProblem(e.App, bucket, key); problem != "" {
+		return fieldError("key", errors.New(problem))
+	}
+	made, prepared := record.GetRaw(preparedPicture).(*picture)
+	if !prepared {
+		var err error
+		if made, err = readUpload(record, "file"); err != nil {
+			return err
+		}
+	}
+	record.SetRaw(preparedPicture, nil)
+	if made == nil {
+		return e.Next() // refused, because a file is required
+	}
+
+	stem := strings.TrimSuffix(key, path.Ext(key))
+	others, err := e.App.CountRecords(storageCollection, dbx.HashExp{"bucket": bucket, "stem": stem})
+	if err != nil {
+		return err
+	}
+	var variants []*filesystem.File
+	widths, avif := made.widths, false
+	if others > 0 { // their addresses belong to the other one
+		widths = nil
+	} else {
+		for name, content := range made.variants {
+			variants = append(variants, namedFile(name, content))
+			avif = avif || path.Ext(name) == ".avif"
+		}
+	}
+	record.Set("file", namedFile("original"+made.extension, made.content))
+	record.Set("variants", variants)
+	record.Set("widths", widths)
+	record.Set("avif", avif)
+	record.Set("stem", stem)
+	record.Set("source", made.source)
+	record.Set("width", made.width)
+	record.Set("height", made.height)
+	return e.Next()
+}
+
+func keyProblem(app core.App, bucket, key string) string {
+	switch {
+	case key == "":
+		return "" // PocketBase says that it is required
+	case !keyForm.MatchString(key) || strings.Contains(key, ".."):
+		return "Use letters without accents, digits, “-”, “_”, “.” and “/” between folders, such as blog/a-name.jpg."
+	case variantForm.MatchString(key):
+		return "Names that end like .480.jpg belong to the smaller forms that the server makes."
+	}
+	taken, err := app.CountRecords(storageCollection, dbx.HashExp{"bucket": bucket, "key": key})
+	if err == nil && taken > 0 {
+		return "Another file has this key. Keys are never used twice, because browsers keep what they got: choose a new one."
+	}
+	return ""
+}
+
+// refuseChange: browsers keep what they got under a key for a year.
+func refuseChange(e *core.RecordEvent) error {
+	before := e.Record.Original()
+	failed := validation.Errors{}
+	for _, name := range []string{"bucket", "key", "file", "variants"} {
+		added := len(e.Record.GetUnsavedFiles(name)) > 0
+		if added || !slices.Equal(e.Record.GetStringSlice(name), before.GetStringSlice(name)) {
+			failed[name] = validation.NewError("validation_write_once",
+				"A stored file is never changed, because browsers keep what they got. Add a new file under a new key, and delete this one.")
+		}
+	}
+	if len(failed) > 0 {
+		return failed
+	}
+	for _, name := range []string{"widths", "avif", "stem", "source", "width", "height"} {
+		e.Record.SetRaw(name, before.GetRaw(name)) // written by the server
+	}
+	return e.Next()
+}
+
+// readUpload reads the file that a record was given in a field; nil if there is none. Errors name the field.
+func readUpload(record *core.Record, field string) (*picture, error) {
+	files := record.GetUnsavedFiles(field)
+	if len(files) == 0 {
+		return nil, nil
+	}
+	reader, err := files[len(files)-1].Reader.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer reader.Close()
+	content, err := io.ReadAll(io.LimitReader(reader, pictureBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	made, err := readPicture(content)
+	if err != nil {
+		return nil, fieldError(field, err)
+	}
+	return made, nil
+}
+
+func fieldError(field string, err error) error {
+	return validation.Errors{field: validation.NewError("validation_invalid_picture", err.Error())}
+}
+
+func namedFile(name string, content []byte) *filesystem.File {
+	return &filesystem.File{
+		Reader: &filesystem.BytesReader{Bytes: content}, Name: name, OriginalName: name, Size: int64(len(content)),
+	}
+}

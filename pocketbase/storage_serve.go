@@ -1,0 +1,174 @@
+package main
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+
+	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
+)
+
+const (
+	storagePath      = "/storage/"
+	immutable        = "public, max-age=31536000, immutable"
+	picturePolicy    = "default-src 'none'; frame-ancestors 'none'; sandbox"
+	cachedPictures   = 32 << 20 // bytes in memory
+	largestInMemory  = 2 << 20
+	storageDown      = "The picture cannot be read at the moment."
+	storageDownAgain = "30" // seconds
+)
+
+// storage answers GET /storage/{bucket}/{key}. What is deleted, by whatever process, is gone at once: only bytes are remembered.
+type storage struct {
+	app     core.App
+	missing http.HandlerFunc
+	memory  *byteCache
+}
+
+func newStorage(app core.App, missing http.HandlerFunc) *storage {
+	return &storage{app: app, missing: missing, memory: newByteCache(cachedPictures)}
+}
+
+// storedFile is one file of a record of storage_objects.
+type storedFile struct{ record, name string }
+
+func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		answers.Sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
+		return
+	}
+	bucket, key, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, storagePath), "/")
+	file, err := s.find(bucket, key)
+	if err == nil && file == nil || paths.IsStrange(r.URL) {
+		s.missing(w, r)
+		return
+	}
+	if err == nil {
+		err = s.send(w, r, *file)
+	}
+	switch {
+	case errors.Is(err, filesystem.ErrNotFound):
+		s.app.Logger().Error("a stored picture has lost its file", "path", r.URL.Path)
+		s.missing(w, r)
+	case err != nil:
+		s.app.Logger().Error("a stored picture cannot be read", "path", r.URL.Path, "error", err)
+		w.Header().Set("Retry-After", storageDownAgain)
+		answers.Sentence(w, r, http.StatusServiceUnavailable, storageDown)
+	}
+}
+
+// find returns the file at a key, or the variant whose address this is; nil if there is neither.
+func (s *storage) find(bucket, key string) (*storedFile, error) {
+	var row struct {
+		ID       string `db:"id"`
+		File     string `db:"file"`
+		Variants string `db:"variants"`
+	}
+	look := func(where dbx.HashExp) (bool, error) {
+		err := s.app.DB().Select("id", "file", "variants").From(storageCollection).Where(where).
+			AndWhere(dbx.Not(dbx.HashExp{"file": ""})).OrderBy("created", "id").Limit(1).One(&row)
+		if errors.Is(err, sql.ErrNoRows) {
+			return false, nil
+		}
+		return err == nil, err
+	}
+	if found, err := look(dbx.HashExp{"bucket": bucket, "key": key}); found || err != nil {
+		return &storedFile{row.ID, row.File}, err
+	}
+	variant := variantForm.FindStringSubmatch(key)
+	if variant == nil {
+		return nil, nil
+	}
+	found, err := look(dbx.HashExp{"bucket": bucket, "stem": variant[1]})
+	if !found || err != nil {
+		return nil, err
+	}
+	var names []string
+	if err := json.Unmarshal([]byte(row.Variants), &names); err != nil || !slices.Contains(names, variant[2]) {
+		return nil, nil // an older record has none
+	}
+	return &storedFile{row.ID, variant[2]}, nil
+}
+
+// send writes the file. It sets no header before it is sure that there is one.
+func (s *storage) send(w http.ResponseWriter, r *http.Request, file storedFile) error {
+	tag := file.record + "-" + file.name // files never change
+	header := w.Header()
+	describe := func() {
+		header.Set("Cache-Control", immutable)
+		header.Set("ETag", `"`+tag+`"`)
+		header.Set("Content-Security-Policy", picturePolicy)
+		header.Set("Cross-Origin-Resource-Policy", "cross-origin") // feed readers show the pictures of articles
+	}
+	if answers.Matches(r.Header.Values("If-None-Match"), tag) {
+		describe()
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	content, size := s.memory.get(tag), int64(0)
+	var body io.Reader
+	if content == nil {
+		reader, closeAll, err := s.open(file)
+		if err != nil {
+			return err
+		}
+		defer closeAll()
+		body, size = reader, reader.Size()
+		if size <= largestInMemory {
+			if content, err = io.ReadAll(reader); err != nil {
+				return err
+			}
+			s.memory.put(tag, content)
+		}
+	}
+	if content != nil {
+		size = int64(len(content))
+	}
+	describe()
+	kind, _ := answers.ContentType(file.name)
+	header.Set("Content-Type", kind)
+	header.Set("Content-Length", strconv.FormatInt(size, 10))
+	w.WriteHeader(http.StatusOK)
+	switch {
+	case r.Method == http.MethodHead:
+	case content != nil:
+		_, _ = w.Write(content) // a reader who left is no error of ours
+	default:
+		_, _ = io.Copy(w, body)
+	}
+	return nil
+}
+
+// open reads from where PocketBase keeps files: the data folder, or S3.
+func (s *storage) open(file storedFile) (sizedReader, func(), error) {
+	collection, err := s.app.FindCachedCollectionByNameOrId(storageCollection)
+	if err != nil {
+		return nil, nil, err
+	}
+	files, err := s.app.NewFilesystem()
+	if err != nil {
+		return nil, nil, err
+	}
+	reader, err := files.GetReader(collection.BaseFilesPath() + "/" + file.record + "/" + file.name)
+	if err != nil {
+		files.Close()
+		return nil, nil, err
+	}
+	return reader, func() { reader.Close(); files.Close() }, nil
+}
+
+type sizedReader interface {
+	io.Reader
+	Size() int64
+}
