@@ -50,7 +50,7 @@ function failureText(outcome: Failure, texts: FailureTexts): string {
 
 /**
  * For a form that stays where it is: it always says something, and never leaves the page.
- * @param success the brief's sentence for a submission that arrived
+ * @param success the sentence for a submission that arrived
  */
 export function toastResult(outcome: SubmitOutcome, success: string): FormResult {
   switch (outcome.kind) {

@@ -69,12 +69,12 @@ function isCalendarDay(timestamp: string): boolean {
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Why a payload is refused: the brief's sentence, and a text for each field that needs the visitor. */
+/** Why a payload is refused: one sentence, and a text for each field that needs the visitor. */
 export type PayloadProblems = { error: string; fields: Record<string, string> }
 
 export type ParsedPayload<Request> = { success: true; request: Request } | ({ success: false } & PayloadProblems)
 
-/** Validates a payload; on refusal the error is the brief's sentence when some of the `required` fields are missing. */
+/** Validates a payload. Where some of the `required` fields are missing, the error is one sentence that names them. */
 export function parsePayload<Request>(
   schema: v.GenericSchema<unknown, Request> & { entries: v.ObjectEntries },
   required: readonly string[],

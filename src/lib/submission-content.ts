@@ -1,6 +1,6 @@
 /**
  * What travels with a submission and is no part of its content: the proof, the sender's clock, and what programs are told by
- * (`src/outbox/program-signs.ts`). Whatever else is sent is content, also what no schema knows: so no schema has a part in whether two
+ * (`src/forms/program-signs.ts`). Whatever else is sent is content, also what no schema knows: so no schema has a part in whether two
  * requests are the same, and a later one changes nothing about a request that is under way.
  */
 export const BESIDE_CONTENT = ['altcha', 'submittedAt', 'website', 'elapsedMs'] as const

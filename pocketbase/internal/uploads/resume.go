@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// What is wrong with a résumé; the sentences for them are in src/careers/resume-file.ts.
+// What is wrong with a résumé; the sentences for them are in src/careers/rules/resume-file.ts.
 const (
 	resumeEmpty   = "empty"
 	resumeType    = "type"    // neither PDF nor DOCX

@@ -57,7 +57,7 @@ export const applicationSchema = v.object({
 
 export type Application = v.InferOutput<typeof applicationSchema>
 
-/** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
+/** Validates a payload. Where required fields are missing, the error is one sentence that names them. */
 export function parseApplication(payload: Readonly<Record<string, unknown>>): ParsedPayload<Application> {
   return parsePayload(applicationSchema, requiredFields(application), payload)
 }

@@ -24,7 +24,7 @@ export const CONTACT_SUBJECTS = [
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 export const DEFAULT_CONTACT_SUBJECT: ContactSubject = 'General Question'
 
-/** Not those of the demo request: the brief lists two. */
+/** Not those of the demo request: the two forms ask for different sizes. */
 export const CONTACT_FIRM_SIZES = ['solo', '1-5', '6-15', '16-30', '31-50', '51+'] as const
 export type ContactFirmSize = (typeof CONTACT_FIRM_SIZES)[number]
 
@@ -52,7 +52,7 @@ export const contactMessageSchema = v.object({
 
 export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
 
-/** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
+/** Validates a payload. Where required fields are missing, the error is one sentence that names them. */
 export function parseContactMessage(payload: Readonly<Record<string, unknown>>): ParsedPayload<ContactMessage> {
   return parsePayload(contactMessageSchema, CONTACT_REQUIRED_FIELDS, payload)
 }

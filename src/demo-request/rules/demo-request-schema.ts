@@ -19,7 +19,7 @@ import { demoRequest } from './demo-request.form.ts'
 export const FIRM_SIZES = ['solo', '2-5', '6-15', '16-50', '50+'] as const
 export type FirmSize = (typeof FIRM_SIZES)[number]
 
-/** In the order in which the brief names them; a refusal lists them so. */
+/** A refusal lists them in this order. */
 export const REQUIRED_FIELDS = ['firstName', 'lastName', 'email', 'firmName', 'firmSize', 'practiceAreas'] as const
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 
@@ -45,12 +45,12 @@ export const demoRequestSchema = v.object({
 
 export type DemoRequest = v.InferOutput<typeof demoRequestSchema>
 
-/** Names of the required fields that are absent, null or blank, in the brief's order. */
+/** Names of the required fields that are absent, null or blank, in the order of a refusal. */
 export function missingFields(payload: Readonly<Record<string, unknown>>): RequiredField[] {
   return blankFields(REQUIRED_FIELDS, payload)
 }
 
-/** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
+/** Validates a payload. Where required fields are missing, the error is one sentence that names them. */
 export function parseDemoRequest(payload: Readonly<Record<string, unknown>>): ParsedPayload<DemoRequest> {
   return parsePayload(demoRequestSchema, REQUIRED_FIELDS, payload)
 }

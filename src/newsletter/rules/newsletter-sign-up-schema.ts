@@ -33,7 +33,7 @@ export const newsletterSignUpSchema = v.object({
 
 export type NewsletterSignUp = v.InferOutput<typeof newsletterSignUpSchema>
 
-/** Validates a payload; on refusal the error is the brief's sentence when the address is missing. */
+/** Validates a payload. Where the address is missing, the error is a sentence that says so. */
 export function parseNewsletterSignUp(payload: Readonly<Record<string, unknown>>): ParsedPayload<NewsletterSignUp> {
   return parsePayload(newsletterSignUpSchema, NEWSLETTER_REQUIRED_FIELDS, payload)
 }

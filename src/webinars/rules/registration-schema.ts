@@ -42,7 +42,7 @@ export const registrationSchema = v.object({
 
 export type Registration = v.InferOutput<typeof registrationSchema>
 
-/** Validates a payload; on refusal the error is the brief's sentence when required fields are missing. */
+/** Validates a payload. Where required fields are missing, the error is one sentence that names them. */
 export function parseRegistration(payload: Readonly<Record<string, unknown>>): ParsedPayload<Registration> {
   return parsePayload(registrationSchema, REGISTRATION_REQUIRED_FIELDS, payload)
 }
