@@ -5,7 +5,7 @@
  */
 import { isSavingData } from './lib/save-data.ts'
 import { STATEFUL_QUERY } from './lib/stateful-query.ts'
-import { hasWaitingItems } from './outbox/has-waiting-items.ts'
+import { hasWaitingItems } from './outbox/queue/has-waiting-items.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
 

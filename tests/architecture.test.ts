@@ -76,6 +76,20 @@ test('a Go package says what it is for, and each of its exported names has a com
   expect(missed).toEqual([])
 })
 
+test('the part of the outbox that sends knows nothing of the part that is seen', () => {
+  expect(rules.queueKnowsNoStatus(sources)).toEqual([])
+  const missed = uncaught(rules.queueKnowsNoStatus, [
+    [file('src/outbox/queue/a.ts', "import { b } from '../status/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('no two files differ in their ending only', () => {
+  expect(rules.namesDifferInMoreThanTheirEnding(sources)).toEqual([])
+  const missed = uncaught(rules.namesDifferInMoreThanTheirEnding, [[file('src/ui/a.ts'), file('src/ui/a.tsx')]])
+  expect(missed).toEqual([])
+})
+
 test('what the service worker reaches knows no page: no React, no markup, no window', () => {
   expect(rules.workerIsFreeOfPages(sources)).toEqual([])
   const missed = uncaught(rules.workerIsFreeOfPages, [

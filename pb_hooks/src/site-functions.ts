@@ -1,6 +1,6 @@
 import { forms } from '../../src/forms/forms.ts'
 import type { RateLimit } from '../../src/forms/definition.ts'
-import type { Call } from '../../src/outbox/outbox-item.ts'
+import type { Call } from '../../src/outbox/queue/outbox-item.ts'
 
 export type SiteFunction = {
   name: string

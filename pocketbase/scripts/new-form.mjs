@@ -94,7 +94,7 @@ function tablesWith(form) {
   const { name, page, constant, collection, title, fields } = form
   const labels = fields.map((field) => field.label.toLowerCase())
   return {
-    'src/outbox/outbox-item.ts': edited('src/outbox/outbox-item.ts', [
+    'src/outbox/queue/outbox-item.ts': edited('src/outbox/queue/outbox-item.ts', [
       [/(?<=export const calls = \[[^\]]*')(?=,?\s*\] as const)/, `, '${name}'`],
     ]),
     'src/forms/forms.ts': edited('src/forms/forms.ts', [

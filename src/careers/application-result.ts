@@ -1,6 +1,6 @@
 import { receiptFor } from '../lib/receipt-for.ts'
 import { doneResult, failureResult, type FormResult } from '../forms/form-result.ts'
-import type { SubmitOutcome } from '../outbox/submit.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { brand } from '../lib/brand.ts'
 import { claims } from '../site/claims.ts'
 

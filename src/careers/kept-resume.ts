@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../outbox/outbox-item.ts'
+import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
 import type { ReadResume } from './read-resume.ts'
 
 /** The file of a waiting application with its description; null when the item holds no whole one. */

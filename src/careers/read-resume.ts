@@ -1,4 +1,4 @@
-import type { OutboxFile } from '../outbox/outbox-item.ts'
+import type { OutboxFile } from '../outbox/queue/outbox-item.ts'
 import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 
 /** A file that looks like a resume, read whole. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { FormCheck } from '../forms/form-check.ts'
-import type { SubmitOutcome } from '../outbox/submit.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { useOutboxForm } from '../forms/outbox-form.tsx'
 import { application } from './rules/application.form.ts'
 import { keptResume } from './kept-resume.ts'

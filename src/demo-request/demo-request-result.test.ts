@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SubmitOutcome } from '../outbox/submit.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { demoRequestResult } from './demo-request-result.ts'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'

@@ -1,5 +1,5 @@
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-result.ts'
-import type { SubmitOutcome } from '../outbox/submit.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 
 type ShowThankYou = (status: 'sent' | 'saved', key: string) => Promise<void>
 

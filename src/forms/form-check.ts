@@ -1,5 +1,5 @@
-import type { OutboxFile } from '../outbox/outbox-item.ts'
-import type { Payload } from '../outbox/payload.ts'
+import type { OutboxFile } from '../outbox/queue/outbox-item.ts'
+import type { Payload } from '../outbox/queue/payload.ts'
 import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './definition.ts'
 import { formText } from './fill-form.ts'
 import { blankFields, type ParsedPayload } from './payload-schema.ts'

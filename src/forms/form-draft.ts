@@ -1,4 +1,4 @@
-import type { Submitted } from '../outbox/submit.ts'
+import type { Submitted } from '../outbox/queue/submit.ts'
 
 export type FormDraft = {
   /** What was typed. Text only: `FormData` entries without files. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toastResult, type FormResult } from './form-result.ts'
-import type { SubmitOutcome } from '../outbox/submit.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const error = (description: string) => ({ title: 'Error', description, tone: 'destructive' }) as const

@@ -1,8 +1,8 @@
 import { asSentence } from '../lib/as-sentence.ts'
 import { NO_ERRORS, type FieldErrors } from './form-check.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
-import { refusalText } from '../outbox/outbox-texts.ts'
-import type { SubmitOutcome } from '../outbox/submit.ts'
+import { refusalText } from '../outbox/status/outbox-texts.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 
 /** What a form says of an outcome, and whether it is done with its values. */
 export type FormResult = {

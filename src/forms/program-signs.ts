@@ -1,5 +1,5 @@
-import type { Call } from '../outbox/outbox-item.ts'
-import type { Payload } from '../outbox/payload.ts'
+import type { Call } from '../outbox/queue/outbox-item.ts'
+import type { Payload } from '../outbox/queue/payload.ts'
 
 /**
  * What the server tells programs by, travelling beside the values: what stands in the hidden field, and, where nobody has used a key,

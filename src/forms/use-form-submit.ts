@@ -5,9 +5,9 @@ import { clearDraft, writeDraft } from './form-draft.ts'
 import { receiptFor } from '../lib/receipt-for.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
 import type { FormResult } from './form-result.ts'
-import type { Call, Receipt } from '../outbox/outbox-item.ts'
+import type { Call, Receipt } from '../outbox/queue/outbox-item.ts'
 import { programSigns } from './program-signs.ts'
-import { submit, type SubmitOutcome, type Submitted } from '../outbox/submit.ts'
+import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
 
 export type FormSetup = {
   call: Call

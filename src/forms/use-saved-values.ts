@@ -4,11 +4,11 @@ import { NO_ERRORS } from './form-check.ts'
 import { fillForm, filledEntries, type FormEntries } from './fill-form.ts'
 import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
 import { showToast } from '../ui/toast-store.ts'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
-import { itemRefusalText } from '../outbox/outbox-texts.ts'
-import type { Submitted } from '../outbox/submit.ts'
+import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
+import { itemRefusalText } from '../outbox/status/outbox-texts.ts'
+import type { Submitted } from '../outbox/queue/submit.ts'
 import type { FormSubmit } from './use-form-submit.ts'
-import { useOutbox } from '../outbox/use-outbox.tsx'
+import { useOutbox } from '../outbox/status/use-outbox.tsx'
 
 type SavedValuesSetup = {
   /** Whether a waiting submission can be edited in this form. */

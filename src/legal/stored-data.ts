@@ -1,7 +1,7 @@
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { allForms, type FormName } from '../forms/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
-import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/outbox-item.ts'
+import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/queue/outbox-item.ts'
 import type { PageTarget } from '../ui/link-target.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { drain } from '../outbox/drain.ts'
+import { drain } from '../outbox/queue/drain.ts'
 
 declare global {
   /** Background Sync, which the worker's types don't know. */

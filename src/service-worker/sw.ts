@@ -7,7 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
-import { drain } from '../outbox/drain.ts'
+import { drain } from '../outbox/queue/drain.ts'
 import { isKeptImage, isLeftAlone, keptPath, listPages } from './addresses.ts'
 import { drainForSync } from './drain-for-sync.ts'
 import { answerImage } from './answer-image.ts'

@@ -128,6 +128,27 @@ export const goNamesAreDocumented: Rule = (files) => {
   ]
 }
 
+/** `outbox/queue` sends, in pages and in the worker; what the visitor sees of it lies in `outbox/status`. */
+export const queueKnowsNoStatus: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('src/outbox/queue/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target.startsWith('src/outbox/status/'))
+        .map(({ target }) => `${file.path}: the queue imports ${target}`),
+    )
+
+/** A reader would take one for the other. */
+export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
+  const seen = new Map<string, string>()
+  return files.flatMap(({ path }) => {
+    const name = path.replace(/\.(?:tsx?|m?js)$/, '')
+    const twin = seen.get(name)
+    seen.set(name, path)
+    return twin === undefined || name === path ? [] : [`${path}: named as ${twin}`]
+  })
+}
+
 export const workerIsFreeOfPages: Rule = (files) => {
   const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
   return reachedFrom(entries, files).flatMap((file) => {

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
-import { createDrain, type Drain } from '../../../src/outbox/drain.ts'
-import { createOutboxDb } from '../../../src/outbox/outbox-db.ts'
-import { createOutboxStore, type OutboxStore } from '../../../src/outbox/outbox-store.ts'
-import type { Platform } from '../../../src/outbox/platform.ts'
-import { createProofCache } from '../../../src/outbox/prepare-proof.ts'
-import { createSubmit, type Submit } from '../../../src/outbox/submit.ts'
+import { createDrain, type Drain } from '../../../src/outbox/queue/drain.ts'
+import { createOutboxDb } from '../../../src/outbox/queue/outbox-db.ts'
+import { createOutboxStore, type OutboxStore } from '../../../src/outbox/queue/outbox-store.ts'
+import type { Platform } from '../../../src/outbox/queue/platform.ts'
+import { createProofCache } from '../../../src/outbox/queue/prepare-proof.ts'
+import { createSubmit, type Submit } from '../../../src/outbox/queue/submit.ts'
 
 export type NodeOutbox = { store: OutboxStore; drain: Drain; submit: Submit; close: () => Promise<void> }
 

@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb'
-import { databaseName } from '../../../src/outbox/outbox-db.ts'
+import { databaseName } from '../../../src/outbox/queue/outbox-db.ts'
 
 /** A browser's outbox database as it lies on the disk: written by one release, read by all later ones. Bytes are `{base64}`. */
 export type RecordedOutbox = {

@@ -1,6 +1,6 @@
 import { announce } from './announce.ts'
 import { attemptLimitOf, deliver } from './deliver.ts'
-import { nextAttemptTime, nextDue } from './next-due.ts'
+import { nextAttemptTime, nextDue } from './retry-timing.ts'
 import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'

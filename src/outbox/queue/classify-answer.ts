@@ -1,5 +1,5 @@
 import type { LastError } from './outbox-item.ts'
-import { retryTime } from './retry-time.ts'
+import { retryTime } from './retry-timing.ts'
 
 /** What an answer means for the item it answers. */
 export type Verdict =

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { emptySnapshot, outboxStatus, type OutboxSnapshot } from './outbox-status.ts'
+import { emptySnapshot, outboxStatus, type OutboxSnapshot } from './outbox-snapshot.ts'
 
 /** The outbox as it is now; `loaded` is false until the database has answered for the first time. */
 export function useOutbox(): OutboxSnapshot & { loaded: boolean } {

@@ -1,5 +1,5 @@
-import { KEY_REUSED } from '../lib/submission-content.ts'
-import { backoffDelay } from './backoff.ts'
+import { KEY_REUSED } from '../../lib/submission-content.ts'
+import { backoffDelay } from './retry-timing.ts'
 import type { LastError, OutboxItem } from './outbox-item.ts'
 import type { Retry } from './classify-answer.ts'
 

@@ -1,7 +1,7 @@
 import { listen } from './announce.ts'
 import { coalesce } from './coalesce.ts'
 import { drain as defaultDrain, type Drain, type DrainOptions } from './drain.ts'
-import { nextAttemptTime } from './next-due.ts'
+import { nextAttemptTime } from './retry-timing.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryTime } from './retry-time.ts'
+import { retryTime } from './retry-timing.ts'
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
 const minute = 60_000

@@ -1,11 +1,11 @@
-import { announce, listen, type Announcement } from './announce.ts'
-import { coalesce } from './coalesce.ts'
-import { attemptLimitMs } from './deliver.ts'
-import { drain as defaultDrain, type Drain } from './drain.ts'
-import { newItem, type OutboxItem, type Receipt } from './outbox-item.ts'
-import { outboxStore, type OutboxStore } from './outbox-store.ts'
-import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { releaseItem } from './settle-item.ts'
+import { announce, listen, type Announcement } from '../queue/announce.ts'
+import { coalesce } from '../queue/coalesce.ts'
+import { attemptLimitMs } from '../queue/deliver.ts'
+import { drain as defaultDrain, type Drain } from '../queue/drain.ts'
+import { newItem, type OutboxItem, type Receipt } from '../queue/outbox-item.ts'
+import { outboxStore, type OutboxStore } from '../queue/outbox-store.ts'
+import { platform as defaultPlatform, type Platform } from '../queue/platform.ts'
+import { releaseItem } from '../queue/settle-item.ts'
 
 export type OutboxSnapshot = {
   /** False until the outbox has been read for the first time. */

@@ -1,7 +1,7 @@
-import { asSentence } from '../lib/as-sentence.ts'
-import { receiptFor } from '../lib/receipt-for.ts'
-import { KEY_REUSED } from '../lib/submission-content.ts'
-import type { OutboxItem, Receipt } from './outbox-item.ts'
+import { asSentence } from '../../lib/as-sentence.ts'
+import { receiptFor } from '../../lib/receipt-for.ts'
+import { KEY_REUSED } from '../../lib/submission-content.ts'
+import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
 
 /** What the outbox must be told of the forms, which it does not know: what it carries is called, and edited, by them. */
 export type FormWords = {

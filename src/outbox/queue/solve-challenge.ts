@@ -2,7 +2,7 @@ import { solveChallenge as findNumber } from 'altcha-lib/v1'
 import { classifyAnswer, parseObject, type Retry } from './classify-answer.ts'
 import type { Call } from './outbox-item.ts'
 import type { Platform } from './platform.ts'
-import { serverTime } from './retry-time.ts'
+import { serverTime } from './retry-timing.ts'
 
 /** A solved challenge: `payload` is what the server checks (base64 JSON), `freshUntil` is epoch ms of this device. */
 export type Proof = { payload: string; freshUntil: number }

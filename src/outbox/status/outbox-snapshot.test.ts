@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { announce } from './announce.ts'
-import { createOutboxStatus, emptySnapshot, type OutboxStatus } from './outbox-status.ts'
-import { createGate, createRig, itemNamed, keyNamed, rest, startTime, until, type Rig } from './test-rig.ts'
+import { announce } from '../queue/announce.ts'
+import { createOutboxStatus, emptySnapshot, type OutboxStatus } from './outbox-snapshot.ts'
+import { createGate, createRig, itemNamed, keyNamed, rest, startTime, until, type Rig } from '../queue/test-rig.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { receiptFor } from '../lib/receipt-for.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { ConfirmedButton } from '../ui/confirmed-button.tsx'
+import { receiptFor } from '../../lib/receipt-for.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import { OutboxEntry } from './outbox-entry.tsx'
-import type { OutboxItem, Receipt } from './outbox-item.ts'
-import { outboxStatus } from './outbox-status.ts'
+import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
+import { outboxStatus } from './outbox-snapshot.ts'
 import { forgetWarning, type FormWords } from './outbox-texts.ts'
 
 type OutboxPanelProps = {

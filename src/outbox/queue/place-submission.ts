@@ -1,4 +1,4 @@
-import { contentOf } from '../lib/submission-content.ts'
+import { contentOf } from '../../lib/submission-content.ts'
 import { newItem, type Call, type OutboxFile, type OutboxItem, type Receipt } from './outbox-item.ts'
 import type { Arrangement } from './outbox-store.ts'
 import type { Payload } from './payload.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffCapMs, backoffDelay } from './backoff.ts'
+import { backoffCapMs, backoffDelay } from './retry-timing.ts'
 
 const almostOne = 1 - Number.EPSILON
 

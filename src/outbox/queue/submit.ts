@@ -1,5 +1,5 @@
-import { requestPersistence } from '../lib/request-persistence.ts'
-import { contentOf } from '../lib/submission-content.ts'
+import { requestPersistence } from '../../lib/request-persistence.ts'
+import { contentOf } from '../../lib/submission-content.ts'
 import { listen } from './announce.ts'
 import { registerBackgroundSync } from './background-sync.ts'
 import { wasAnswered } from './classify-answer.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newItem } from './outbox-item.ts'
+import { newItem } from '../queue/outbox-item.ts'
 import {
   announcement,
   discardWarning,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueTimes, nextAttemptTime, nextDue } from './next-due.ts'
+import { dueTimes, nextAttemptTime, nextDue } from './retry-timing.ts'
 import { newItem, type OutboxItem } from './outbox-item.ts'
 
 const now = Date.UTC(2026, 10, 20)
