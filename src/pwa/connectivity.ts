@@ -1,3 +1,6 @@
+import { platform } from '../outbox/queue/platform.ts'
+import { probeHealth } from '../outbox/queue/probe-health.ts'
+
 /** `online` until something says otherwise: an event of the browser, or a probe that did not reach our server. */
 export type Connectivity = 'online' | 'offline'
 
@@ -8,7 +11,6 @@ type Env = {
   isVisible(): boolean
 }
 
-const PROBE_TIMEOUT_MS = 5000
 const PROBE_AGAIN_MS = 10_000
 
 /**
@@ -57,7 +59,7 @@ export function createConnectivity(env: Env) {
 export const connectivity = createConnectivity({
   isOnLine: () => navigator.onLine,
   isVisible: () => !document.hidden,
-  probe: probeServer,
+  probe: () => probeHealth(platform),
 })
 
 let watching = false
@@ -76,14 +78,4 @@ export function watchConnectivity(): void {
     if (data?.type === 'KEPT') void connectivity.check()
   })
   if (!navigator.onLine) connectivity.wentOffline()
-}
-
-async function probeServer(): Promise<boolean> {
-  try {
-    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-    const body: unknown = await answer.json()
-    return typeof body === 'object' && body !== null && 'code' in body && body.code === 200
-  } catch {
-    return false
-  }
 }
