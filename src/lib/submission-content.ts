@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts'
+
 /**
  * What travels with a submission and is no part of its content: the proof, the sender's clock, and what programs are told by
  * (`src/forms/program-signs.ts`). Whatever else is sent is content, also what no schema knows: so no schema has a part in whether two
@@ -23,8 +25,6 @@ export function contentOf(payload: Readonly<Record<string, unknown>>): string {
 /** One text for one content, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   )
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/lib/is-object.ts'
 import type { Refusal } from './answer.ts'
 
 const MAX_BYTES = 65_536
@@ -100,10 +101,6 @@ function hasHalfPair(json: string): boolean {
     highEnds = unit >= 0xd800 && unit <= 0xdbff ? index + escape.length : -1
   }
   return highEnds !== -1
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function refusal(status: number, code: Refusal['code'], error: string): Read<never> {

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/is-object.ts'
 import type { LastError } from './outbox-item.ts'
 import { retryTime } from './retry-timing.ts'
 
@@ -114,8 +115,4 @@ export function parseObject(text: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

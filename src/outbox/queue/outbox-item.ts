@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/is-object.ts'
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
 export const calls = ['request-demo', 'send-email', 'register-webinar', 'apply'] as const
 export type Call = (typeof calls)[number]
@@ -100,7 +101,7 @@ const migrations: ReadonlyArray<(item: Fields) => Fields> = [
  * where they are, for the build that wrote them.
  */
 export function readItem(stored: unknown): OutboxItem | undefined {
-  if (!isFields(stored)) return undefined
+  if (!isObject(stored)) return undefined
   let item = stored
   const version = typeof item['schemaVersion'] === 'number' ? item['schemaVersion'] : 0
   if (version > schemaVersion) return undefined
@@ -109,9 +110,5 @@ export function readItem(stored: unknown): OutboxItem | undefined {
 }
 
 function isItem(item: Fields): item is Fields & OutboxItem {
-  return typeof item['key'] === 'string' && calls.some((call) => call === item['call']) && isFields(item['payload'])
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof item['key'] === 'string' && calls.some((call) => call === item['call']) && isObject(item['payload'])
 }
