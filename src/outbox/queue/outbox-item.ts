@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/is-object.ts'
+
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
 export const calls = ['request-demo', 'send-email', 'register-webinar', 'apply'] as const
 export type Call = (typeof calls)[number]
