@@ -1,4 +1,5 @@
-const months = [
+/** English names, January first; where there is no `Intl`. */
+export const MONTHS = [
   'January',
   'February',
   'March',
@@ -19,6 +20,6 @@ const months = [
  */
 export function formatDate(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? []
-  const name = months[Number(month) - 1]
+  const name = MONTHS[Number(month) - 1]
   return name === undefined ? iso : `${name} ${Number(day)}, ${year}`
 }

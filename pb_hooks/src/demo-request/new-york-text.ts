@@ -1,20 +1,7 @@
+import { MONTHS } from '../../../src/lib/format-date.ts'
 import { clockTime, newYorkTime } from '../../../src/lib/new-york-time.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
 export function newYorkText(instant: Date): string {

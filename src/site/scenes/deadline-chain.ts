@@ -1,3 +1,5 @@
+import { MONTHS } from '../../lib/format-date.ts'
+
 export type Deadline = {
   what: string
   /** The rule that sets the number of days. */
@@ -9,20 +11,6 @@ export type Deadline = {
 
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 export const deadlines: readonly Deadline[] = [
   { what: 'Answer', rule: 'Rule 12(a)', from: '2026-03-10', days: 21 },
