@@ -40,8 +40,23 @@ function edgesAgainstTheOrder(files: SourceFile[]): { path: string; edge: string
  * `package main` imports them all.
  */
 const goLayers = [
-  ['answers', 'cli', 'database', 'drawing', 'jobs', 'loopback', 'markup', 'paths', 'render', 'settings', 'uploads'],
-  ['accounts', 'guard', 'mail', 'site'],
+  [
+    'answers',
+    'cli',
+    'database',
+    'drawing',
+    'fingerprint',
+    'jobs',
+    'loopback',
+    'markup',
+    'paths',
+    'render',
+    'scripts',
+    'settings',
+    'uploads',
+  ],
+  ['accounts', 'guard', 'mail', 'pictures', 'site'],
+  ['imagetool'],
 ]
 const goTestSupport = ['testapp']
 
