@@ -14,7 +14,9 @@ import (
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/database"
 	"lexharbor/internal/guard"
+	"lexharbor/internal/imagetool"
 	"lexharbor/internal/mail"
+	"lexharbor/internal/pictures"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
@@ -59,7 +61,7 @@ func run() error {
 	scripts.BindDataFolder(app)
 	mail.Bind(app)
 	accounts.BindSignIn(app)
-	bindStorage(app)
+	pictures.Bind(app)
 	uploads.Bind(app)
 	guard.KeepSecretsOutOfLogs(app, site.PreviewPath)
 	accounts.EndExpiredStreams(app)
@@ -72,6 +74,6 @@ func run() error {
 		}
 		return settings.Apply(app) // once more: the flags may have named another address
 	}
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app), newStorageCommand(app), newImagesCommand(), accounts.NewCommand(app))
+	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app))
 	return app.Execute()
 }

@@ -21,9 +21,11 @@ import (
 	"lexharbor/internal/answers"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
+	"lexharbor/internal/imagetool"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
+	"lexharbor/internal/pictures"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
 	"lexharbor/internal/uploads"
@@ -42,10 +44,10 @@ type server struct {
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
-	secure   bool          // whether the program speaks TLS itself
-	images   *imageService // nil: the program draws
-	busy     atomic.Int64  // requests under way, without the dashboard's endless ones
-	serving  atomic.Bool   // set when the first request may be taken
+	secure   bool               // whether the program speaks TLS itself
+	images   *imagetool.Service // nil: the program draws
+	busy     atomic.Int64       // requests under way, without the dashboard's endless ones
+	serving  atomic.Bool        // set when the first request may be taken
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -57,7 +59,7 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	images, err := imageServiceFromEnvironment()
+	images, err := imagetool.ServiceFromEnvironment()
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +77,8 @@ func (s *server) expose(vm *goja.Runtime) {
 		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
-		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": uploads.ReadApplication, "storeBundled": storeBundled,
-		"contentHash": fingerprint.Content, "deleteUnusedPictures": deleteUnusedPictures,
+		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": uploads.ReadApplication, "storeBundled": pictures.StoreBundled,
+		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -110,7 +112,7 @@ func (s *server) bind(app core.App) {
 		e.Server.Handler = s.protect(e.Server.Handler)
 		e.Server.ReadHeaderTimeout = 10 * time.Second
 		e.Server.ReadTimeout = time.Minute
-		if err := runner.resume(); err != nil {
+		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
 		}
 		return nil
@@ -170,8 +172,8 @@ func (s *server) route(e *core.ServeEvent) {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog())
-	storedPictures := newStorage(e.App, s.site.Missing)
-	for pattern, handler := range map[string]http.Handler{"/": s.site, storagePath + "{path...}": storedPictures} {
+	storedPictures := pictures.NewHandler(e.App, s.site.Missing)
+	for pattern, handler := range map[string]http.Handler{"/": s.site, pictures.Path + "{path...}": storedPictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
 			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
@@ -180,11 +182,11 @@ func (s *server) route(e *core.ServeEvent) {
 }
 
 // bindImages adds the image tool, which stops before the server does: who waits for a run is answered first.
-func (s *server) bindImages(e *core.ServeEvent) *imageRunner {
-	runner := newImageRunner(e.App, s.images, s.own.Load().FetchImage, s.rendered)
-	runner.route(e)
+func (s *server) bindImages(e *core.ServeEvent) *imagetool.Runner {
+	runner := imagetool.NewRunner(e.App, s.images, s.own.Load().FetchImage, s.rendered)
+	runner.Route(e)
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {
-		runner.close()
+		runner.Close()
 		return te.Next()
 	}})
 	return runner

@@ -72,7 +72,8 @@ const goLayers = [
     'settings',
     'uploads',
   ],
-  ['accounts', 'guard', 'mail', 'site'],
+  ['accounts', 'guard', 'mail', 'pictures', 'site'],
+  ['imagetool'],
 ]
 const goTestSupport = ['testapp']
 

@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"bytes"
@@ -35,7 +35,7 @@ func (e *serviceError) Error() string { return e.text }
 
 // make asks for one image, and again when the service is busy, broken or silent. Before each request it calls spend, whose error
 // ends everything. The content is a JPEG, PNG, WebP or GIF file of at most largestImage bytes.
-func (s *imageService) make(ctx context.Context, prompt, size string, spend func() error) ([]byte, error) {
+func (s *Service) make(ctx context.Context, prompt, size string, spend func() error) ([]byte, error) {
 	pause := s.firstPause
 	for attempt := 1; ; attempt++ {
 		if err := spend(); err != nil {
@@ -55,7 +55,7 @@ func (s *imageService) make(ctx context.Context, prompt, size string, spend func
 	}
 }
 
-func (s *imageService) request(ctx context.Context, prompt, size string) ([]byte, error) {
+func (s *Service) request(ctx context.Context, prompt, size string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
 	question := map[string]any{"model": s.model, "prompt": prompt, "n": 1, "size": s.fitting(size)}
@@ -106,7 +106,7 @@ func checkImage(content []byte) error {
 }
 
 // fetch returns the body of a 200. It follows no redirect and reads no more than largestAnswer bytes.
-func (s *imageService) fetch(ctx context.Context, method, address string, body []byte) ([]byte, error) {
+func (s *Service) fetch(ctx context.Context, method, address string, body []byte) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
 	if err != nil {
 		return nil, &serviceError{text: "the address of the images service is wrong", final: true}
@@ -181,7 +181,7 @@ func transportError(ctx context.Context, err error) error {
 }
 
 // fitting is the size that the model knows: "wide" for covers, "square" for portraits.
-func (s *imageService) fitting(size string) string {
+func (s *Service) fitting(size string) string {
 	switch {
 	case size == "square" || s.model == "dall-e-2":
 		return "1024x1024"
@@ -191,7 +191,7 @@ func (s *imageService) fitting(size string) string {
 	return "1536x1024"
 }
 
-func (s *imageService) sameOrigin(text string) bool {
+func (s *Service) sameOrigin(text string) bool {
 	address, err := url.Parse(text)
 	base, baseErr := url.Parse(s.base)
 	return err == nil && baseErr == nil && address.User == nil && address.Scheme == base.Scheme && strings.EqualFold(address.Host, base.Host)
@@ -205,7 +205,7 @@ func (e *addressError) Error() string {
 }
 
 // transport checks each address right before connecting to it, so that no name can lead elsewhere; it uses no proxy.
-func (s *imageService) transport() *http.Transport {
+func (s *Service) transport() *http.Transport {
 	dialer := &net.Dialer{Timeout: 10 * time.Second, Control: func(_, address string, _ syscall.RawConn) error {
 		target, err := netip.ParseAddrPort(address)
 		if err != nil || neverCalled(target.Addr()) || isPrivate(target.Addr()) && !s.private {

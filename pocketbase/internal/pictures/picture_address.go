@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"fmt"
@@ -11,10 +11,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// pictureAddress is the address of the picture that a key names: a path of this site, or the key itself where it is an address that
+// Address is the address of the picture that a key names: a path of this site, or the key itself where it is an address that
 // starts with http; empty for a blank key. src/lib/picture-address.ts says the same to pages; the cases of both are in
 // src/lib/picture-address-cases.json.
-func pictureAddress(key string) string {
+func Address(key string) string {
 	key = strings.TrimFunc(key, isBlank)
 	if key == "" || strings.HasPrefix(key, "http") {
 		return key
@@ -23,12 +23,12 @@ func pictureAddress(key string) string {
 	for i, part := range parts {
 		parts[i] = likeBrowsers.Replace(url.QueryEscape(part))
 	}
-	return storagePath + publicAssets + "/" + strings.Join(parts, "/")
+	return Path + PublicAssets + "/" + strings.Join(parts, "/")
 }
 
-// formAddresses lists what a picture of public-assets at a path is fetched by: itself, and the smaller JPEG forms beside it.
-func formAddresses(app core.App, address string) ([]string, error) {
-	stored, err := findPicture(app, publicAssets, strings.TrimPrefix(address, storagePath+publicAssets+"/"))
+// FormAddresses lists what a picture of public-assets at a path is fetched by: itself, and the smaller JPEG forms beside it.
+func FormAddresses(app core.App, address string) ([]string, error) {
+	stored, err := Find(app, PublicAssets, strings.TrimPrefix(address, Path+PublicAssets+"/"))
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func isBlank(letter rune) bool {
 	return letter == '\ufeff' || letter != '\u0085' && unicode.IsSpace(letter)
 }
 
-// findPicture returns the stored picture under a key of a bucket; sql.ErrNoRows where there is none.
-func findPicture(app core.App, bucket, key string) (*core.Record, error) {
+// Find returns the stored picture under a key of a bucket; sql.ErrNoRows where there is none.
+func Find(app core.App, bucket, key string) (*core.Record, error) {
 	return app.FindFirstRecordByFilter(storageCollection, "bucket = {:bucket} && key = {:key}", dbx.Params{"bucket": bucket, "key": key})
 }

@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"bytes"
@@ -12,6 +12,8 @@ import (
 	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/security"
+
+	"lexharbor/internal/pictures"
 )
 
 const (
@@ -21,7 +23,7 @@ const (
 
 // renew makes one image, puts it where everybody can fetch it, fetches it, and only then names it in the record. What goes wrong
 // with this image alone is told in the result; an error ends the whole run.
-func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
+func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
 	subject, err := findSubject(r.app, item)
 	if errors.Is(err, sql.ErrNoRows) {
 		return imageResult{ID: item.ID, Error: deletedMeanwhile}, nil
@@ -29,7 +31,7 @@ func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageIte
 	if err != nil {
 		return imageResult{ID: item.ID}, err
 	}
-	result := imageResult{ID: item.ID, Slug: subject.slug, Name: subject.name, Before: subject.shownAddress(subject.record)}
+	result := imageResult{ID: item.ID, Slug: subject.slug, Name: subject.name, Before: subject.ShownAddress(subject.record)}
 	content, err := r.content(ctx, job, subject)
 	if err != nil {
 		var known *serviceError
@@ -42,13 +44,13 @@ func (r *imageRunner) renew(ctx context.Context, job *core.Record, item imageIte
 		}
 		return result, nil
 	}
-	stored, err := storeImage(r.app, publicAssets, subject.newKey(content), content)
+	stored, err := pictures.Store(r.app, pictures.PublicAssets, subject.newKey(content), content)
 	if err != nil {
 		result.Error = publicCause("The picture could not be stored", err)
 		return result, nil
 	}
 	key := stored.GetString("key")
-	result.After = pictureAddress(key)
+	result.After = pictures.Address(key)
 	if r.measure(&result); result.Error != "" {
 		result.After = ""
 		r.remove([]string{key})
@@ -82,7 +84,7 @@ func publicCause(what string, err error) string {
 }
 
 // content is drawn here, or comes from the images service as far as the run may still ask it.
-func (r *imageRunner) content(ctx context.Context, job *core.Record, subject *imageSubject) ([]byte, error) {
+func (r *Runner) content(ctx context.Context, job *core.Record, subject *imageSubject) ([]byte, error) {
 	if r.service == nil {
 		var file bytes.Buffer
 		err := jpeg.Encode(&file, subject.draw(job.GetInt("variation")), &jpeg.Options{Quality: jpegOfDrawing})
@@ -102,7 +104,7 @@ func (r *imageRunner) content(ctx context.Context, job *core.Record, subject *im
 	})
 }
 
-func (r *imageRunner) maker() string {
+func (r *Runner) maker() string {
 	if r.service == nil {
 		return "drawn"
 	}
@@ -110,9 +112,9 @@ func (r *imageRunner) maker() string {
 }
 
 // measure fetches the public addresses of a result.
-func (r *imageRunner) measure(result *imageResult) {
+func (r *Runner) measure(result *imageResult) {
 	result.HTTP200 = false
-	addresses, err := formAddresses(r.app, result.After)
+	addresses, err := pictures.FormAddresses(r.app, result.After)
 	if err != nil {
 		result.Error = "The new image is not stored any more."
 		return
@@ -127,13 +129,13 @@ func (r *imageRunner) measure(result *imageResult) {
 }
 
 // remove deletes files that this tool has made, but none that anything still names or shows.
-func (r *imageRunner) remove(keys []string) {
+func (r *Runner) remove(keys []string) {
 	var ids []string
 	for _, key := range keys {
-		if !isGenerated(key) {
+		if !pictures.IsGenerated(key) {
 			continue
 		}
-		stored, err := findPicture(r.app, publicAssets, key)
+		stored, err := pictures.Find(r.app, pictures.PublicAssets, key)
 		switch {
 		case err == nil:
 			ids = append(ids, stored.Id)
@@ -141,7 +143,7 @@ func (r *imageRunner) remove(keys []string) {
 			r.app.Logger().Error("a replaced image was not found", "key", key, "error", err)
 		}
 	}
-	if _, err := deleteUnused(r.app, ids, shownCollections); err != nil {
+	if _, err := pictures.DeleteUnused(r.app, ids, pictures.ShownCollections); err != nil {
 		r.app.Logger().Error("replaced images were not deleted", "keys", keys, "error", err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"bytes"
@@ -25,7 +25,7 @@ func migratedApp(t *testing.T) core.App {
 	before := core.AppMigrations
 	t.Cleanup(func() { core.AppMigrations = before })
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: database.Connect})
-	if err := jsvm.Register(app, jsvm.Config{HooksDir: t.TempDir(), MigrationsDir: "../pb_migrations"}); err != nil {
+	if err := jsvm.Register(app, jsvm.Config{HooksDir: t.TempDir(), MigrationsDir: "../../../pb_migrations"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := app.Bootstrap(); err != nil {
@@ -39,7 +39,7 @@ func migratedApp(t *testing.T) core.App {
 	if err := app.RunAllMigrations(); err != nil {
 		t.Fatal(err)
 	}
-	bindStorage(app)
+	Bind(app)
 	return app
 }
 
@@ -51,7 +51,7 @@ func storedPicture(t *testing.T, app core.App, bucket, key string) *core.Record 
 	if err := jpeg.Encode(&file, image.NewGray(image.Rect(0, 0, 500, 500)), nil); err != nil {
 		t.Fatal(err)
 	}
-	record, err := storeImage(app, bucket, key, file.Bytes())
+	record, err := Store(app, bucket, key, file.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func storedPicture(t *testing.T, app core.App, bucket, key string) *core.Record 
 
 // waysToName returns texts that name a picture of public-assets, by what they are.
 func waysToName(picture *core.Record) map[string]string {
-	address := storagePath + publicAssets + "/" + picture.GetString("key")
+	address := Path + PublicAssets + "/" + picture.GetString("key")
 	stem := strings.TrimSuffix(address, ".jpg")
 	ways := map[string]string{
 		"key":                                picture.GetString("key"),
@@ -106,19 +106,19 @@ func waysToName(picture *core.Record) map[string]string {
 
 func TestPictureUseInEveryColumnOfTheSchema(t *testing.T) {
 	app := migratedApp(t)
-	picture := storedPicture(t, app, publicAssets, generatedKey)
+	picture := storedPicture(t, app, PublicAssets, generatedKey)
 	ways := waysToName(picture)
 	others := map[string]string{
 		"nothing":               "",
-		"another picture":       storagePath + publicAssets + "/" + strings.Replace(generatedKey, "f.jpg", "0.jpg", 1),
-		"a longer name":         storagePath + publicAssets + "/" + strings.Replace(generatedKey, ".jpg", "2.jpg", 1),
-		"its folder":            storagePath + publicAssets + "/blog/generated/",
-		"another bucket":        storagePath + "blog-images/" + generatedKey,
+		"another picture":       Path + PublicAssets + "/" + strings.Replace(generatedKey, "f.jpg", "0.jpg", 1),
+		"a longer name":         Path + PublicAssets + "/" + strings.Replace(generatedKey, ".jpg", "2.jpg", 1),
+		"its folder":            Path + PublicAssets + "/blog/generated/",
+		"another bucket":        Path + "blog-images/" + generatedKey,
 		"another record":        "/api/files/storage_objects/aaaaaaaaaaaaaaa/original.jpg",
 		"its key in a sentence": "The key is " + generatedKey + ".",
 	}
 	columns := 0
-	for _, name := range shownCollections {
+	for _, name := range ShownCollections {
 		collection, err := app.FindCollectionByNameOrId(name)
 		if err != nil {
 			t.Fatal(err)
@@ -162,7 +162,7 @@ func TestPictureUseInEveryColumnOfTheSchema(t *testing.T) {
 // canNamePicture tells whether a text can be put into a column. It fails for a column that could name a picture otherwise, which the
 // rule would have to learn first.
 func canNamePicture(t *testing.T, stored *core.Collection, collection string, field core.Field) bool {
-	at := slices.IndexFunc(picturedCollections, func(kind pictured) bool { return kind.collection == collection })
+	at := slices.IndexFunc(Collections, func(kind Pictured) bool { return kind.Collection == collection })
 	switch field := field.(type) {
 	case *core.TextField, *core.EditorField, *core.URLField:
 		return true
@@ -173,11 +173,11 @@ func canNamePicture(t *testing.T, stored *core.Collection, collection string, fi
 			return false
 		}
 	case *core.FileField:
-		if at >= 0 && picturedCollections[at].upload == field.Name {
+		if at >= 0 && Collections[at].upload == field.Name {
 			return false // its file moves into the storage
 		}
 	case *core.JSONField:
-		if at >= 0 && slices.ContainsFunc(picturedCollections[at].keys, func(key string) bool { return infoColumn(key) == field.Name }) {
+		if at >= 0 && slices.ContainsFunc(Collections[at].Keys, func(key string) bool { return infoColumn(key) == field.Name }) {
 			return false // sizes alone
 		}
 	}
@@ -208,20 +208,20 @@ func TestEveryCollectionIsKnownToShowPicturesOrNot(t *testing.T) {
 		if collection.Fields.GetByName("quarantined") != nil {
 			showsNone[name] = visitors // what a form sends, all forms alike
 		}
-		if shows := slices.Contains(shownCollections, name); shows == (showsNone[name] != "") {
+		if shows := slices.Contains(ShownCollections, name); shows == (showsNone[name] != "") {
 			t.Errorf("%s: if pages show it, it belongs to contentCollections; if not, say here why", name)
 		}
 	}
-	for _, kind := range picturedCollections {
-		if !slices.Contains(contentCollections, kind.collection) {
-			t.Errorf("%s is none of contentCollections", kind.collection)
+	for _, kind := range Collections {
+		if !slices.Contains(contentCollections, kind.Collection) {
+			t.Errorf("%s is none of contentCollections", kind.Collection)
 		}
 	}
 }
 
 func TestPictureOfAKeyWithoutPlainFormIsKept(t *testing.T) {
 	app := migratedApp(t)
-	picture := storedPicture(t, app, publicAssets, generatedKey)
+	picture := storedPicture(t, app, PublicAssets, generatedKey)
 	picture.Set("key", "blog/a picture [1].jpg")
 	if names := (pictureNames{}); !names.include(picture) {
 		t.Error("no text can be searched for it, and yet it is unused")
@@ -230,7 +230,7 @@ func TestPictureOfAKeyWithoutPlainFormIsKept(t *testing.T) {
 
 func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
 	app := migratedApp(t)
-	picture := storedPicture(t, app, publicAssets, generatedKey)
+	picture := storedPicture(t, app, PublicAssets, generatedKey)
 	saved := make(chan error, 1)
 	var early bool
 	app.OnRecordDelete(storageCollection).BindFunc(func(e *core.RecordEvent) error {
@@ -239,7 +239,7 @@ func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
 			posts, err := app.FindCollectionByNameOrId("blog_posts")
 			if err == nil {
 				post := core.NewRecord(posts)
-				post.Load(map[string]any{"title": "Late", "slug": "late", "content": storagePath + publicAssets + "/" + generatedKey})
+				post.Load(map[string]any{"title": "Late", "slug": "late", "content": Path + PublicAssets + "/" + generatedKey})
 				err = app.Save(post)
 			}
 			saved <- err
@@ -252,7 +252,7 @@ func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
 		}
 		return e.Next()
 	})
-	deleted, err := deleteUnused(app, []string{picture.Id}, shownCollections)
+	deleted, err := DeleteUnused(app, []string{picture.Id}, ShownCollections)
 	if err != nil || len(deleted) != 1 {
 		t.Fatalf("deleted %d, %v", len(deleted), err)
 	}
@@ -270,7 +270,7 @@ func TestDeleteUnusedTakesManyAndLeavesWhatIsNamed(t *testing.T) {
 	for i := range 2*deletedAtOnce + 1 {
 		id := fmt.Sprintf("picture%08d", i)
 		ids = append(ids, id)
-		_, err := app.DB().Insert(storageCollection, dbx.Params{"id": id, "bucket": publicAssets, "key": id + ".jpg"}).Execute()
+		_, err := app.DB().Insert(storageCollection, dbx.Params{"id": id, "bucket": PublicAssets, "key": id + ".jpg"}).Execute()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -280,7 +280,7 @@ func TestDeleteUnusedTakesManyAndLeavesWhatIsNamed(t *testing.T) {
 		"slug": "intake", "title": "Intake", "starts_at": time.Now(), "duration_minutes": 30,
 		"summary": "![](/storage/public-assets/" + named + ".480.jpg)",
 	})
-	deleted, err := deleteUnused(app, ids, contentCollections)
+	deleted, err := DeleteUnused(app, ids, contentCollections)
 	if err != nil || len(deleted) != 2*deletedAtOnce {
 		t.Fatalf("deleted %d of %d, %v", len(deleted), len(ids), err)
 	}

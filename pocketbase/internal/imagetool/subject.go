@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"database/sql"
@@ -11,11 +11,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/drawing"
+	"lexharbor/internal/pictures"
 )
 
 // imageSubject is the post or author that an image is for.
 type imageSubject struct {
-	pictured
+	pictures.Pictured
 	record *core.Record
 	slug   string // of a post
 	name   string // as people know it
@@ -23,15 +24,15 @@ type imageSubject struct {
 
 // findSubject returns sql.ErrNoRows for what does not exist.
 func findSubject(app core.App, item imageItem) (*imageSubject, error) {
-	kind, known := picturedKind(item.Kind)
+	kind, known := pictures.OfKind(item.Kind)
 	if !known {
 		return nil, sql.ErrNoRows
 	}
-	record, err := app.FindRecordById(kind.collection, item.ID)
+	record, err := app.FindRecordById(kind.Collection, item.ID)
 	if err != nil {
 		return nil, err
 	}
-	return &imageSubject{kind, record, record.GetString("slug"), record.GetString(kind.title)}, nil
+	return &imageSubject{kind, record, record.GetString("slug"), record.GetString(kind.Title)}, nil
 }
 
 // draw makes the program's own picture. Each variation above 0 is another composition for the same words.
@@ -40,7 +41,7 @@ func (s *imageSubject) draw(variation int) image.Image {
 	if variation > 0 {
 		name = fmt.Sprintf("%s #%d", name, variation)
 	}
-	if s.kind == authorImage {
+	if s.Kind == pictures.AuthorImage {
 		return drawing.Portrait(name, portraitSize)
 	}
 	return drawing.Cover(s.record.GetString("category"), name, coverWidth, coverHeight)
@@ -50,7 +51,7 @@ func (s *imageSubject) draw(variation int) image.Image {
 func (s *imageSubject) prompt() (text, size string) {
 	const style = "Flat geometric composition in deep navy ink, warm off-white paper and one brass accent, subtle paper grain, calm and " +
 		"editorial. No text, no letters, no numbers, no logos, no photograph, no realistic people."
-	if s.kind == authorImage {
+	if s.Kind == pictures.AuthorImage {
 		return "An abstract emblem in place of an author portrait: a neutral bust in silhouette inside an engraved seal ring. " + style, "square"
 	}
 	return fmt.Sprintf("Cover illustration for a law review article titled %q in the category %q. Summary: %.500s\n%s",
@@ -63,7 +64,7 @@ func (s *imageSubject) newKey(content []byte) string {
 	if extension == "jpeg" {
 		extension = "jpg"
 	}
-	return s.generated() + s.record.Id + "-" + newName() + "." + extension
+	return s.Generated() + s.record.Id + "-" + newName() + "." + extension
 }
 
 // use names the new file in the record as it stands now, and returns the keys that it named before.
@@ -73,31 +74,31 @@ func (s *imageSubject) use(app core.App, key string, drawn bool) (replaced []str
 		if err != nil {
 			return err
 		}
-		for _, column := range s.keys {
-			if old := record.GetString(column); isGenerated(old) && !slices.Contains(replaced, old) {
+		for _, column := range s.Keys {
+			if old := record.GetString(column); pictures.IsGenerated(old) && !slices.Contains(replaced, old) {
 				replaced = append(replaced, old)
 			}
 			record.Set(column, key)
 		}
 		s.record = record
 		if old := s.writtenAlt(); old == "" || old == s.proposedAlt(!drawn) {
-			record.Set(s.alt, s.proposedAlt(drawn))
+			record.Set(s.Alt, s.proposedAlt(drawn))
 		}
 		return tx.Save(record)
 	})
 	return replaced, err
 }
 
-func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.GetString(s.alt)) }
+func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.GetString(s.Alt)) }
 
 // proposedAlt describes the picture for those who can't see it, where nobody has written anything better.
 func (s *imageSubject) proposedAlt(drawn bool) string {
 	switch {
-	case s.kind == authorImage:
-		return altText("Drawn portrait of " + s.name)
+	case s.Kind == pictures.AuthorImage:
+		return pictures.AltText("Drawn portrait of " + s.name)
 	case drawn:
-		return altText("Drawing for “" + s.name + "”: " + drawing.Motif(s.record.GetString("category")))
+		return pictures.AltText("Drawing for “" + s.name + "”: " + drawing.Motif(s.record.GetString("category")))
 	default:
-		return altText("Illustration for “" + s.name + "”")
+		return pictures.AltText("Illustration for “" + s.name + "”")
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"errors"
@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// storeBundled keeps a picture file under its key. For each of its smaller forms the AVIF file beside it, "<name>.<width>.avif", is
+// StoreBundled keeps a picture file under its key. For each of its smaller forms the AVIF file beside it, "<name>.<width>.avif", is
 // kept too, if they are all there: the binary itself cannot write AVIF. It returns the record's id.
-func storeBundled(app core.App, file, bucket, key string) (id string, err error) {
+func StoreBundled(app core.App, file, bucket, key string) (id string, err error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
 		return "", err
@@ -46,9 +46,9 @@ func storeBundled(app core.App, file, bucket, key string) (id string, err error)
 	return record.Id, nil
 }
 
-// deleteUnusedPictures deletes those of the stored pictures that no content names. Pages are rendered anew after the removal of what
+// DeleteUnusedByContent deletes those of the stored pictures that no content names. Pages are rendered anew after the removal of what
 // they were rendered from; that they still show a picture is no reason to keep it.
-func deleteUnusedPictures(app core.App, ids []string) error {
-	_, err := deleteUnused(app, ids, contentCollections)
+func DeleteUnusedByContent(app core.App, ids []string) error {
+	_, err := DeleteUnused(app, ids, contentCollections)
 	return err
 }

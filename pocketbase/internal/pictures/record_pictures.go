@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"database/sql"
@@ -21,21 +21,21 @@ type imageInfo struct {
 	AVIF   bool  `json:"avif"`   // whether each of them exists as AVIF too
 }
 
-func bindBlogImages(app core.App) {
-	for _, kind := range picturedCollections {
+func bindPicturedRecords(app core.App) {
+	for _, kind := range Collections {
 		// The hooks fill in the slug and open the transaction: the picture is read before them and stored after.
 		before := &hook.Handler[*core.RecordEvent]{Priority: -100, Func: kind.read}
 		after := &hook.Handler[*core.RecordEvent]{Priority: 100, Func: kind.store}
-		app.OnRecordCreate(kind.collection).Bind(before)
-		app.OnRecordCreate(kind.collection).Bind(after)
-		app.OnRecordUpdate(kind.collection).Bind(before)
-		app.OnRecordUpdate(kind.collection).Bind(after)
+		app.OnRecordCreate(kind.Collection).Bind(before)
+		app.OnRecordCreate(kind.Collection).Bind(after)
+		app.OnRecordUpdate(kind.Collection).Bind(before)
+		app.OnRecordUpdate(kind.Collection).Bind(after)
 	}
 	app.OnRecordAfterCreateSuccess(storageCollection).BindFunc(refreshInfos)
 	app.OnRecordAfterDeleteSuccess(storageCollection).BindFunc(refreshInfos)
 }
 
-func (kind pictured) read(e *core.RecordEvent) error {
+func (kind Pictured) read(e *core.RecordEvent) error {
 	if e.Record.Collection().Fields.GetByName(kind.upload) == nil {
 		return e.Next() // a program without migrations (tests)
 	}
@@ -47,7 +47,7 @@ func (kind pictured) read(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-func (kind pictured) store(e *core.RecordEvent) error {
+func (kind Pictured) store(e *core.RecordEvent) error {
 	record := e.Record
 	if record.Collection().Fields.GetByName(kind.upload) == nil {
 		return e.Next()
@@ -65,15 +65,15 @@ func (kind pictured) store(e *core.RecordEvent) error {
 	return outer.RunInTransaction(func(tx core.App) error {
 		e.App = tx
 		key := fmt.Sprintf("%s%s-%s%s", kind.folder, fileNameOf(record.GetString(kind.fileName)), made.source[:10], made.extension)
-		if _, err := storePicture(tx, publicAssets, key, made); err != nil {
+		if _, err := storePicture(tx, PublicAssets, key, made); err != nil {
 			return err
 		}
-		for _, column := range kind.keys {
+		for _, column := range kind.Keys {
 			record.Set(column, key)
 		}
 		record.Set(kind.upload, nil)
-		if kind.reveal != "" && record.GetString(kind.alt) == "" {
-			record.Set(kind.alt, altText(fmt.Sprintf(kind.reveal, record.GetString("title"))))
+		if kind.reveal != "" && record.GetString(kind.Alt) == "" {
+			record.Set(kind.Alt, AltText(fmt.Sprintf(kind.reveal, record.GetString("title"))))
 		}
 		if err := kind.fillInfos(tx, record); err != nil {
 			return err
@@ -82,8 +82,8 @@ func (kind pictured) store(e *core.RecordEvent) error {
 	})
 }
 
-func (kind pictured) fillInfos(app core.App, record *core.Record) error {
-	for _, column := range kind.keys {
+func (kind Pictured) fillInfos(app core.App, record *core.Record) error {
+	for _, column := range kind.Keys {
 		known, err := findInfo(app, record.GetString(column))
 		if err != nil {
 			return err
@@ -99,7 +99,7 @@ func findInfo(app core.App, key string) (*imageInfo, error) {
 	if key == "" || strings.HasPrefix(key, "http") {
 		return nil, nil
 	}
-	record, err := findPicture(app, publicAssets, key)
+	record, err := Find(app, PublicAssets, key)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -112,8 +112,8 @@ func findInfo(app core.App, key string) (*imageInfo, error) {
 
 // refreshInfos tells the posts and authors that name a picture when it has come or gone.
 func refreshInfos(e *core.RecordEvent) error {
-	if e.Record.GetString("bucket") == publicAssets {
-		for _, kind := range picturedCollections {
+	if e.Record.GetString("bucket") == PublicAssets {
+		for _, kind := range Collections {
 			if err := kind.refresh(e.App, e.Record.GetString("key")); err != nil {
 				e.App.Logger().Error("what is known of a picture was not noted", "key", e.Record.GetString("key"), "error", err)
 			}
@@ -122,7 +122,7 @@ func refreshInfos(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-func (kind pictured) refresh(app core.App, key string) error {
+func (kind Pictured) refresh(app core.App, key string) error {
 	known, err := findInfo(app, key)
 	if err != nil {
 		return err
@@ -131,8 +131,8 @@ func (kind pictured) refresh(app core.App, key string) error {
 	if err != nil {
 		return err
 	}
-	for _, column := range kind.keys {
-		records, err := app.FindRecordsByFilter(kind.collection, column+" = {:key}", "", 0, 0, dbx.Params{"key": key})
+	for _, column := range kind.Keys {
+		records, err := app.FindRecordsByFilter(kind.Collection, column+" = {:key}", "", 0, 0, dbx.Params{"key": key})
 		if err != nil {
 			return err
 		}
@@ -156,14 +156,14 @@ func fileNameOf(text string) string {
 	if name == "" {
 		return "picture"
 	}
-	return shortened(name, 120)
+	return firstCharacters(name, 120)
 }
 
-// altText cuts a text for those who cannot see a picture to what its column takes.
-func altText(text string) string { return shortened(text, 300) }
+// AltText cuts a text for those who cannot see a picture to what its column takes.
+func AltText(text string) string { return firstCharacters(text, 300) }
 
-// shortened cuts a text to so many characters.
-func shortened(text string, length int) string {
+// firstCharacters cuts a text to so many characters.
+func firstCharacters(text string, length int) string {
 	if letters := []rune(text); len(letters) > length {
 		return string(letters[:length])
 	}

@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"database/sql"
@@ -39,9 +39,9 @@ func readPictureNames(app core.App, collections []string) (pictureNames, error) 
 	return names, nil
 }
 
-// deleteUnused deletes those of the stored pictures that no record of the collections names, and returns what it deleted. Ids without
+// DeleteUnused deletes those of the stored pictures that no record of the collections names, and returns what it deleted. Ids without
 // a record are passed over. That nothing names a picture is found out in the transaction that deletes it, so nothing can name it in between.
-func deleteUnused(app core.App, ids, collections []string) ([]*core.Record, error) {
+func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, error) {
 	var all []*core.Record
 	for some := range slices.Chunk(ids, deletedAtOnce) {
 		var deleted []*core.Record
@@ -117,7 +117,7 @@ var onlyKey = regexp.MustCompile(`^[A-Za-z0-9._/-]{1,1000}$`)
 // read notes the pictures that a text names: as a whole by a key, or anywhere in it by addresses.
 func (names pictureNames) read(text string) {
 	if whole := strings.TrimFunc(text, isBlank); onlyKey.MatchString(whole) {
-		names.add(publicAssets + "/" + whole)
+		names.add(PublicAssets + "/" + whole)
 	}
 	for _, folder := range []string{"storage", "files"} {
 		for rest := text; ; rest = rest[len(folder):] {

@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"bytes"
@@ -81,7 +81,7 @@ var fileKinds = []fileKind{
 		config: func(b []byte) (image.Config, error) { return webp.DecodeConfig(bytes.NewReader(b)) },
 		decode: func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) },
 		format: func(pixels image.Image) imaging.Format {
-			if opaque(pixels) {
+			if isOpaque(pixels) {
 				return imaging.JPEG
 			}
 			return imaging.PNG
@@ -128,7 +128,7 @@ func (kind fileKind) read(content []byte) (*picture, error) {
 		extension: map[imaging.Format]string{imaging.JPEG: ".jpg", imaging.PNG: ".png", imaging.GIF: ".gif"}[format],
 		variants:  map[string][]byte{},
 	}
-	if made.content, err = encode(pixels, format, originalQuality); err != nil {
+	if made.content, err = encodePixels(pixels, format, originalQuality); err != nil {
 		return nil, err
 	}
 	return made, made.addVariants(pixels)
@@ -139,7 +139,7 @@ func (made *picture) addVariants(pixels image.Image) error {
 	if made.width < variantWidths[0] {
 		return nil
 	}
-	if !opaque(pixels) { // a JPEG has no transparency
+	if !isOpaque(pixels) { // a JPEG has no transparency
 		pixels = imaging.Overlay(imaging.New(made.width, made.height, color.White), pixels, image.Point{}, 1)
 	}
 	for i := len(variantWidths) - 1; i >= 0; i-- {
@@ -150,7 +150,7 @@ func (made *picture) addVariants(pixels image.Image) error {
 		if pixels.Bounds().Dx() != width { // each from the next larger one, which costs a fraction
 			pixels = imaging.Resize(pixels, width, 0, imaging.CatmullRom)
 		}
-		content, err := encode(pixels, imaging.JPEG, variantQuality)
+		content, err := encodePixels(pixels, imaging.JPEG, variantQuality)
 		if err != nil {
 			return err
 		}
@@ -160,13 +160,13 @@ func (made *picture) addVariants(pixels image.Image) error {
 	return nil
 }
 
-func encode(pixels image.Image, format imaging.Format, quality int) ([]byte, error) {
+func encodePixels(pixels image.Image, format imaging.Format, quality int) ([]byte, error) {
 	var out bytes.Buffer
 	err := imaging.Encode(&out, pixels, format, imaging.JPEGQuality(quality))
 	return out.Bytes(), err
 }
 
-func opaque(pixels image.Image) bool {
+func isOpaque(pixels image.Image) bool {
 	known, ok := pixels.(interface{ Opaque() bool })
 	return ok && known.Opaque()
 }

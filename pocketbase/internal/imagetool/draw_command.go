@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"fmt"
@@ -22,8 +22,8 @@ const (
 	largestDrawing          = 4800 // pixels of a side
 )
 
-// newImagesCommand returns `images draw`: one cover or portrait, as the program draws it itself, in a file.
-func newImagesCommand() *cobra.Command {
+// NewCommand returns `images draw`: one cover or portrait, as the program draws it itself, in a file.
+func NewCommand() *cobra.Command {
 	var kind, category, title, name, out string
 	var width, height, size int
 	draw := &cobra.Command{

@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"encoding/json"
@@ -7,7 +7,7 @@ import (
 )
 
 func TestPictureAddressIsThatOfThePages(t *testing.T) {
-	content, err := os.ReadFile("../src/lib/picture-address-cases.json")
+	content, err := os.ReadFile("../../../src/lib/picture-address-cases.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,7 +19,7 @@ func TestPictureAddressIsThatOfThePages(t *testing.T) {
 		t.Errorf("%d cases, not 17", len(cases))
 	}
 	for _, c := range cases {
-		if address := pictureAddress(c.Key); address != c.Address {
+		if address := Address(c.Key); address != c.Address {
 			t.Errorf("%s: %q has the address %q, not %q", c.Why, c.Key, address, c.Address)
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"log"
@@ -10,8 +10,8 @@ import (
 // takeUpAgain is how long a run rests whose failure could not be written down.
 const takeUpAgain = 5 * time.Second
 
-// resume takes up the run that was cut off, if there is one.
-func (r *imageRunner) resume() error {
+// Resume takes up the run that was cut off, if there is one.
+func (r *Runner) Resume() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.current != nil || r.context.Err() != nil {
@@ -25,9 +25,9 @@ func (r *imageRunner) resume() error {
 }
 
 // resumeLater is for a run whose end could not be written down, such as on a full disk: nobody shall wait for it for ever.
-func (r *imageRunner) resumeLater() {
+func (r *Runner) resumeLater() {
 	time.AfterFunc(takeUpAgain, func() {
-		if err := r.resume(); err != nil {
+		if err := r.Resume(); err != nil {
 			log.Println("images:", err)
 			r.resumeLater()
 		}
@@ -35,8 +35,8 @@ func (r *imageRunner) resumeLater() {
 }
 
 // unfinished returns the run that the database knows as unfinished, or nil; there is one at most.
-func (r *imageRunner) unfinished() (*core.Record, error) {
-	jobs, err := r.app.FindRecordsByFilter(imageJobsCollection, "status = 'queued' || status = 'running'", "", 1, 0)
+func (r *Runner) unfinished() (*core.Record, error) {
+	jobs, err := r.app.FindRecordsByFilter(jobsCollection, "status = 'queued' || status = 'running'", "", 1, 0)
 	if err != nil || len(jobs) == 0 {
 		return nil, err
 	}

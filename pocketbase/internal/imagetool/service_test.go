@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"bytes"
@@ -32,7 +32,7 @@ func answerWith(content []byte) string {
 }
 
 // serviceAt is a service with short pauses; it counts the requests that it answers.
-func serviceAt(t *testing.T, handle http.HandlerFunc) (*imageService, *atomic.Int64) {
+func serviceAt(t *testing.T, handle http.HandlerFunc) (*Service, *atomic.Int64) {
 	t.Helper()
 	asked := &atomic.Int64{}
 	local := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -42,7 +42,7 @@ func serviceAt(t *testing.T, handle http.HandlerFunc) (*imageService, *atomic.In
 	t.Cleanup(local.Close)
 	t.Setenv("IMAGES_API_KEY", "secret-key")
 	t.Setenv("IMAGES_API_URL", local.URL+"/v1/")
-	service, err := imageServiceFromEnvironment()
+	service, err := ServiceFromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestABusyOrBrokenServiceIsAskedAgainAndNotForEver(t *testing.T) {
 }
 
 // withStatuses answers with one status after the other; 200 carries an image.
-func withStatuses(t *testing.T, asked *atomic.Int64, statuses ...int) *imageService {
+func withStatuses(t *testing.T, asked *atomic.Int64, statuses ...int) *Service {
 	picture := tinyPicture(t)
 	service, _ := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
 		status := statuses[asked.Add(1)-1]
@@ -273,7 +273,7 @@ func TestTheAddressOfTheServiceIsCheckedAtTheStart(t *testing.T) {
 		}
 	}
 	t.Setenv("IMAGES_API_KEY", "")
-	if service, err := imageServiceFromEnvironment(); service != nil || err != nil {
+	if service, err := ServiceFromEnvironment(); service != nil || err != nil {
 		t.Errorf("without a key: %v, %v", service, err)
 	}
 	t.Setenv("IMAGES_API_KEY", "k")
@@ -281,7 +281,7 @@ func TestTheAddressOfTheServiceIsCheckedAtTheStart(t *testing.T) {
 	for name, value := range map[string]string{"IMAGES_MAX_PER_RUN": "0", "IMAGES_PRICE": "NaN"} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv(name, value)
-			if _, err := imageServiceFromEnvironment(); err == nil || !strings.Contains(err.Error(), name) {
+			if _, err := ServiceFromEnvironment(); err == nil || !strings.Contains(err.Error(), name) {
 				t.Error(err)
 			}
 		})

@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"errors"
@@ -6,9 +6,11 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/pictures"
 )
 
-const imageJobsCollection = "image_jobs"
+const jobsCollection = "image_jobs"
 
 // allImages is the kind of a run over everything. Each other run renews the picture of one record, and has the kind of that.
 const allImages = "all"
@@ -60,7 +62,7 @@ func changeJob(app core.App, id string, change func(job *core.Record) error) err
 
 func writeJob(app core.App, id string, change func(job *core.Record) error) error {
 	return app.RunInTransaction(func(tx core.App) error {
-		job, err := tx.FindRecordById(imageJobsCollection, id)
+		job, err := tx.FindRecordById(jobsCollection, id)
 		if err != nil {
 			return err
 		}
@@ -85,7 +87,7 @@ func finishJob(job *core.Record, status, cause string) {
 // nextVariation is for a run over everything, so that each of them draws compositions that the one before did not. The pictures of
 // the sample content are drawn with 0.
 func nextVariation(app core.App) (int, error) {
-	runs, err := app.FindRecordsByFilter(imageJobsCollection, "kind = 'all'", "-created", 1, 0)
+	runs, err := app.FindRecordsByFilter(jobsCollection, "kind = 'all'", "-created", 1, 0)
 	if err != nil || len(runs) == 0 {
 		return 1, err
 	}
@@ -94,7 +96,7 @@ func nextVariation(app core.App) (int, error) {
 
 // newJob makes the record of a run that renews these items.
 func newJob(app core.App, kind, target string, variation int, items []imageItem, startedBy, maker string) (*core.Record, error) {
-	jobs, err := app.FindCollectionByNameOrId(imageJobsCollection)
+	jobs, err := app.FindCollectionByNameOrId(jobsCollection)
 	if err != nil {
 		return nil, err
 	}
@@ -109,13 +111,13 @@ func newJob(app core.App, kind, target string, variation int, items []imageItem,
 // everyImage lists all posts, drafts too, and all authors; the newest posts first.
 func everyImage(app core.App) ([]imageItem, error) {
 	items := []imageItem{}
-	for _, source := range picturedCollections {
-		records, err := app.FindRecordsByFilter(source.collection, "", source.order, 0, 0)
+	for _, source := range pictures.Collections {
+		records, err := app.FindRecordsByFilter(source.Collection, "", source.Order, 0, 0)
 		if err != nil {
 			return nil, err
 		}
 		for _, record := range records {
-			items = append(items, imageItem{source.kind, record.Id})
+			items = append(items, imageItem{source.Kind, record.Id})
 		}
 	}
 	return items, nil
@@ -146,7 +148,7 @@ func (r *imageReport) add(item imageItem, result imageResult) {
 }
 
 func (r *imageReport) list(kind string) *[]imageResult {
-	if kind == authorImage {
+	if kind == pictures.AuthorImage {
 		return &r.Authors
 	}
 	return &r.Posts
@@ -169,7 +171,7 @@ func summarize(items []imageItem, report imageReport) imageSummary {
 	for _, item := range items {
 		result := report.find(item)
 		success := result != nil && result.HTTP200
-		if item.Kind == authorImage {
+		if item.Kind == pictures.AuthorImage {
 			summary.TotalAuthors++
 			summary.SuccessfulAuthors += oneIf(success)
 		} else {

@@ -1,4 +1,6 @@
-package main
+// Package pictures is the stored pictures: made anew from their pixels, served with their smaller forms, named by records, and deleted only
+// when nothing names them. It knows how answers are sent, and not who makes a picture.
+package pictures
 
 import (
 	"crypto/sha256"
@@ -17,10 +19,12 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
+// PublicAssets is the bucket that the keys of posts and authors refer to.
+const PublicAssets = "public-assets"
+
 const (
 	storageCollection = "storage_objects"
-	publicAssets      = "public-assets" // the bucket that the keys of posts and authors refer to
-	preparedPicture   = "@picture"      // where a new record carries a picture that has been read already
+	preparedPicture   = "@picture" // where a new record carries a picture that has been read already
 )
 
 var (
@@ -28,16 +32,16 @@ var (
 	variantForm = regexp.MustCompile(`^(.+)\.((?:480|824|1200)\.(?:jpg|avif))$`)
 )
 
-// bindStorage makes every record of storage_objects, whoever saves it, a picture with its variants that never changes.
-func bindStorage(app core.App) {
+// Bind makes every record of storage_objects, whoever saves it, a picture with its variants that never changes.
+func Bind(app core.App) {
 	app.OnRecordCreate(storageCollection).BindFunc(createObject)
 	app.OnRecordUpdate(storageCollection).BindFunc(refuseChange)
-	bindBlogImages(app)
+	bindPicturedRecords(app)
 }
 
-// storeImage keeps a JPEG, PNG, WebP or GIF file under its key, with its variants. The same content may come again: then the
+// Store keeps a JPEG, PNG, WebP or GIF file under its key, with its variants. The same content may come again: then the
 // record that is there is returned. Errors are validation.Errors that name "bucket", "key" or "file".
-func storeImage(app core.App, bucket, key string, content []byte) (*core.Record, error) {
+func Store(app core.App, bucket, key string, content []byte) (*core.Record, error) {
 	digest := sha256.Sum256(content)
 	if stored, err := sameObject(app, bucket, key, hex.EncodeToString(digest[:])); stored != nil || err != nil {
 		return stored, err
@@ -49,7 +53,7 @@ func storeImage(app core.App, bucket, key string, content []byte) (*core.Record,
 	return storePicture(app, bucket, key, made)
 }
 
-// storePicture is storeImage for a picture that was read before.
+// storePicture is Store for a picture that was read before.
 func storePicture(app core.App, bucket, key string, made *picture) (*core.Record, error) {
 	if stored, err := sameObject(app, bucket, key, made.source); stored != nil || err != nil {
 		return stored, err
@@ -67,7 +71,7 @@ func storePicture(app core.App, bucket, key string, made *picture) (*core.Record
 
 // sameObject returns the record under a key if it was made from the same file; another file under that key is left to createObject.
 func sameObject(app core.App, bucket, key, source string) (*core.Record, error) {
-	record, err := findPicture(app, bucket, key)
+	record, err := Find(app, bucket, key)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && record.GetString("source") != source {
 		return nil, nil
 	}

@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"database/sql"
@@ -18,8 +18,10 @@ import (
 	"lexharbor/internal/paths"
 )
 
+// Path is above the public addresses of stored pictures: /storage/{bucket}/{key}.
+const Path = "/storage/"
+
 const (
-	storagePath      = "/storage/"
 	immutable        = "public, max-age=31536000, immutable"
 	picturePolicy    = "default-src 'none'; frame-ancestors 'none'; sandbox"
 	cachedPictures   = 32 << 20 // bytes in memory
@@ -28,55 +30,57 @@ const (
 	storageDownAgain = "30" // seconds
 )
 
-// storage answers GET /storage/{bucket}/{key}. What is deleted, by whatever process, is gone at once: only bytes are remembered.
-type storage struct {
+// Handler answers GET /storage/{bucket}/{key}. What is deleted, by whatever process, is gone at once: only bytes are remembered.
+type Handler struct {
 	app     core.App
 	missing http.HandlerFunc
 	memory  *byteCache
 }
 
-func newStorage(app core.App, missing http.HandlerFunc) *storage {
-	return &storage{app: app, missing: missing, memory: newByteCache(cachedPictures)}
+// NewHandler takes what answers where there is no picture.
+func NewHandler(app core.App, missing http.HandlerFunc) *Handler {
+	return &Handler{app: app, missing: missing, memory: newByteCache(cachedPictures)}
 }
 
 // storedFile is one file of a record of storage_objects.
 type storedFile struct{ record, name string }
 
-func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+// ServeHTTP answers GET and HEAD.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		answers.Sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
 		return
 	}
-	bucket, key, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, storagePath), "/")
-	file, err := s.find(bucket, key)
+	bucket, key, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), "/")
+	file, err := h.find(bucket, key)
 	if err == nil && file == nil || paths.IsStrange(r.URL) {
-		s.missing(w, r)
+		h.missing(w, r)
 		return
 	}
 	if err == nil {
-		err = s.send(w, r, *file)
+		err = h.send(w, r, *file)
 	}
 	switch {
 	case errors.Is(err, filesystem.ErrNotFound):
-		s.app.Logger().Error("a stored picture has lost its file", "path", r.URL.Path)
-		s.missing(w, r)
+		h.app.Logger().Error("a stored picture has lost its file", "path", r.URL.Path)
+		h.missing(w, r)
 	case err != nil:
-		s.app.Logger().Error("a stored picture cannot be read", "path", r.URL.Path, "error", err)
+		h.app.Logger().Error("a stored picture cannot be read", "path", r.URL.Path, "error", err)
 		w.Header().Set("Retry-After", storageDownAgain)
 		answers.Sentence(w, r, http.StatusServiceUnavailable, storageDown)
 	}
 }
 
 // find returns the file at a key, or the variant whose address this is; nil if there is neither.
-func (s *storage) find(bucket, key string) (*storedFile, error) {
+func (h *Handler) find(bucket, key string) (*storedFile, error) {
 	var row struct {
 		ID       string `db:"id"`
 		File     string `db:"file"`
 		Variants string `db:"variants"`
 	}
 	look := func(where dbx.HashExp) (bool, error) {
-		err := s.app.DB().Select("id", "file", "variants").From(storageCollection).Where(where).
+		err := h.app.DB().Select("id", "file", "variants").From(storageCollection).Where(where).
 			AndWhere(dbx.Not(dbx.HashExp{"file": ""})).OrderBy("created", "id").Limit(1).One(&row)
 		if errors.Is(err, sql.ErrNoRows) {
 			return false, nil
@@ -102,7 +106,7 @@ func (s *storage) find(bucket, key string) (*storedFile, error) {
 }
 
 // send writes the file. It sets no header before it is sure that there is one.
-func (s *storage) send(w http.ResponseWriter, r *http.Request, file storedFile) error {
+func (h *Handler) send(w http.ResponseWriter, r *http.Request, file storedFile) error {
 	tag := file.record + "-" + file.name // files never change
 	header := w.Header()
 	describe := func() {
@@ -116,10 +120,10 @@ func (s *storage) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	content, size := s.memory.get(tag), int64(0)
+	content, size := h.memory.get(tag), int64(0)
 	var body io.Reader
 	if content == nil {
-		reader, closeAll, err := s.open(file)
+		reader, closeAll, err := h.open(file)
 		if err != nil {
 			return err
 		}
@@ -129,7 +133,7 @@ func (s *storage) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 			if content, err = io.ReadAll(reader); err != nil {
 				return err
 			}
-			s.memory.put(tag, content)
+			h.memory.put(tag, content)
 		}
 	}
 	if content != nil {
@@ -151,12 +155,12 @@ func (s *storage) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 }
 
 // open reads from where PocketBase keeps files: the data folder, or S3.
-func (s *storage) open(file storedFile) (sizedReader, func(), error) {
-	collection, err := s.app.FindCachedCollectionByNameOrId(storageCollection)
+func (h *Handler) open(file storedFile) (sizedReader, func(), error) {
+	collection, err := h.app.FindCachedCollectionByNameOrId(storageCollection)
 	if err != nil {
 		return nil, nil, err
 	}
-	files, err := s.app.NewFilesystem()
+	files, err := h.app.NewFilesystem()
 	if err != nil {
 		return nil, nil, err
 	}

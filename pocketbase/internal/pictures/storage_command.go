@@ -1,4 +1,4 @@
-package main
+package pictures
 
 import (
 	"errors"
@@ -18,8 +18,8 @@ import (
 // orphanAge spares what has just been stored and is not named by anything yet.
 const orphanAge = 24 * time.Hour
 
-// newStorageCommand returns `storage clean [--delete]`.
-func newStorageCommand(app core.App) *cobra.Command {
+// NewCommand returns `storage clean [--delete]`.
+func NewCommand(app core.App) *cobra.Command {
 	var really bool
 	clean := &cobra.Command{
 		Use:          "clean",
@@ -46,7 +46,7 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 		for i, picture := range pictures {
 			ids[i] = picture.Id
 		}
-		pictures, failed = deleteUnused(app, ids, shownCollections)
+		pictures, failed = DeleteUnused(app, ids, ShownCollections)
 	}
 	for _, picture := range pictures {
 		fmt.Fprintf(out, "picture  %s/%s\n", picture.GetString("bucket"), picture.GetString("key"))
@@ -83,7 +83,7 @@ func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := readPictureNames(app, shownCollections)
+	names, err := readPictureNames(app, ShownCollections)
 	if err != nil {
 		return nil, err
 	}

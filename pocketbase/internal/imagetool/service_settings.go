@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"errors"
@@ -13,8 +13,8 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// imageService is a service that makes images and speaks OpenAI's images API.
-type imageService struct {
+// Service is a service that makes images and speaks OpenAI's images API.
+type Service struct {
 	base          string // no slash at the end
 	key, model    string
 	private       bool    // the operator's own URL names an address of a private network
@@ -26,7 +26,7 @@ type imageService struct {
 	largestAnswer int64         // bytes
 }
 
-// imageServiceFromEnvironment returns the service that the environment names, or nil: then the program draws by itself.
+// ServiceFromEnvironment returns the service that the environment names, or nil: then the program draws by itself.
 //
 //	IMAGES_API_KEY      the service's key; without it nothing is asked of anybody
 //	IMAGES_API_URL      base address, such as https://api.openai.com/v1. Only https, but for an address that names this computer or
@@ -34,12 +34,12 @@ type imageService struct {
 //	IMAGES_API_MODEL    default gpt-image-1
 //	IMAGES_MAX_PER_RUN  most requests of one run, repeated ones included; default 100
 //	IMAGES_PRICE        what one request costs, to show what a run did; default 0
-func imageServiceFromEnvironment() (*imageService, error) {
+func ServiceFromEnvironment() (*Service, error) {
 	key := os.Getenv("IMAGES_API_KEY")
 	if key == "" {
 		return nil, nil
 	}
-	s := &imageService{
+	s := &Service{
 		key: key, model: settings.Variable("IMAGES_API_MODEL", "gpt-image-1"),
 		timeout: 2 * time.Minute, firstPause: 2 * time.Second, longestPause: time.Minute, largestAnswer: 14 << 20,
 	}

@@ -1,4 +1,6 @@
-package main
+// Package imagetool renews the pictures of posts and authors, in runs that outlive their caller and this process. It draws them, or asks a
+// service; storing them is the work of pictures.
+package imagetool
 
 import (
 	"context"
@@ -11,11 +13,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// imageRunner renews images, one run at a time, detached from whoever asked for it. What a run has done stands in its record of
+// Runner renews images, one run at a time, detached from whoever asked for it. What a run has done stands in its record of
 // image_jobs: a run that was cut off is taken up again at the next start.
-type imageRunner struct {
+type Runner struct {
 	app     core.App
-	service *imageService // nil: the program draws
+	service *Service // nil: the program draws
 	reach   func(path string) error
 	// waitForPages returns when the pages show what was saved, or at the end of ctx.
 	waitForPages func(ctx context.Context)
@@ -33,10 +35,10 @@ type imageRun struct {
 	ended            chan struct{} // closed when nothing is done for it any more
 }
 
-// newImageRunner renews images by the service, or draws them where that is nil. reach tells why a public address of this server cannot
+// NewRunner renews images by the service, or draws them where that is nil. reach tells why a public address of this server cannot
 // be fetched; waitForPages returns when the pages show what was saved, or at the end of its context.
-func newImageRunner(app core.App, service *imageService, reach func(path string) error, waitForPages func(context.Context)) *imageRunner {
-	r := &imageRunner{app: app, service: service, reach: reach, waitForPages: waitForPages}
+func NewRunner(app core.App, service *Service, reach func(path string) error, waitForPages func(context.Context)) *Runner {
+	r := &Runner{app: app, service: service, reach: reach, waitForPages: waitForPages}
 	r.context, r.stop = context.WithCancel(context.Background())
 	return r
 }
@@ -47,7 +49,7 @@ func (run *imageRun) covers(kind, target string) bool {
 }
 
 // begin starts a run, or returns the one that goes on already, whatever that renews.
-func (r *imageRunner) begin(kind, target string, variation int, startedBy string) (*imageRun, error) {
+func (r *Runner) begin(kind, target string, variation int, startedBy string) (*imageRun, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.current != nil {
@@ -80,7 +82,7 @@ func (r *imageRunner) begin(kind, target string, variation int, startedBy string
 }
 
 // launch must be called with the lock held.
-func (r *imageRunner) launch(job *core.Record) *imageRun {
+func (r *Runner) launch(job *core.Record) *imageRun {
 	ctx, cancel := context.WithCancel(r.context)
 	run := &imageRun{
 		id: job.Id, kind: job.GetString("kind"), target: job.GetString("target"), cancel: cancel, ended: make(chan struct{}),
@@ -101,14 +103,14 @@ func (r *imageRunner) launch(job *core.Record) *imageRun {
 }
 
 // cancel ends a run, without waiting for the image that it is at. It returns the status that the run has then.
-func (r *imageRunner) cancel(id string) (string, error) {
+func (r *Runner) cancel(id string) (string, error) {
 	status := "cancelled"
 	err := changeJob(r.app, id, func(job *core.Record) error {
 		finishJob(job, status, cancelText)
 		return nil
 	})
 	if errors.Is(err, errOver) {
-		job, err := r.app.FindRecordById(imageJobsCollection, id)
+		job, err := r.app.FindRecordById(jobsCollection, id)
 		if err != nil {
 			return "", err
 		}
@@ -124,8 +126,8 @@ func (r *imageRunner) cancel(id string) (string, error) {
 
 const cancelText = "The run was canceled."
 
-// close lets the present image be finished or dropped, and takes no new run; the run goes on at the next start.
-func (r *imageRunner) close() {
+// Close lets the present image be finished or dropped, and takes no new run; the run goes on at the next start.
+func (r *Runner) Close() {
 	r.stop()
 	r.mu.Lock()
 	run := r.current
@@ -136,8 +138,8 @@ func (r *imageRunner) close() {
 }
 
 // perform renews what is left to renew. nil: the run is over, or the program ends.
-func (r *imageRunner) perform(ctx context.Context, run *imageRun) error {
-	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+func (r *Runner) perform(ctx context.Context, run *imageRun) error {
+	job, err := r.app.FindRecordById(jobsCollection, run.id)
 	if err != nil {
 		return err
 	}
@@ -167,8 +169,8 @@ func (r *imageRunner) perform(ctx context.Context, run *imageRun) error {
 }
 
 // step renews one image and writes down what became of it. Its error ends the run.
-func (r *imageRunner) step(ctx context.Context, run *imageRun, item imageItem) error {
-	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+func (r *Runner) step(ctx context.Context, run *imageRun, item imageItem) error {
+	job, err := r.app.FindRecordById(jobsCollection, run.id)
 	if err != nil {
 		return err
 	}
@@ -192,9 +194,9 @@ func (r *imageRunner) step(ctx context.Context, run *imageRun, item imageItem) e
 }
 
 // conclude measures everything once more, so that the report is true when it is read, and takes away what was replaced.
-func (r *imageRunner) conclude(ctx context.Context, run *imageRun) error {
+func (r *Runner) conclude(ctx context.Context, run *imageRun) error {
 	r.waitForPages(ctx)
-	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+	job, err := r.app.FindRecordById(jobsCollection, run.id)
 	if err != nil {
 		return err
 	}
@@ -229,7 +231,7 @@ func (r *imageRunner) conclude(ctx context.Context, run *imageRun) error {
 }
 
 // giveUp ends a run for a cause that concerns all of it.
-func (r *imageRunner) giveUp(run *imageRun, cause error) {
+func (r *Runner) giveUp(run *imageRun, cause error) {
 	text := "An internal error ended the run. The log names it."
 	var known *serviceError
 	if errors.As(cause, &known) {
@@ -251,9 +253,9 @@ func (r *imageRunner) giveUp(run *imageRun, cause error) {
 }
 
 // tidy deletes the files that this run has replaced, once the pages show the new ones; what is still named somewhere stays.
-func (r *imageRunner) tidy(run *imageRun) error {
+func (r *Runner) tidy(run *imageRun) error {
 	r.waitForPages(r.context)
-	job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+	job, err := r.app.FindRecordById(jobsCollection, run.id)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package main
+package imagetool
 
 import (
 	"database/sql"
@@ -12,6 +12,7 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/pictures"
 )
 
 // imageRequest is the body of generate-images: one of the two ids.
@@ -21,8 +22,8 @@ type imageRequest struct {
 	Variation int    `json:"variation"` // 0–999: which of the compositions that are drawn for one title
 }
 
-// route adds the calls of the image tool, for administrators.
-func (r *imageRunner) route(e *core.ServeEvent) {
+// Route adds the calls of the image tool, for administrators.
+func (r *Runner) Route(e *core.ServeEvent) {
 	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
 		return r.answer(e, allImages, "", 0)
 	}).Bind(accounts.RequireRole(accounts.AdminRole))
@@ -40,7 +41,7 @@ func (r *imageRunner) route(e *core.ServeEvent) {
 }
 
 // generate renews the image of one post or author.
-func (r *imageRunner) generate(e *core.RequestEvent) error {
+func (r *Runner) generate(e *core.RequestEvent) error {
 	body, err := io.ReadAll(io.LimitReader(e.Request.Body, 10_001))
 	if err != nil {
 		return err
@@ -49,9 +50,9 @@ func (r *imageRunner) generate(e *core.RequestEvent) error {
 	if json.Unmarshal(body, &wanted) != nil || (wanted.Post == "") == (wanted.Author == "") || wanted.Variation < 0 || wanted.Variation > 999 {
 		return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name one post or one author.", Code: "bad_request"})
 	}
-	item := imageItem{postImage, wanted.Post}
+	item := imageItem{pictures.PostImage, wanted.Post}
 	if wanted.Author != "" {
-		item = imageItem{authorImage, wanted.Author}
+		item = imageItem{pictures.AuthorImage, wanted.Author}
 	}
 	if _, err := findSubject(r.app, item); errors.Is(err, sql.ErrNoRows) {
 		return e.NotFoundError("", nil)
@@ -62,7 +63,7 @@ func (r *imageRunner) generate(e *core.RequestEvent) error {
 }
 
 // answer starts or joins a run and waits for its end. The run goes on when the client goes away.
-func (r *imageRunner) answer(e *core.RequestEvent, kind, target string, variation int) error {
+func (r *Runner) answer(e *core.RequestEvent, kind, target string, variation int) error {
 	limits := http.NewResponseController(e.Response)
 	if err := errors.Join(limits.SetReadDeadline(time.Time{}), limits.SetWriteDeadline(time.Time{})); err != nil {
 		return err
@@ -80,7 +81,7 @@ func (r *imageRunner) answer(e *core.RequestEvent, kind, target string, variatio
 		if !run.covers(kind, target) {
 			continue // somebody else's single image; ours is next
 		}
-		job, err := r.app.FindRecordById(imageJobsCollection, run.id)
+		job, err := r.app.FindRecordById(jobsCollection, run.id)
 		if err != nil {
 			return err
 		}
