@@ -117,7 +117,7 @@ test('hooks take only schemas and pure rules from src, and the rules of a featur
   expect(missed).toEqual([])
 })
 
-test('no file but a table of cases is longer than 400 lines', () => {
+test('no file is longer than 400 lines', () => {
   expect(rules.shortFiles(sources)).toEqual([])
   const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', 'x\n'.repeat(401))]])
   expect(missed).toEqual([])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addresses, hostile, linkForms, markup, unchanged } from './markdown-cases.ts'
+import { linkForms, unchanged } from './link-form-cases.ts'
+import { addresses, hostile, markup } from './markdown-cases.ts'
 import { renderMarkdown } from './render-markdown.tsx'
 
 describe('the three ways to write a link', () => {
