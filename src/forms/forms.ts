@@ -17,7 +17,6 @@ export const forms = {
 export type Form = (typeof forms)[Call][number]
 /** For tables that need an entry for each form: `satisfies Record<FormName, …>`. */
 export type FormName = Form['name']
-export type FormCollection = Form['collection']
 
 export const allForms: readonly Form[] = Object.values(forms).flat()
 

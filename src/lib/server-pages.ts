@@ -9,7 +9,7 @@ export const serverPages = {
   audit: { lists: ['/security'] },
 } as const
 
-/** Every list; none has a slash at its end. */
+/** Every list; none has a slash at its end. The worker keeps them without a visit, and never crowds them out. */
 export const serverLists: readonly string[] = Object.values(serverPages).flatMap(({ lists }) => lists)
 
 const recordFolders: readonly string[] = [serverPages.posts, serverPages.webinars, serverPages.roles].map(

@@ -5,16 +5,13 @@ export function isLeftAlone({ pathname }: URL): boolean {
   return /^\/(api|_)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)
 }
 
-/** Kept without having been visited, and never crowded out. */
-export const listPages = serverLists
-
 /**
  * The path under which a page of the server's content is kept, whatever its query; null for every other address.
  * A path without slash at the end, because the server redirects to that.
  */
 export function keptPath({ pathname }: URL): string | null {
   const path = pathname.replace(/\/+$/, '')
-  return listPages.includes(path) || isRecordPage(path) ? path : null
+  return serverLists.includes(path) || isRecordPage(path) ? path : null
 }
 
 /** Images that pages of ours show, not the API's or the dashboard's; other origins' are left to the browser. */

@@ -10,7 +10,7 @@ import {
   type KeptUnit,
   type Manifest,
 } from '../reading-list/kept-articles.ts'
-import { listPages } from './addresses.ts'
+import { serverLists } from '../lib/server-pages.ts'
 import { orphanedImages, unitsToEvict } from './eviction.ts'
 import { inTurn } from './in-turn.ts'
 import { forgetImages, keepPictures, StorageRefused, trimLooseImages } from './kept-images.ts'
@@ -67,7 +67,7 @@ export async function settleKeptPage(
   }
   const html = await answer.text()
   if (!isWholePage(html)) return 'left'
-  if (listPages.includes(path)) return keepList(path, html, answer.headers)
+  if (serverLists.includes(path)) return keepList(path, html, answer.headers)
   const pictures = picturesIn(html, location.origin)
   try {
     const { existing, whole } = await keepPictures(pictures, { mayFetch, isOpen })
@@ -87,7 +87,7 @@ function keepPage(
   { pictures, whole, reason, formerPath }: Found,
 ): Promise<Settled> {
   return inTurn(async () => {
-    const units = (await readKeptUnits()).filter((kept) => !listPages.includes(kept.path))
+    const units = (await readKeptUnits()).filter((kept) => !serverLists.includes(kept.path))
     const former = units.find((kept) => kept.path === formerPath)
     const before = units.find((kept) => kept.path === path) ?? former
     if (!whole && (before?.whole || former?.whole)) return 'partial'

@@ -8,7 +8,8 @@ import {
 } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { drain } from '../outbox/queue/drain.ts'
-import { isKeptImage, isLeftAlone, keptPath, listPages } from './addresses.ts'
+import { serverLists } from '../lib/server-pages.ts'
+import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
 import { drainForSync } from './drain-for-sync.ts'
 import { answerImage } from './answer-image.ts'
 import { answerReader } from './answer-reader.ts'
@@ -31,7 +32,7 @@ self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
   event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
   // So that the lists open offline without ever having been visited.
-  if (!isSavingData()) event.waitUntil(Promise.all(listPages.map((path) => keepFromNetwork(path, 'refreshed'))))
+  if (!isSavingData()) event.waitUntil(Promise.all(serverLists.map((path) => keepFromNetwork(path, 'refreshed'))))
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('sync', (event) => {
