@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import { chromiumOptions } from '../../tests/support/chromium.ts'
+import { chromiumOptions } from '../../tests/support/browser/chromium.ts'
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:8090'
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
