@@ -32,6 +32,14 @@ test('src imports downwards only: lib, ui, outbox, forms, site, features, routes
   expect(missed).toEqual([])
 })
 
+test('nothing but tests imports from tests', () => {
+  expect(rules.nothingNeedsTests(sources)).toEqual([])
+  const missed = uncaught(rules.nothingNeedsTests, [
+    [file('src/build/a.mjs', "import { b } from '../../tests/support/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('the definition of a form is plain: it imports nothing of its feature, nor the record of all forms', () => {
   expect(rules.plainDefinitions(sources)).toEqual([])
   const missed = uncaught(rules.plainDefinitions, [
@@ -131,7 +139,7 @@ test('files are named for what they are: in kebab-case, and as Go does in Go', (
     [file('src/helpers/format-date.ts')],
     [file('pb_migrations/create_posts.js')],
     [file('pocketbase/mail-command.go')],
-    [file('pocketbase/scripts/start_server.mjs')],
+    [file('src/build/start_server.mjs')],
     [file('pocketbase/internal/helpers/dates.go')],
   ])
   expect(missed).toEqual([])

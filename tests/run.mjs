@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { build } from '../pocketbase/scripts/build.mjs'
-import { ensureGo } from '../pocketbase/scripts/ensure-go.mjs'
-import { ensurePackages } from '../pocketbase/scripts/ensure-packages.mjs'
-import { stopOnSignals } from '../pocketbase/scripts/processes.mjs'
-import { inRoot, projectNode } from '../pocketbase/scripts/project.mjs'
-import { runCommand } from '../pocketbase/scripts/run-command.mjs'
-import { runMain, Stop } from '../pocketbase/scripts/stop.mjs'
+import { build } from '../src/build/build.mjs'
+import { ensureGo } from '../src/build/tools/ensure-go.mjs'
+import { ensurePackages } from '../src/build/tools/ensure-packages.mjs'
+import { stopOnSignals } from '../src/build/tools/processes.mjs'
+import { inRoot, projectNode } from '../src/build/tools/project.mjs'
+import { runCommand } from '../src/build/tools/run-command.mjs'
+import { runMain, Stop } from '../src/build/tools/stop.mjs'
 import { stages } from './support/stages.mjs'
 
 await runMain(test)

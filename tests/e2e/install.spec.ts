@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from 'playwright'
 import { expect, test } from '../support/browser-test.ts'
-import { chromiumOptions } from '../support/chromium.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { untilControlled } from '../support/service-worker.ts'
 
 const IPHONE =

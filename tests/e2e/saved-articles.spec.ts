@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
 import { publishPost } from '../support/blog.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { chromiumOptions } from '../support/chromium.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import {
   brokenImages,
   cachedPaths,

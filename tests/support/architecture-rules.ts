@@ -37,6 +37,16 @@ function edgesAgainstTheOrder(files: SourceFile[]): { path: string; edge: string
     .map(({ path, from, to, target }) => ({ path, edge: `${from} → ${to}`, target }))
 }
 
+/** What the site and its commands need lies with them; tests take it from there. */
+export const nothingNeedsTests: Rule = (files) =>
+  files
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target.startsWith('tests/'))
+        .map(({ target }) => `${file.path}: imports ${target}`),
+    )
+
 /** A form's definition counts as one only for the record of all forms. */
 const layerOf = (target: string, importer: string) =>
   importer === 'src/forms/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The root folder of the checkout, absolute, without a trailing slash. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+
+/** @param {string[]} parts path inside the checkout; returns it absolute */
+export const inRoot = (...parts) => join(root, ...parts)
+
+export const binary = inRoot('build', 'lexharbor')
+
+/** The Node that builds and tests: the installed package's, so that everybody has the same; before the install, this one. */
+export function projectNode() {
+  const installed = inRoot('node_modules', 'node', 'bin', 'node')
+  return existsSync(installed) ? installed : process.execPath
+}
+
+/** The environment of every tool we start: the project's own commands come first on PATH. */
+export function toolEnvironment(extra = {}) {
+  const path = [inRoot('node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
+  return { ...process.env, PATH: path, ...extra }
+}
