@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand } from '../src/lib/brand.ts'
-import * as rules from './support/architecture-rules.ts'
-import type { Rule } from './support/architecture-rules.ts'
-import { readSources, type SourceFile } from './support/source-files.ts'
+import * as rules from './support/repository/architecture-rules.ts'
+import type { Rule } from './support/repository/architecture-rules.ts'
+import { readSources, type SourceFile } from './support/repository/source-files.ts'
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
 
@@ -185,7 +185,7 @@ test('no test but the helper that cuts the network asks a browser to be offline'
   const missed = uncaught(rules.networkIsBrokenAtTheProxy, [
     [file('tests/e2e/a.spec.ts', ['await context', 'setOffline(true)'].join('.'))],
     [file('tests/e2e/a.spec.ts', ['test.use({ offline', 'true })'].join(': '))],
-    [file('tests/support/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
+    [file('tests/support/browser/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
   ])
   expect(missed).toEqual([])
 })

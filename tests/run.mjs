@@ -6,7 +6,7 @@ import { stopOnSignals } from '../src/build/tools/processes.mjs'
 import { inRoot, projectNode } from '../src/build/tools/project.mjs'
 import { runCommand } from '../src/build/tools/run-command.mjs'
 import { runMain, Stop } from '../src/build/tools/stop.mjs'
-import { stages } from './support/stages.mjs'
+import { stages } from './support/runner/stages.mjs'
 
 await runMain(test)
 
@@ -50,7 +50,7 @@ async function prepare(chosen) {
   const browsers = new Map()
   await ensurePackages()
   if (needs.has('go')) await ensureGo()
-  if (needs.has('chromium')) browsers.set('chromium', await ensure('ensure-chromium.ts'))
+  if (needs.has('chromium')) browsers.set('chromium', await ensure('browser/ensure-chromium.ts'))
   if (needs.has('engines')) browsers.set('engines', await ensure('engines/ensure-engines.ts'))
   if (needs.has('build')) await build()
   return browsers

@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from './support/free-port.ts'
-import type { StartCommand } from './support/start-command.ts'
-import { openStartFolder, writeCommand } from './support/start-folder.ts'
+import { freePort } from './support/servers/free-port.ts'
+import type { StartCommand } from './support/servers/start-command.ts'
+import { openStartFolder, writeCommand } from './support/servers/start-folder.ts'
 
 // Whatever keeps `npm start` from serving ends it with status 1 and one line that names the remedy.
 

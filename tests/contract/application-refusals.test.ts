@@ -14,9 +14,9 @@ import {
   smallPdf,
   tooLargePdf,
   type ApplicationFile,
-} from '../support/application.ts'
-import { freshProof } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+} from '../support/http/application.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BOUNDARY = 'x-boundary'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`

@@ -13,9 +13,9 @@ import {
   sendProvenApplication,
   sha256,
   smallPdf,
-} from '../support/application.ts'
-import { freshProof } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+} from '../support/http/application.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const STAFF = 'staff@lexharbor.example'

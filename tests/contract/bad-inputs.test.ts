@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docketingEngineer } from '../support/application.ts'
-import { badSubmissions, badTokens, requestOf, type BadInput } from '../support/bad-inputs.ts'
-import { encodeSolution, fetchChallenge, freshProof, solve } from '../support/demo-request.ts'
-import { formCalls, type FormCall } from '../support/forms.ts'
-import { mailedTokens, signUp } from '../support/newsletter.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { docketingEngineer } from '../support/http/application.ts'
+import { badSubmissions, badTokens, requestOf, type BadInput } from '../support/http/bad-inputs.ts'
+import { encodeSolution, fetchChallenge, freshProof, solve } from '../support/http/submission.ts'
+import { formCalls, type FormCall } from '../support/http/form-calls.ts'
+import { mailedTokens, signUp } from '../support/http/newsletter.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const TOKEN_CALLS = ['confirm', 'unsubscribe', 'preferences']
 const STORES = [...formCalls.map(({ collection }) => collection), 'submissions', 'used_challenges', 'outgoing_emails']

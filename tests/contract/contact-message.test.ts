@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { contactMessage } from '../../src/contact/rules/contact-message.form.ts'
 import { wholeName } from '../../src/contact/rules/contact-message-schema.ts'
-import { freshProof } from '../support/demo-request.ts'
-import { contactPayload, sendEmail, sendProven } from '../support/send-email.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { contactPayload, sendEmail, sendProven } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { demoRequest } from '../../src/demo-request/rules/demo-request.form.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { longestTexts } from '../support/forms.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { demoPayload, freshProof, sendDemoRequest } from '../support/http/submission.ts'
+import { longestTexts } from '../support/http/form-calls.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 

@@ -7,8 +7,8 @@ import {
   freshProof,
   sendDemoRequest,
   solve,
-} from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+} from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { pause } from '../support/until.ts'
 
 const STORED = ['demo_requests', 'submissions', 'used_challenges', 'outgoing_emails']

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED_FIELDS } from '../../src/demo-request/rules/demo-request-schema.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { demoPayload, freshProof, sendDemoRequest } from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 let payload: Record<string, unknown>

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { header, keyOfReceipt, startMailDesk, twoMails, type MailDesk, type TwoMails } from '../support/mail-desk.ts'
+import { demoPayload, freshProof, sendDemoRequest } from '../support/http/submission.ts'
+import {
+  header,
+  keyOfReceipt,
+  startMailDesk,
+  twoMails,
+  type MailDesk,
+  type TwoMails,
+} from '../support/mail/mail-desk.ts'
 
 let desk: MailDesk
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
-import { mailedTokens, post, press, signUp, subscriber } from '../support/newsletter.ts'
-import { newsletterPayload, sendProven } from '../support/send-email.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { mailedTokens, post, press, signUp, subscriber } from '../support/http/newsletter.ts'
+import { newsletterPayload, sendProven } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { allForms } from '../../src/forms/forms.ts'
-import { docketingEngineer, sendApplication } from '../support/application.ts'
-import { freshProof, sendSubmission } from '../support/demo-request.ts'
-import { formCalls, type FormCall } from '../support/forms.ts'
-import { mailedTokens, press, signUp, subscriber } from '../support/newsletter.ts'
-import { contactPayload, sendProven } from '../support/send-email.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { docketingEngineer, sendApplication } from '../support/http/application.ts'
+import { freshProof, sendSubmission } from '../support/http/submission.ts'
+import { formCalls, type FormCall } from '../support/http/form-calls.ts'
+import { mailedTokens, press, signUp, subscriber } from '../support/http/newsletter.ts'
+import { contactPayload, sendProven } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const SIGNS = [{ website: 'https://pills.example' }, { elapsedMs: 40 }, { website: 'x', elapsedMs: 99_000 }]
 const DAY_MS = 24 * 60 * 60 * 1000

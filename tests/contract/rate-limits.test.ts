@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allForms } from '../../src/forms/forms.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { demoPayload, freshProof, sendDemoRequest } from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 

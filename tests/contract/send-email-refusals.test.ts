@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CONTACT_REQUIRED_FIELDS } from '../../src/contact/rules/contact-message-schema.ts'
-import { demoPayload, fetchChallenge, freshProof, solve } from '../support/demo-request.ts'
-import { contactPayload, newsletterPayload, sendEmail } from '../support/send-email.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { demoPayload, fetchChallenge, freshProof, solve } from '../support/http/submission.ts'
+import { contactPayload, newsletterPayload, sendEmail } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 let contact: Record<string, unknown>

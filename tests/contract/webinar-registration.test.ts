@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { registration } from '../../src/webinars/rules/registration.form.ts'
 import { UNKNOWN_WEBINAR } from '../../src/webinars/rules/registration-schema.ts'
-import { fetchChallenge, freshProof, solve } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { fetchChallenge, freshProof, solve } from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
-import { announceWebinar, register, registrationPayload, sendRegistration } from '../support/webinar.ts'
+import {
+  announceWebinar,
+  register,
+  registrationPayload,
+  sendRegistration,
+} from '../support/http/webinar-registration.ts'
 
 const HOUR_MS = 3_600_000
 const STORES = ['webinar_registrations', 'submissions', 'used_challenges', 'outgoing_emails']
