@@ -171,6 +171,25 @@ test('the brand is named at one address', () => {
   expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name })
 })
 
+test('who may read a post is said once: no code compares its date, or asks whether it is published, beside the view', () => {
+  expect(rules.publicRuleInOnePlace(sources)).toEqual([])
+  expect(rules.unusedPublicRuleFiles(sources)).toEqual([])
+  expect(rules.unusedPublicRuleFiles([])).toHaveLength(3)
+  const missed = uncaught(rules.publicRuleInOnePlace, [
+    [file('pocketbase/internal/site/a.go', '"SELECT id FROM blog_posts WHERE published = TRUE"')],
+    [
+      file(
+        'pocketbase/internal/site/a.go',
+        '"SELECT MIN(published_date) FROM blog_posts WHERE p.published_date > {:now}"',
+      ),
+    ],
+    [file('pb_hooks/src/blog/a.ts', "app.findRecordsByFilter('blog_posts', 'published=true')")],
+    [file('pb_hooks/src/blog/a.ts', "const isPublic = post.getString('published_date') <= now")],
+    [file('src/blog/a.ts', 'if (post.published_date !== "") show(post)')],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('no test is skipped or singled out', () => {
   expect(rules.everyTestRuns(sources)).toEqual([])
   const missed = uncaught(rules.everyTestRuns, [

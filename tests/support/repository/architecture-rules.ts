@@ -246,6 +246,26 @@ export const brandInOnePlace: Rule = (files) =>
     .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
+/** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
+const publicRuleFiles: Record<string, string> = {
+  'src/content/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
+  'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
+  'src/audit/security-audit.ts': 'asks the API as a stranger would',
+}
+const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
+
+/** In SQL, in the language of PocketBase's rules, or in code that compares a post's date with the clock. */
+export const publicRuleInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase)\//.test(path) && !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ path, text }) => !(path in publicRuleFiles) && saysWhoMayRead.test(withoutComments(text)))
+    .map(({ path }) => `${path}: says again who may read a post; the view public_posts does`)
+
+export const unusedPublicRuleFiles: Rule = (files) =>
+  Object.keys(publicRuleFiles).filter(
+    (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
+  )
+
 const NETWORK = 'tests/support/faults/network.ts'
 
 /** Told by its driver to be offline, a browser may break only what pages ask, and only until they navigate. */
