@@ -17,7 +17,7 @@ import {
   readDatabaseAtRest,
   type DatabaseState,
 } from '../support/access/database-state.ts'
-import { demoPayload, sendDemoRequest } from '../support/http/submission.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { openEventStream, type EventStream } from '../support/http/event-stream.ts'
 import { picture } from '../support/http/uploads.ts'
 import { registeredRoutes } from '../support/access/registered-routes.ts'

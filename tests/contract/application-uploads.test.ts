@@ -15,7 +15,6 @@ import {
   tooLargePdf,
   type ApplicationFile,
 } from '../support/http/application.ts'
-import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BOUNDARY = 'x-boundary'
@@ -89,28 +88,6 @@ test.each(files)('%s is refused with a sentence that helps', async (_name, sent,
   await nothingIsStored()
 })
 
-const fields: Array<[string, Record<string, string>, string]> = [
-  ['firstName', { firstName: ' ' }, 'Please fill in all required fields: firstName'],
-  ['lastName', { lastName: 'x'.repeat(101) }, 'Please check these fields: lastName'],
-  ['email', { email: 'ada@firm.example\r\nBcc: all@firm.example' }, 'Please check these fields: email'],
-  ['role', { role: '' }, 'Please fill in all required fields: role'],
-  ['role', { role: '../admin' }, 'Please check these fields: role'],
-  ['roleId', { roleId: "' OR 1=1" }, 'Please check these fields: roleId'],
-  ['phone', { phone: '1'.repeat(51) }, 'Please check these fields: phone'],
-  ['profile', { profile: 'x'.repeat(301) }, 'Please check these fields: profile'],
-  ['coverNote', { coverNote: 'x'.repeat(5001) }, 'Please check these fields: coverNote'],
-  ['submittedAt', { submittedAt: 'yesterday' }, 'Please check these fields: submittedAt'],
-]
-
-test.each(fields)('a bad %s is refused: %j', async (name, changes, error) => {
-  const answer = await sendProvenApplication(server.origin, applicationFields(changes))
-  expect(answer).toMatchObject({
-    status: 422,
-    body: { success: false, code: 'invalid', error, fields: { [name]: expect.any(String) } },
-  })
-  await nothingIsStored()
-})
-
 test('a description of a file is no file', async () => {
   const resume = JSON.stringify({ name: 'a.pdf', size: 5, sha256: 'a'.repeat(64) })
   const answer = await sendProvenApplication(server.origin, applicationFields({ resume }), { files: [] })
@@ -119,14 +96,6 @@ test('a description of a file is no file', async () => {
 })
 
 const bodies: Array<[string, { contentType?: string; body: BodyInit }, number, string]> = [
-  ['JSON', { contentType: 'application/json', body: '{}' }, 415, 'unsupported_media_type'],
-  [
-    'a form without a file',
-    { contentType: 'application/x-www-form-urlencoded', body: 'role=x' },
-    415,
-    'unsupported_media_type',
-  ],
-  ['no boundary', { contentType: 'multipart/form-data', body: 'x' }, 415, 'unsupported_media_type'],
   ['no form at all', { contentType: MULTIPART, body: 'role=x' }, 400, 'bad_request'],
   ['nothing', { contentType: MULTIPART, body: '' }, 400, 'bad_request'],
   ['no end', { contentType: MULTIPART, body: textPart('role', 'x') }, 400, 'bad_request'],
@@ -185,21 +154,6 @@ test('a body without a declared length is measured too', async () => {
     status: 413,
     body: { code: 'too_large' },
   })
-  await nothingIsStored()
-})
-
-test.each([null, '', 'key', '0a1b2c3d'])('the key %j is refused before the form is looked at', async (key) => {
-  expect(await sendApplication(server.origin, {}, { key })).toMatchObject({ status: 400, body: { code: 'bad_key' } })
-  await nothingIsStored()
-})
-
-test.each([
-  ['none', () => Promise.resolve('')],
-  ['a forged one', () => Promise.resolve(Buffer.from('{"algorithm":"SHA-256"}').toString('base64'))],
-  ['one for another call', () => freshProof(server.origin, 'send-email')],
-])('without a proof of its own it is answered 403: %s', async (_name, proof) => {
-  const answer = await sendApplication(server.origin, applicationFields({ altcha: await proof() }))
-  expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'captcha' } })
   await nothingIsStored()
 })
 
