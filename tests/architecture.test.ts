@@ -32,6 +32,14 @@ test('src imports downwards only: lib, ui, outbox, forms, site, features, routes
   expect(missed).toEqual([])
 })
 
+test('nothing but tests imports from tests', () => {
+  expect(rules.nothingNeedsTests(sources)).toEqual([])
+  const missed = uncaught(rules.nothingNeedsTests, [
+    [file('src/build/a.mjs', "import { b } from '../../tests/support/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('the definition of a form is plain: it imports nothing of its feature, nor the record of all forms', () => {
   expect(rules.plainDefinitions(sources)).toEqual([])
   const missed = uncaught(rules.plainDefinitions, [
@@ -131,7 +139,7 @@ test('files are named for what they are: in kebab-case, and as Go does in Go', (
     [file('src/helpers/format-date.ts')],
     [file('pb_migrations/create_posts.js')],
     [file('pocketbase/mail-command.go')],
-    [file('pocketbase/scripts/start_server.mjs')],
+    [file('src/build/start_server.mjs')],
     [file('pocketbase/internal/helpers/dates.go')],
   ])
   expect(missed).toEqual([])
@@ -161,6 +169,25 @@ test('the brand is named at one address', () => {
   expect(missed).toEqual([])
   const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
   expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name })
+})
+
+test('who may read a post is said once: no code compares its date, or asks whether it is published, beside the view', () => {
+  expect(rules.publicRuleInOnePlace(sources)).toEqual([])
+  expect(rules.unusedPublicRuleFiles(sources)).toEqual([])
+  expect(rules.unusedPublicRuleFiles([])).toHaveLength(3)
+  const missed = uncaught(rules.publicRuleInOnePlace, [
+    [file('pocketbase/internal/site/a.go', '"SELECT id FROM blog_posts WHERE published = TRUE"')],
+    [
+      file(
+        'pocketbase/internal/site/a.go',
+        '"SELECT MIN(published_date) FROM blog_posts WHERE p.published_date > {:now}"',
+      ),
+    ],
+    [file('pb_hooks/src/blog/a.ts', "app.findRecordsByFilter('blog_posts', 'published=true')")],
+    [file('pb_hooks/src/blog/a.ts', "const isPublic = post.getString('published_date') <= now")],
+    [file('src/blog/a.ts', 'if (post.published_date !== "") show(post)')],
+  ])
+  expect(missed).toEqual([])
 })
 
 test('no test is skipped or singled out', () => {

@@ -45,8 +45,8 @@ test('no list besides the route tree and the navigation names the pages: a new o
         ![
           'src/site/navigation.ts',
           'src/site/claims.ts',
-          'src/site/launch-checks.ts',
-          'src/site/launch-report.ts',
+          'src/build/launch/launch-checks.ts',
+          'src/build/launch/launch-report.ts',
         ].includes(path),
     )
     .filter(

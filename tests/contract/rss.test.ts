@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumOptions } from '../support/browser/chromium.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 import { ask, untilShown } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'

@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from 'playwright'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { chromiumOptions } from '../support/browser/chromium.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 
 const IPHONE =

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
 import { publishPost } from '../support/http/blog-posts.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { chromiumOptions } from '../support/browser/chromium.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import {
   brokenImages,
   cachedPaths,

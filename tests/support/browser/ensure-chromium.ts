@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './chromium.ts'
+import { findChromium } from '../../../src/build/tools/chromium.ts'
 
 // Run by tests/run.mjs: prints the browser's path and version, or how to get one and status 1.
 

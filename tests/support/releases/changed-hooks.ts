@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import { bundleHooks } from '../../../pocketbase/scripts/bundle-hooks.mjs'
+import { bundleHooks } from '../../../src/build/steps/bundle-hooks.mjs'
 
 /** A change of the sources: in every file below src or pb_hooks that `path` fits. */
 export type SourceChange = { path: RegExp; from: string; to: string }

@@ -37,6 +37,16 @@ function edgesAgainstTheOrder(files: SourceFile[]): { path: string; edge: string
     .map(({ path, from, to, target }) => ({ path, edge: `${from} → ${to}`, target }))
 }
 
+/** What the site and its commands need lies with them; tests take it from there. */
+export const nothingNeedsTests: Rule = (files) =>
+  files
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target.startsWith('tests/'))
+        .map(({ target }) => `${file.path}: imports ${target}`),
+    )
+
 /** A form's definition counts as one only for the record of all forms. */
 const layerOf = (target: string, importer: string) =>
   importer === 'src/forms/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)
@@ -235,6 +245,26 @@ export const brandInOnePlace: Rule = (files) =>
     .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== brandFile && !isTest(path))
     .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
+
+/** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
+const publicRuleFiles: Record<string, string> = {
+  'src/content/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
+  'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
+  'src/audit/security-audit.ts': 'asks the API as a stranger would',
+}
+const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
+
+/** In SQL, in the language of PocketBase's rules, or in code that compares a post's date with the clock. */
+export const publicRuleInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase)\//.test(path) && !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ path, text }) => !(path in publicRuleFiles) && saysWhoMayRead.test(withoutComments(text)))
+    .map(({ path }) => `${path}: says again who may read a post; the view public_posts does`)
+
+export const unusedPublicRuleFiles: Rule = (files) =>
+  Object.keys(publicRuleFiles).filter(
+    (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
+  )
 
 const NETWORK = 'tests/support/faults/network.ts'
 

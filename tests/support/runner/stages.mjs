@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureGo, goEnvironment } from '../../../pocketbase/scripts/ensure-go.mjs'
-import { startProcess } from '../../../pocketbase/scripts/processes.mjs'
-import { inRoot, projectNode } from '../../../pocketbase/scripts/project.mjs'
-import { runCommand } from '../../../pocketbase/scripts/run-command.mjs'
+import { ensureGo, goEnvironment } from '../../../src/build/tools/ensure-go.mjs'
+import { startProcess } from '../../../src/build/tools/processes.mjs'
+import { projectNode } from '../../../src/build/tools/project-node.mjs'
+import { inRoot } from '../../../src/build/tools/project.mjs'
+import { runCommand } from '../../../src/build/tools/run-command.mjs'
 import { troublesOf } from './journey-report.mjs'
 
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']

@@ -26,7 +26,7 @@ export type StartCommand = {
 }
 
 /**
- * Runs a script of pocketbase/scripts in a copy of the project. `machine` is code that runs before it, with `fs` and `net` at hand,
+ * Runs a command of src/build in a copy of the project. `machine` is code that runs before it, with `fs` and `net` at hand,
  * and puts on what this machine can't show.
  */
 export function startCommand(
@@ -40,7 +40,7 @@ export function startCommand(
     process.execPath,
     '--import',
     `data:text/javascript,${encodeURIComponent(before)}`,
-    join(project, 'pocketbase/scripts', `${script}.mjs`),
+    join(project, 'src/build', `${script}.mjs`),
   ]
   // One pipe for all that it prints: from two, it would arrive in another order now and then. A group of its own, which all that it starts
   // belongs to.
