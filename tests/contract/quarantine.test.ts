@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allForms } from '../../src/forms/forms.ts'
+import { allForms } from '../../src/forms/rules/forms.ts'
 import { docketingEngineer, sendApplication } from '../support/application.ts'
 import { freshProof, sendSubmission } from '../support/demo-request.ts'
 import { formCalls, type FormCall } from '../support/forms.ts'

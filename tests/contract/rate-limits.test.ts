@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allForms } from '../../src/forms/forms.ts'
+import { allForms } from '../../src/forms/rules/forms.ts'
 import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

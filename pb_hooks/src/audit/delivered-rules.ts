@@ -1,4 +1,4 @@
-import { allForms } from '../../../src/forms/forms.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
 import type { SiteFunction } from '../site-functions.ts'
 
 /** Null: the dashboard only. Empty: everyone. Else the filter that decides. */

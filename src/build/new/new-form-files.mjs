@@ -58,8 +58,8 @@ function nextMigration() {
 
 function definition({ name, page, constant, collection, words, title, fields }) {
   const usual = fields.filter((field) => field.usual).map((field) => field.name)
-  return `import { defineForm } from '../../forms/definition.ts'
-import { ${usual.join(', ')} } from '../../forms/usual-fields.ts'
+  return `import { defineForm } from '../../forms/rules/definition.ts'
+import { ${usual.join(', ')} } from '../../forms/rules/usual-fields.ts'
 
 export const ${constant} = defineForm({
   name: '${name}',
@@ -84,8 +84,8 @@ function schema({ name, constant, type, fields }) {
     plain.some((field) => field.required === (which === 'required')),
   )
   return `import * as v from 'valibot'
-import { requiredFields } from '../../forms/definition.ts'
-import { ${['emailAddress', ...used.map((which) => `${which}Text`), 'parsePayload', 'proof', 'submittedAt', 'type ParsedPayload'].join(', ')} } from '../../forms/payload-schema.ts'
+import { requiredFields } from '../../forms/rules/definition.ts'
+import { ${['emailAddress', ...used.map((which) => `${which}Text`), 'parsePayload', 'proof', 'submittedAt', 'type ParsedPayload'].join(', ')} } from '../../forms/rules/payload-schema.ts'
 import { ${constant} } from './${name}.form.ts'
 
 const { fields } = ${constant}
