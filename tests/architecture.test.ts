@@ -14,7 +14,7 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 
 const file = (path: string, text = ''): SourceFile => ({ path, text })
 
-test('src imports downwards only: lib, ui, outbox, forms, site, features, routes, entries', () => {
+test('src imports downwards only: lib, content, ui, outbox, forms, site, features, routes, entries', () => {
   expect(rules.layering(sources)).toEqual([])
   const missed = uncaught(rules.layering, [
     [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
@@ -23,11 +23,11 @@ test('src imports downwards only: lib, ui, outbox, forms, site, features, routes
     [file('src/outbox/a.ts', "import { b } from '../forms/b.ts'")],
     [file('src/forms/a.ts', "import { b } from '../site/b.ts'")],
     [file('src/forms/a.ts', "import { b } from '../blog/rules/b.form.ts'")],
-    [file('src/forms/forms.ts', "import { b } from '../blog/rules/b.ts'")],
+    [file('src/forms/rules/forms.ts', "import { b } from '../../blog/rules/b.ts'")],
     [file('src/site/a.tsx', "import {\n  b,\n} from '../blog/b.ts'")],
     [file('src/blog/a.ts', "import '../pricing/b.ts'")],
     [file('src/blog/a.ts', "void import('../routes/b.tsx')")],
-    [file('src/blog/a.ts', "export { b } from '../main.tsx'")],
+    [file('src/blog/a.ts', "export { b } from '../src/main.tsx'")],
   ])
   expect(missed).toEqual([])
 })
@@ -44,7 +44,7 @@ test('the definition of a form is plain: it imports nothing of its feature, nor 
   expect(rules.plainDefinitions(sources)).toEqual([])
   const missed = uncaught(rules.plainDefinitions, [
     [file('src/blog/rules/a.form.ts', "import { b } from './b.ts'")],
-    [file('src/blog/rules/a.form.ts', "import { forms } from '../../forms/forms.ts'")],
+    [file('src/blog/rules/a.form.ts', "import { forms } from '../../forms/rules/forms.ts'")],
     [file('src/blog/rules/a.form.ts', "import * as v from 'valibot'")],
   ])
   expect(missed).toEqual([])
@@ -108,19 +108,40 @@ test('what the service worker reaches knows no page: no React, no markup, no win
   expect(missed).toEqual([])
 })
 
-test('hooks take only schemas and pure rules from src, and the rules of a feature are nothing else', () => {
-  expect(rules.hooksShareOnlyPureRules(sources)).toEqual([])
-  const missed = uncaught(rules.hooksShareOnlyPureRules, [
+test("the path of a file says that the service worker reaches it: its own, lib, rules or the outbox's queue", () => {
+  expect(rules.pathsTellWhatTheWorkerReaches(sources)).toEqual([])
+  expect(rules.unusedReasonsOfTheWorker(sources)).toEqual([])
+  expect(rules.unusedReasonsOfTheWorker([])).not.toEqual([])
+  const missed = uncaught(rules.pathsTellWhatTheWorkerReaches, [
+    [file('src/service-worker/a.ts', "import { b } from '../blog/b.ts'"), file('src/blog/b.ts')],
     [
-      file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"),
-      file('src/blog/b.ts', "import { openDB } from 'idb'"),
+      file('src/service-worker/a.ts', "import { b } from '../blog/rules/b.ts'"),
+      file('src/blog/rules/b.ts', "import { c } from '../c.ts'"),
+      file('src/blog/c.ts'),
     ],
-    [
-      file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"),
-      file('src/blog/b.ts', "new Intl.DateTimeFormat('en')"),
-    ],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('the path of a file says that hooks may import it: lib, or a folder rules', () => {
+  expect(rules.pathsTellWhatHooksImport(sources)).toEqual([])
+  const missed = uncaught(rules.pathsTellWhatHooksImport, [
+    [file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'")],
+    [file('pb_hooks/src/a.ts', "import type { B } from '../../src/blog/b.ts'")],
+    [file('src/blog/rules/a.ts', "import { b } from '../b.ts'")],
+    [file('src/lib/a.ts', "import { b } from '../forms/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('what hooks may import depends on nothing but its input', () => {
+  expect(rules.rulesArePure(sources)).toEqual([])
+  const missed = uncaught(rules.rulesArePure, [
+    [file('src/blog/rules/a.ts', "import { openDB } from 'idb'")],
+    [file('src/blog/rules/a.ts', "new Intl.DateTimeFormat('en')")],
     [file('src/blog/rules/a.ts', 'document.title')],
-    [file('pb_hooks/src/a.ts', "import { b } from '../../src/ui/b.tsx'"), file('src/ui/b.tsx', '')],
+    [file('src/lib/a.ts', 'navigator?.connection')],
+    [file('src/blog/rules/a.tsx', '')],
   ])
   expect(missed).toEqual([])
 })

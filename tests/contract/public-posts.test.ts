@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listedPosts, publishPost } from '../support/blog.ts'
-import { ask } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
+import { ask } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR_MS = 3_600_000
 const at = (time: number) => new Date(time).toISOString().replace('T', ' ')

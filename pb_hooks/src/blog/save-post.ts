@@ -1,5 +1,5 @@
-import { categories } from '../../../src/blog/categories.ts'
-import { posts } from '../../../src/blog/post-collection.ts'
+import { categories } from '../../../src/blog/rules/categories.ts'
+import { posts } from '../../../src/blog/rules/post-collection.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { fieldError } from '../field-error.ts'
 import { freeSlug } from '../pages/free-slug.ts'

@@ -1,5 +1,5 @@
-import { defineForm, textOf } from '../../forms/definition.ts'
-import { email, firstName, lastName, phone } from '../../forms/usual-fields.ts'
+import { defineForm, textOf } from '../../forms/rules/definition.ts'
+import { email, firstName, lastName, phone } from '../../forms/rules/usual-fields.ts'
 
 export const application = defineForm({
   name: 'apply',

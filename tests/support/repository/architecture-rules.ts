@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 export type Rule = (files: SourceFile[]) => string[]
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const below = ['lib', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'content', 'site']
+const below = ['lib', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
 const above = ['routes', 'service-worker']
 
 /** The exceptions, each with its reason. */
@@ -49,7 +49,7 @@ export const nothingNeedsTests: Rule = (files) =>
 
 /** A form's definition counts as one only for the record of all forms. */
 const layerOf = (target: string, importer: string) =>
-  importer === 'src/forms/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)
+  importer === 'src/forms/rules/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)
 
 const isDefinition = (path: string) => /^src\/[^/]+\/rules\/[^/]+\.form\.ts$/.test(path)
 
@@ -58,7 +58,7 @@ export const plainDefinitions: Rule = (files) =>
     .filter(({ path }) => isDefinition(path))
     .flatMap((file) =>
       importsOf(file)
-        .filter(({ target }) => !/^src\/(?:lib|forms)\//.test(target) || target === 'src/forms/forms.ts')
+        .filter(({ target }) => !/^src\/(?:lib|forms)\//.test(target) || target === 'src/forms/rules/forms.ts')
         .map(({ target }) => `${file.path}: a definition imports ${target}`),
     )
 
@@ -160,10 +160,19 @@ export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   })
 }
 
-export const workerIsFreeOfPages: Rule = (files) => {
-  const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
-  return reachedFrom(entries, files).flatMap((file) => {
-    const code = withoutComments(file.text)
+/** The window is there for pages only, `navigator` and the network for pages and the worker. */
+const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
+
+/** What the worker takes from beside its own folder; a file elsewhere needs a reason. */
+const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
+const workerReachesToo: Record<string, string> = {
+  'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
+  'src/pwa/save-data.ts': 'asks the navigator, which page and worker both have',
+  'src/pwa/offline-texts.ts': 'the page of a reader without a connection, which the worker fills in',
+}
+
+export const workerIsFreeOfPages: Rule = (files) =>
+  reachedByWorker(files).flatMap((file) => {
     const problems = importsOf(file)
       .filter(
         ({ target, typeOnly }) =>
@@ -171,28 +180,59 @@ export const workerIsFreeOfPages: Rule = (files) => {
       )
       .map(({ target }) => `imports ${target}`)
     if (file.path.endsWith('.tsx')) problems.push('holds markup')
-    if (/\b(?:window|document|localStorage|sessionStorage)\s*[.[]/.test(code)) problems.push('uses the window')
+    if (needsWindow.test(withoutComments(file.text))) problems.push('uses the window')
     return problems.map((problem) => `${file.path}: the service worker reaches it, and it ${problem}`)
   })
+
+export const pathsTellWhatTheWorkerReaches: Rule = (files) =>
+  reachedByWorker(files)
+    .filter(({ path }) => !workerReaches.test(path) && !(path in workerReachesToo))
+    .map(({ path }) => `${path}: the service worker reaches it, and its path does not say so`)
+
+export const unusedReasonsOfTheWorker: Rule = (files) => {
+  const reached = new Set(reachedByWorker(files).map(({ path }) => path))
+  return Object.keys(workerReachesToo).filter((path) => !reached.has(path))
 }
+
+function reachedByWorker(files: SourceFile[]): SourceFile[] {
+  const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
+  return reachedFrom(entries, files)
+}
+
+/** The folders whose files run everywhere: in pages, worker, build, PocketBase's engine and tests. */
+const runsEverywhere = /^src\/(?:lib|[^/]+\/rules)\//
+
+/** Types of others, of which nothing is left at run time. */
+const typesForHooks = new Set(['src/site-content.ts'])
+
+export const pathsTellWhatHooksImport: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:pb_hooks\/src|src\/lib|src\/[^/]+\/rules)\//.test(path) && !isTest(path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target, typeOnly }) => {
+          const fromHooks = file.path.startsWith('pb_hooks/')
+          if (!target.startsWith('src/') || runsEverywhere.test(target)) return false
+          return !typeOnly || (fromHooks && !typesForHooks.has(target))
+        })
+        .map(({ target }) => `${file.path}: imports ${target}, which lies in neither src/lib nor a folder rules`),
+    )
 
 /** What PocketBase's engine lacks, and what would make a rule depend on more than its input. */
 const impure =
-  /\b(?:Intl|window|document|process|fetch|crypto|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
+  /\b(?:Intl|window|document|navigator|process|fetch|crypto|caches|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*\??[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
 
-export const hooksShareOnlyPureRules: Rule = (files) => {
-  const entries = files.filter(({ path }) => /^(?:pb_hooks\/src|src\/[^/]+\/rules)\//.test(path) && !isTest(path))
-  return reachedFrom(entries, files)
-    .filter(({ path }) => path.startsWith('src/'))
+export const rulesArePure: Rule = (files) =>
+  files
+    .filter(({ path }) => runsEverywhere.test(path) && !isTest(path))
     .flatMap((file) => {
       const problems = importsOf(file)
         .filter(({ target, typeOnly, relative }) => !typeOnly && !relative && target !== 'valibot')
         .map(({ target }) => `imports ${target}`)
       if (file.path.endsWith('.tsx')) problems.push('holds markup')
       if (impure.test(withoutComments(file.text))) problems.push('needs more than its input')
-      return problems.map((problem) => `${file.path}: the hooks reach it, and it ${problem}`)
+      return problems.map((problem) => `${file.path}: the hooks may import it, and it ${problem}`)
     })
-}
 
 const longestFile = 400
 

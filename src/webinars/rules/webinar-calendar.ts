@@ -1,5 +1,5 @@
-import { calendarFile } from '../lib/calendar-file.ts'
-import { brand } from '../lib/brand.ts'
+import { calendarFile } from './calendar-file.ts'
+import { brand } from '../../lib/brand.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarDay, webinarTime } from './webinar-time.ts'
 

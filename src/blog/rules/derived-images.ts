@@ -1,4 +1,4 @@
-import { pictureAddress } from '../lib/picture-address.ts'
+import { pictureAddress } from '../../lib/picture-address.ts'
 import type { Author, PostCard } from './post.ts'
 
 /** Drawings that are part of the site, shown where a post or an author has no picture, or theirs can't be loaded. */

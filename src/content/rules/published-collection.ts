@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RecordPages } from '../lib/server-pages.ts'
+import type { RecordPages } from '../../lib/server-pages.ts'
 
 /** What may be read of a record: the columns to ask for, and how their values are checked. */
 export type Shape<T> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { databaseInstant } from '../lib/database-instant.ts'
+import { databaseInstant } from '../../lib/database-instant.ts'
 
 /** In the order in which the page shows them. */
 export const departments = ['Engineering', 'Marketing', 'Legal'] as const

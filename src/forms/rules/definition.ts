@@ -1,4 +1,4 @@
-import type { Call } from '../outbox/queue/outbox-item.ts'
+import type { Call } from '../../outbox/queue/outbox-item.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
-import { formatDate } from '../lib/format-date.ts'
-import { clockTime, newYorkTime } from '../lib/new-york-time.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { clockTime, newYorkTime } from '../../lib/new-york-time.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { databaseInstant } from '../lib/database-instant.ts'
+import { databaseInstant } from '../../lib/database-instant.ts'
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

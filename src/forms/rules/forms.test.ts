@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOf } from './definition.ts'
-import { newItem } from '../outbox/queue/outbox-item.ts'
+import { newItem } from '../../outbox/queue/outbox-item.ts'
 import { allForms, editorOf, itemLabel, receiptLabel } from './forms.ts'
 
 test.each([

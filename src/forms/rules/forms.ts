@@ -1,9 +1,9 @@
-import { application } from '../careers/rules/application.form.ts'
-import { contactMessage } from '../contact/rules/contact-message.form.ts'
-import { demoRequest } from '../demo-request/rules/demo-request.form.ts'
-import { newsletterSignUp } from '../newsletter/rules/newsletter-sign-up.form.ts'
-import type { Call, OutboxItem, Receipt } from '../outbox/queue/outbox-item.ts'
-import { registration } from '../webinars/rules/registration.form.ts'
+import { application } from '../../careers/rules/application.form.ts'
+import { contactMessage } from '../../contact/rules/contact-message.form.ts'
+import { demoRequest } from '../../demo-request/rules/demo-request.form.ts'
+import { newsletterSignUp } from '../../newsletter/rules/newsletter-sign-up.form.ts'
+import type { Call, OutboxItem, Receipt } from '../../outbox/queue/outbox-item.ts'
+import { registration } from '../../webinars/rules/registration.form.ts'
 import { isOf, type FormDefinition } from './definition.ts'
 
 /** Every form of the site, by the call that takes it. A call without its form does not compile. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newYorkInstant } from '../lib/new-york-time.ts'
+import { newYorkInstant } from '../../lib/new-york-time.ts'
 import { webinarCalendar } from './webinar-calendar.ts'
 
 const WEBINAR = {
