@@ -230,6 +230,24 @@ test('no test but the helper that cuts the network asks a browser to be offline'
   expect(missed).toEqual([])
 })
 
+test('what tests lean on is sorted by kind, and only what drives browsers knows them', () => {
+  expect(rules.testSupportIsSorted(sources)).toEqual([])
+  const missed = uncaught(rules.testSupportIsSorted, [
+    [file('tests/support/a.ts')],
+    [file('tests/support/misc/a.ts')],
+    [file('tests/support/http/a.ts', "import type { Page } from 'playwright/test'")],
+    [file('tests/support/mail/a.ts', "import { AxeBuilder } from '@axe-core/playwright'")],
+    [file('tests/support/servers/a.ts', "import { b } from '../browser/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+  const allowed = [
+    file('tests/support/until.ts'),
+    file('tests/support/browser/a.ts', "import { chromium } from 'playwright'\nimport '../http/b.ts'"),
+    file('tests/support/http/a.ts', "import { b } from '../servers/b.ts'"),
+  ]
+  expect(rules.testSupportIsSorted(allowed)).toEqual([])
+})
+
 test('every collection named in code is created by a migration', () => {
   expect(rules.knownCollections(sources)).toEqual([])
   const missed = uncaught(rules.knownCollections, [
