@@ -326,7 +326,7 @@ export const knownCollections: Rule = (files) => {
     )
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
+export const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
 
 /** The folder below src; a file that lies in src itself is an entry. */
 const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? 'an entry'

@@ -7,13 +7,13 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished } from '../pages/save-published.ts'
 import { removePage } from '../pages/stored-pages.ts'
 import { checkPost } from './check-post.ts'
-import { isFormerSlug, keepFormerSlug } from './former-slugs.ts'
 import { hasBeenPublic, isPublic } from './is-public.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
 import { readTimeOf } from './read-time.ts'
 import { renderFailure } from './render-failure.ts'
-import { withImageSizes } from './sized-images.ts'
 import { tidyLines } from './tidy-lines.ts'
+import { newRecord } from '../new-record.ts'
+import { srcSet } from '../../../src/blog/rules/image-sources.ts'
 
 const LINES = [
   'slug',
@@ -114,4 +114,45 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
     const { code, message } = renderFailure(error)
     throw fieldError('content', code, message)
   }
+}
+
+/** Whether an article other than this one was found under the slug before. */
+function isFormerSlug(app: PbApp, slug: string, post: PbRecord): boolean {
+  const redirect = formerSlug(app, slug)
+  return redirect !== undefined && redirect.getString('post') !== post.id
+}
+
+/**
+ * Lets the slug that a post had lead to the post, and ends what the slug that it has now led to. A redirect names the post, not its
+ * address: however often that changes, each former one leads there at once.
+ */
+function keepFormerSlug(tx: PbApp, post: PbRecord, slugBefore: string | undefined): void {
+  const slug = post.getString('slug')
+  const inTheWay = formerSlug(tx, slug)
+  if (inTheWay !== undefined) tx.delete(inTheWay)
+  if (slugBefore === undefined || slugBefore === slug) return
+  const redirect = formerSlug(tx, slugBefore) ?? newRecord(tx, 'slug_redirects', { slug: slugBefore })
+  redirect.set('post', post.id)
+  tx.save(redirect)
+}
+
+function formerSlug(app: PbApp, slug: string): PbRecord | undefined {
+  return app.findRecordsByFilter('slug_redirects', 'slug = {:slug}', '', 1, 0, { slug })[0]
+}
+
+const STORED_IMAGE = /<img src="(\/storage\/([^/"]+)\/([^"]+))"/g
+/** The width of an article's text. */
+const SIZES = '(min-width: 48rem) 42rem, 100vw'
+
+/** Gives the stored pictures in the HTML of an article their size in pixels, so that nothing moves when they come, and their smaller forms. */
+function withImageSizes(app: PbApp, html: string): string {
+  return html.replace(STORED_IMAGE, (image: string, url: string, bucket: string, key: string) => {
+    const filter = 'bucket = {:bucket} && key = {:key} && width > 0'
+    const [stored] = app.findRecordsByFilter('storage_objects', filter, '', 1, 0, { bucket, key })
+    if (stored === undefined) return image
+    const [width, height] = [stored.getInt('width'), stored.getInt('height')]
+    const widths: number[] = JSON.parse(stored.getString('widths') || '[]')
+    const smaller = srcSet({ url, info: { width, height, widths, avif: false } }, 'jpg')
+    return `${image} width="${width}" height="${height}"${smaller === undefined ? '' : ` srcset="${smaller}" sizes="${SIZES}"`}`
+  })
 }
