@@ -6,6 +6,7 @@ import { adoptArticleBody } from './blog/hydrate-article.ts'
 import { postsFromApi } from './blog/posts-source.ts'
 import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
+import { network } from './browser/network.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { siteAudit } from './audit/site-audit.ts'
@@ -19,9 +20,11 @@ import { webinars } from './webinars/rules/webinar-collection.ts'
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
+  network.watch()
   recoverFromStaleChunks()
-  // It believes to be online until an event tells otherwise; a page opened offline gets none.
-  onlineManager.setOnline(navigator.onLine)
+  // In place of its own belief in the browser's events.
+  onlineManager.setEventListener((setOnline) => network.subscribe(({ status }) => setOnline(status === 'online')))
+  onlineManager.setOnline(network.current().status === 'online')
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 } },
   })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand } from '../src/lib/brand.ts'
-import * as rules from './support/architecture-rules.ts'
-import type { Rule } from './support/architecture-rules.ts'
-import { noCrumbs, unusedReasonsOfCrumbs } from './support/crumbs.ts'
-import { readSources, type SourceFile } from './support/source-files.ts'
+import * as rules from './support/repository/architecture-rules.ts'
+import type { Rule } from './support/repository/architecture-rules.ts'
+import { noCrumbs, unusedReasonsOfCrumbs } from './support/repository/crumbs.ts'
+import { readSources, type SourceFile } from './support/repository/source-files.ts'
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
 
@@ -16,7 +16,7 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 const file = (path: string, text = ''): SourceFile => ({ path, text })
 const lines = (count: number): string => 'x\n'.repeat(count)
 
-test('src imports downwards only: lib, content, ui, outbox, forms, site, features, routes, entries', () => {
+test('src imports downwards only: lib, browser, content, ui, outbox, forms, site, features, routes, entries', () => {
   expect(rules.layering(sources)).toEqual([])
   const missed = uncaught(rules.layering, [
     [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
@@ -212,6 +212,25 @@ test('the brand is named at one address', () => {
   expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name })
 })
 
+test('who may read a post is said once: no code compares its date, or asks whether it is published, beside the view', () => {
+  expect(rules.publicRuleInOnePlace(sources)).toEqual([])
+  expect(rules.unusedPublicRuleFiles(sources)).toEqual([])
+  expect(rules.unusedPublicRuleFiles([])).toHaveLength(3)
+  const missed = uncaught(rules.publicRuleInOnePlace, [
+    [file('pocketbase/internal/site/a.go', '"SELECT id FROM blog_posts WHERE published = TRUE"')],
+    [
+      file(
+        'pocketbase/internal/site/a.go',
+        '"SELECT MIN(published_date) FROM blog_posts WHERE p.published_date > {:now}"',
+      ),
+    ],
+    [file('pb_hooks/src/blog/a.ts', "app.findRecordsByFilter('blog_posts', 'published=true')")],
+    [file('pb_hooks/src/blog/a.ts', "const isPublic = post.getString('published_date') <= now")],
+    [file('src/blog/a.ts', 'if (post.published_date !== "") show(post)')],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('no test is skipped or singled out', () => {
   expect(rules.everyTestRuns(sources)).toEqual([])
   const missed = uncaught(rules.everyTestRuns, [
@@ -226,7 +245,7 @@ test('no test but the helper that cuts the network asks a browser to be offline'
   const missed = uncaught(rules.networkIsBrokenAtTheProxy, [
     [file('tests/e2e/a.spec.ts', ['await context', 'setOffline(true)'].join('.'))],
     [file('tests/e2e/a.spec.ts', ['test.use({ offline', 'true })'].join(': '))],
-    [file('tests/support/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
+    [file('tests/support/browser/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
   ])
   expect(missed).toEqual([])
 })

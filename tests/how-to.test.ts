@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSources, root } from './support/source-files.ts'
+import { readSources, root } from './support/repository/source-files.ts'
 
 const howTo = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
 const recipe = /^## A page\n(.*?)^## /ms.exec(howTo)?.[1] ?? ''

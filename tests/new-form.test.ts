@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allForms } from '../src/forms/rules/forms.ts'
-import { freshProof, sendSubmission } from './support/demo-request.ts'
-import { startServer, type TestServer } from './support/server.ts'
-import { root } from './support/source-files.ts'
+import { freshProof, sendSubmission } from './support/http/submission.ts'
+import { startServer, type TestServer } from './support/servers/server.ts'
+import { root } from './support/repository/source-files.ts'
 
 // The recipe "A form" of docs/how-to.md, carried out in a copy of the sources.
 

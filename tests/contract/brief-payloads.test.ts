@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freshProof, sendSubmission, type Answer } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { freshProof, sendSubmission, type Answer } from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 /** The payloads that the brief writes down, each with its every field and no other. */
 const DEMO = {

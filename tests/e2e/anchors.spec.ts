@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { DESKTOP, hydrate, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 /** The anchors of the brief (line 41 of its checklist), each on the page that owns it. */
 const ANCHORS = [

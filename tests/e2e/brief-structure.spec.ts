@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { readPageFacts, readText } from '../support/page-facts.ts'
-import { sampleCount } from '../support/sample-articles.ts'
-import { DESKTOP, PHONE, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { readPageFacts, readText } from '../support/browser/page-facts.ts'
+import { sampleCount } from '../support/repository/sample-articles.ts'
+import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 // What the brief says about order, number and state; the numbers are lines of its checklist.
 

@@ -1,7 +1,7 @@
-import { briefTexts, unsaid, type Wanted } from '../support/brief-texts.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { readText } from '../support/page-facts.ts'
-import { DESKTOP } from '../support/steady-page.ts'
+import { briefTexts, unsaid, type Wanted } from '../support/browser/client-texts.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { readText } from '../support/browser/page-facts.ts'
+import { DESKTOP } from '../support/browser/steady-page.ts'
 
 /** How far a figure and its words may stand apart, in characters. */
 const BESIDE = 60

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser-test.ts'
-import { PROSPECT } from '../support/site.ts'
-import { tabTo } from '../support/keyboard.ts'
-import { DESKTOP, PHONE, untilHydrated } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { PROSPECT } from '../support/servers/site.ts'
+import { tabTo } from '../support/browser/keyboard.ts'
+import { DESKTOP, PHONE, untilHydrated } from '../support/browser/steady-page.ts'
 
 test('a firm is shown around and asks for its demo with nothing but the keyboard', async ({ ownSite, page }) => {
   await page.setViewportSize(DESKTOP)

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser-test.ts'
-import { readPageFacts } from '../support/page-facts.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { readPageFacts } from '../support/browser/page-facts.ts'
 
 /** Where the brief's links lead, by line of its checklist; `name` where the brief gives one. */
 const TARGETS: { line: number; path: string; to: readonly string[]; name?: string }[] = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { hydrate, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-write'] })
 

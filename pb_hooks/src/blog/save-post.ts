@@ -7,12 +7,12 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished } from '../pages/save-published.ts'
 import { removePage } from '../pages/stored-pages.ts'
 import { checkPost } from './check-post.ts'
-import { hasBeenPublic, isPublic } from './is-public.ts'
+import { isFormerSlug, keepFormerSlug, mayBeKnown } from './former-slugs.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
+import { isPublic } from './public-posts.ts'
 import { readTimeOf } from './read-time.ts'
 import { renderFailure } from './render-failure.ts'
 import { tidyLines } from './tidy-lines.ts'
-import { newRecord } from '../new-record.ts'
 import { srcSet } from '../../../src/blog/rules/image-sources.ts'
 
 const LINES = [
@@ -46,14 +46,10 @@ export function savePost(e: PbRecordEvent): void {
 
   inTransaction(e, (tx) => {
     e.next()
-    keepFormerSlug(
-      tx,
-      e.record,
-      before !== undefined && hasBeenPublic(before, now) ? before.getString('slug') : undefined,
-    )
+    keepFormerSlug(tx, e.record, before !== undefined && mayBeKnown(before, now) ? before.getString('slug') : undefined)
     if (before === undefined) return
     const pathBefore = articlePath(before.getString('slug'))
-    const gone = !isPublic(e.record, new Date())
+    const gone = !isPublic(tx, e.record.id)
     if (gone || pathBefore !== articlePath(e.record.getString('slug'))) removePage(tx, pathBefore)
     if (e.record.getString('preview_link') === '') removePreview(tx, before)
   })
@@ -114,30 +110,6 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
     const { code, message } = renderFailure(error)
     throw fieldError('content', code, message)
   }
-}
-
-/** Whether an article other than this one was found under the slug before. */
-function isFormerSlug(app: PbApp, slug: string, post: PbRecord): boolean {
-  const redirect = formerSlug(app, slug)
-  return redirect !== undefined && redirect.getString('post') !== post.id
-}
-
-/**
- * Lets the slug that a post had lead to the post, and ends what the slug that it has now led to. A redirect names the post, not its
- * address: however often that changes, each former one leads there at once.
- */
-function keepFormerSlug(tx: PbApp, post: PbRecord, slugBefore: string | undefined): void {
-  const slug = post.getString('slug')
-  const inTheWay = formerSlug(tx, slug)
-  if (inTheWay !== undefined) tx.delete(inTheWay)
-  if (slugBefore === undefined || slugBefore === slug) return
-  const redirect = formerSlug(tx, slugBefore) ?? newRecord(tx, 'slug_redirects', { slug: slugBefore })
-  redirect.set('post', post.id)
-  tx.save(redirect)
-}
-
-function formerSlug(app: PbApp, slug: string): PbRecord | undefined {
-  return app.findRecordsByFilter('slug_redirects', 'slug = {:slug}', '', 1, 0, { slug })[0]
 }
 
 const STORED_IMAGE = /<img src="(\/storage\/([^/"]+)\/([^"]+))"/g

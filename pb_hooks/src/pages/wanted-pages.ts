@@ -13,6 +13,6 @@ export function wantedPages(app: PbApp, now: Date): WantedPage[] {
     ...publishedPages(webinars, app, now),
     ...publishedPages(jobRoles, app, now),
     ...securityPages(app),
-    ...blogPages(app, now),
+    ...blogPages(app),
   ]
 }

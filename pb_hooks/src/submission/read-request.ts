@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/lib/is-object.ts'
+import { isObject } from '../../../src/lib/json.ts'
 import type { Refusal } from './answer.ts'
 
 const MAX_BYTES = 65_536

@@ -1,3 +1,4 @@
+import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import {
@@ -127,8 +128,8 @@ function find(app: PbApp, { webinar, slug }: Registration): Found | undefined {
   // Only who has the id has seen the webinar announced: a guessed address must not tell what is planned.
   const [record] = [
     ...rows('id = {:value}', webinar),
-    ...rows('published = true && slug = {:value}', webinar),
-    ...rows('published = true && slug = {:value}', slug),
+    ...rows(`${PUBLISHED} && slug = {:value}`, webinar),
+    ...rows(`${PUBLISHED} && slug = {:value}`, slug),
   ]
   const shown = record === undefined ? null : webinars.whole.fromRecord(JSON.parse(JSON.stringify(record)))
   if (record === undefined || shown === null) return undefined

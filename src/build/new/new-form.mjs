@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { filesOf, journey, paths } from './new-form-files.mjs'
-import { inRoot, projectNode } from '../tools/project.mjs'
+import { projectNode } from '../tools/project-node.mjs'
+import { inRoot } from '../tools/project.mjs'
 import { runCommand } from '../tools/run-command.mjs'
 import { runMain, Stop } from '../tools/stop.mjs'
 

@@ -34,7 +34,10 @@ export type PublishedCollection<Card, Whole, List, One> = {
 /** What a page of such a collection is rendered from. A page is given only what it shows. */
 export type PublishedData<List, One> = { list?: List; one?: One | null }
 
-/** Only these records are asked for. That one of them may still be hidden, such as a scheduled post, is the collection's own rule. */
+/**
+ * The filter for published records, and the whole rule of who may read webinars and roles. Of posts the collection's own rule says
+ * more: one that is published may still be scheduled.
+ */
 export const PUBLISHED = 'published = true'
 
 /** A shape whose values are the columns themselves. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/is-object.ts'
+import { isObject } from '../../lib/json.ts'
 
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
 export const calls = ['request-demo', 'send-email', 'register-webinar', 'apply'] as const

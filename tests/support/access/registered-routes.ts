@@ -1,4 +1,4 @@
-import { readSources } from '../source-files.ts'
+import { readSources } from '../repository/source-files.ts'
 
 const GO_CALL = /\.Router\.(?!Bind\()(?<name>\w+)\((?:"", )?(?<path>"[^"]+"|\w+)/
 const HOOK_CALL = /\brouterAdd\('(?<name>\w+)', (?<path>'[^']+'|\w+)/
