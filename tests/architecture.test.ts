@@ -29,7 +29,7 @@ test('src imports downwards only: lib, browser, content, ui, outbox, forms, site
     [file('src/site/a.tsx', "import {\n  b,\n} from '../blog/b.ts'")],
     [file('src/blog/a.ts', "import '../pricing/b.ts'")],
     [file('src/blog/a.ts', "void import('../routes/b.tsx')")],
-    [file('src/blog/a.ts', "export { b } from '../main.tsx'")],
+    [file('src/blog/a.ts', "export { b } from '../src/main.tsx'")],
   ])
   expect(missed).toEqual([])
 })
@@ -248,6 +248,24 @@ test('no test but the helper that cuts the network asks a browser to be offline'
     [file('tests/support/browser/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
   ])
   expect(missed).toEqual([])
+})
+
+test('what tests lean on is sorted by kind, and only what drives browsers knows them', () => {
+  expect(rules.testSupportIsSorted(sources)).toEqual([])
+  const missed = uncaught(rules.testSupportIsSorted, [
+    [file('tests/support/a.ts')],
+    [file('tests/support/misc/a.ts')],
+    [file('tests/support/http/a.ts', "import type { Page } from 'playwright/test'")],
+    [file('tests/support/mail/a.ts', "import { AxeBuilder } from '@axe-core/playwright'")],
+    [file('tests/support/servers/a.ts', "import { b } from '../browser/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+  const allowed = [
+    file('tests/support/until.ts'),
+    file('tests/support/browser/a.ts', "import { chromium } from 'playwright'\nimport '../http/b.ts'"),
+    file('tests/support/http/a.ts', "import { b } from '../servers/b.ts'"),
+  ]
+  expect(rules.testSupportIsSorted(allowed)).toEqual([])
 })
 
 test('every collection named in code is created by a migration', () => {

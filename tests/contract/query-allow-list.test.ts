@@ -48,7 +48,7 @@ test('2,000 guesses at drafts and scheduled posts, by every operator over every 
   expect(learned).toEqual({ spent: BUDGET, tellingForms: [], letters: 0 })
 }, 90_000)
 
-test('every query of the specification, of the pages and of the audit is taken', async () => {
+test('every query fixed by the client, of the pages and of the audit is taken', async () => {
   const tokens = { guest: '', admin: await signIn(server, server.credentials.email, server.credentials.password) }
   const queries = await siteQueries()
   const refused: string[] = []

@@ -105,7 +105,7 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
   await expectExactlyOne(ownSite, page)
 })
 
-test('the form offers the subjects and sizes of the brief', async ({ site, page }) => {
+test('the form offers its five subjects and six sizes', async ({ site, page }) => {
   await page.goto(`${site.origin}/contact`)
   const values = (name: string) =>
     contactControl(page, name)

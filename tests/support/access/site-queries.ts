@@ -12,7 +12,7 @@ export type SiteQuery = { path: string; who: 'guest' | 'admin' }
 const BLOG = '/api/collections/blog_posts/records?'
 const NEWEST_FIRST = { sort: '-published_date', expand: 'author' }
 
-/** The reads of the site's specification, in the words of PocketBase. */
+/** The reads fixed by the client, in the words of PocketBase. */
 const specified = [
   { ...NEWEST_FIRST, filter: 'published = true' },
   { ...NEWEST_FIRST, filter: 'published = true', fields: '*,expand.author.*' },
@@ -23,7 +23,7 @@ const specified = [
 ].map((query) => BLOG + new URLSearchParams(query).toString())
 
 /**
- * Every query that the specification names, that the security audit asks, and that the code of the pages sends: that code is run, and
+ * Every query fixed by the client, that the security audit asks, and that the code of the pages sends: that code is run, and
  * what it sends is written down instead of being sent.
  */
 export async function siteQueries(): Promise<SiteQuery[]> {

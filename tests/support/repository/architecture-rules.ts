@@ -319,6 +319,35 @@ export const networkIsBrokenAtTheProxy: Rule = (files) =>
     )
     .map(({ path }) => `${path}: asks the browser to be offline; ${NETWORK} cuts the network itself`)
 
+/** The kinds of what tests lean on, each a folder of tests/support, and whether it may drive a browser by Playwright. */
+const supportFolders: Record<string, { knowsBrowsers: boolean }> = {
+  access: { knowsBrowsers: false }, // who asks the access matrix's questions, and how
+  browser: { knowsBrowsers: true }, // pages, forms and storage, as a visitor's browser has them
+  engines: { knowsBrowsers: false }, // browsers other than Chromium, by drivers of their own
+  faults: { knowsBrowsers: true }, // what breaks lines, and files that no tool would write
+  http: { knowsBrowsers: false }, // calls of the site and their answers
+  mail: { knowsBrowsers: false }, // the mail server, and what reached it
+  releases: { knowsBrowsers: false }, // what earlier and later releases leave behind
+  repository: { knowsBrowsers: false }, // the sources themselves
+  runner: { knowsBrowsers: false }, // the stages of `npm test`
+  servers: { knowsBrowsers: false }, // starts, fills and stops the site
+}
+const everybodysSupport = ['tests/support/until.ts']
+
+export const testSupportIsSorted: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('tests/support/') && !everybodysSupport.includes(path))
+    .flatMap((file) => {
+      const folder = /^tests\/support\/([^/]+)\//.exec(file.path)?.[1]
+      if (folder === undefined) return [`${file.path}: lies in none of the folders`]
+      const kind = supportFolders[folder]
+      if (kind === undefined) return [`${file.path}: ${folder} is none of the kinds`]
+      if (kind.knowsBrowsers) return []
+      return importsOf(file)
+        .filter(({ target }) => /playwright|^tests\/support\/browser\//.test(target))
+        .map(({ target }) => `${file.path}: ${folder} knows no browser, and it imports ${target}`)
+    })
+
 /** How hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
 const lookups = [
   'collection|recordQuery|countRecords|newRecord|findAllRecords|findRecordById|findRecordsByFilter|findFirstRecordByFilter|findFirstRecordByData',
