@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { network } from '../lib/network.ts'
+import { network } from '../browser/network.ts'
 import { hasDirtyForm } from './dirty-form.ts'
 import { workerUrl } from './register-worker.ts'
 

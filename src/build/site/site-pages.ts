@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
-import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
+import { brand } from '../../lib/brand.ts'
 
 const SITE = 'build/site'
 
@@ -142,4 +142,14 @@ function buildId(assets: string[], shell: string, script: string): string {
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+}
+
+/** `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date ahead of whoever asks. */
+function securityText(): string {
+  return `Contact: mailto:${brand.email.security}
+Expires: {expires}
+Preferred-Languages: en
+Canonical: ${brand.origin}/.well-known/security.txt
+Policy: ${brand.origin}/security-disclosure
+`
 }

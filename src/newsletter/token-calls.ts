@@ -37,3 +37,39 @@ export async function postToken<Code extends string>(
     return 'unanswered'
   }
 }
+
+export type TokenAction = 'confirm' | 'unsubscribe'
+
+const CODES = ['done', 'already', 'expired', 'unknown'] as const
+
+/** What became of a mailed link. */
+export type TokenResult = (typeof CODES)[number] | Unsettled
+
+/**
+ * Does what the link in a mail is for.
+ * @param token from the link's query; empty when it has none
+ */
+export function actOnToken(action: TokenAction, token: string, send: typeof fetch = fetch): Promise<TokenResult> {
+  return token === '' ? Promise.resolve('unknown') : postToken(action, { token }, CODES, send)
+}
+
+export type Wanted = 'subscribed' | 'unsubscribed'
+
+const STATES = ['subscribed', 'unsubscribed', 'pending', 'expired', 'unknown'] as const
+const CHANGES = ['done', 'already', 'expired', 'unknown'] as const
+
+/** How a subscription stands; `expired` was never confirmed, and its link can't be used any more. */
+export type PreferencesState = (typeof STATES)[number]
+
+/** What a link's owner can be told about his subscription. Changes nothing. */
+export function readPreferences(token: string, send: typeof fetch = fetch): Promise<PreferencesState | Unsettled> {
+  return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token }, STATES, send)
+}
+
+export function changePreferences(
+  token: string,
+  wanted: Wanted,
+  send: typeof fetch = fetch,
+): Promise<(typeof CHANGES)[number] | Unsettled> {
+  return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token, wanted }, CHANGES, send)
+}
