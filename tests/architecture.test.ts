@@ -157,6 +157,8 @@ test('the brand is named at one address', () => {
   const missed = uncaught(rules.brandInOnePlace, [
     [file('src/routes/about.tsx', "title: 'About Lexharbor'")],
     [file('pb_hooks/src/mail/greeting.ts', '`Hello from Lexharbor`')],
+    [file('pocketbase/internal/site/feed.go', 'Title: "Lexharbor Blog"')],
+    [file('pocketbase/internal/site/site.go', 'const placeholder = "https://site-origin.invalid"')],
   ])
   expect(missed).toEqual([])
   const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
