@@ -10,6 +10,7 @@ import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { siteAudit } from './audit/site-audit.ts'
 import { webinars } from './webinars/webinar-collection.ts'
+import { contentPolicy } from './lib/content-policy.ts'
 
 /**
  * Brings the served page to life. Called by the loader at the visitor's first intent.
@@ -23,7 +24,9 @@ export async function start(): Promise<void> {
   // It believes to be online until an event tells otherwise; a page opened offline gets none.
   onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 60_000, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 } },
+    defaultOptions: {
+      queries: { staleTime: contentPolicy.staleTime, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 },
+    },
   })
   const served = readState()
   if (served) hydrate(queryClient, served)

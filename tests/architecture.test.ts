@@ -184,6 +184,16 @@ test('who may read a post is said once: no code compares its date, or asks wheth
   expect(missed).toEqual([])
 })
 
+test('minutes, hours and days in milliseconds have one address', () => {
+  expect(rules.timeUnitsInOnePlace(sources)).toEqual([])
+  const missed = uncaught(rules.timeUnitsInOnePlace, [
+    [file('src/lib/a.ts', 'const dayMs = 24 * 60 * 60 * 1000')],
+    [file('src/lib/a.ts', 'const minuteMs = 60_000')],
+    [file('pb_hooks/src/a.ts', 'const DAY_MS = 86_400_000')],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('no test is skipped or singled out', () => {
   expect(rules.everyTestRuns(sources)).toEqual([])
   const missed = uncaught(rules.everyTestRuns, [

@@ -257,6 +257,14 @@ export const unusedPublicRuleFiles: Rule = (files) =>
     (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
   )
 
+const spelledOutTime = /\b(?:24 \* 60|60 \* 60|60 \* 1_?000|60_?000|3_?600_?000|86_?400_?000)\b/
+
+export const timeUnitsInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== 'src/lib/time-units.ts' && !isTest(path))
+    .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
+    .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
+
 const NETWORK = 'tests/support/network.ts'
 
 /** Told by its driver to be offline, a browser may break only what pages ask, and only until they navigate. */
