@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allForms } from '../../src/forms/forms.ts'
+import { allForms } from '../../src/forms/rules/forms.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
 import { mailedTokens, sendToken, signUp, subscriberOf } from '../support/http/newsletter.ts'

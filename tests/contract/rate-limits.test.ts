@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allForms } from '../../src/forms/forms.ts'
+import { allForms } from '../../src/forms/rules/forms.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { formCalls, provenPayload, sendForm } from '../support/http/form-calls.ts'
 import { sendToken } from '../support/http/newsletter.ts'

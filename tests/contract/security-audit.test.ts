@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { forms } from '../../src/forms/forms.ts'
+import { forms } from '../../src/forms/rules/forms.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, requestOf } from '../support/http/form-calls.ts'
 import { STAFF } from '../support/servers/site.ts'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { CODE_WORKS_FOR, RESET_LINK_WORKS_FOR } from '../../src/staff/sign-in-calls.ts'
 import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
@@ -46,6 +47,18 @@ async function withTwoSteps(): Promise<{ email: string; id: string; token: strin
   expect((await callApi(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).status).toBe(200)
   return { email, id, token }
 }
+
+test('codes and links work for as long as the pages say', async () => {
+  const duration = v.object({ duration: v.number() })
+  const settings = v.parse(
+    v.object({ otp: duration, passwordResetToken: duration }),
+    await server.admin.call('GET', '/api/collections/users'),
+  )
+  expect(settings).toEqual({
+    otp: { duration: CODE_WORKS_FOR.seconds },
+    passwordResetToken: { duration: RESET_LINK_WORKS_FOR.seconds },
+  })
+})
 
 test('the password signs in, and the answer names the roles; a wrong one and an unknown address get the same answer', async () => {
   const email = newEmail()

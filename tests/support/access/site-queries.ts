@@ -1,10 +1,10 @@
 import { findCandidates } from '../../../src/admin/regeneration-candidates.ts'
 import { imageServer } from '../../../src/admin/regeneration-server.ts'
-import { auditChecks } from '../../../src/audit/security-audit.ts'
+import { auditChecks } from '../../../src/audit/rules/security-audit.ts'
 import { postsFromApi } from '../../../src/blog/posts-source.ts'
-import { jobRoles } from '../../../src/careers/job-role-collection.ts'
+import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
 import { sourceFromApi } from '../../../src/content/published-source.ts'
-import { webinars } from '../../../src/webinars/webinar-collection.ts'
+import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 
 /** A query that must be answered: its address, and who sends it. */
 export type SiteQuery = { path: string; who: 'guest' | 'admin' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fieldsOf, type FieldDefinition, type FormDefinition } from '../../../src/forms/definition.ts'
-import { allForms, type FormName } from '../../../src/forms/forms.ts'
+import { fieldsOf, type FieldDefinition, type FormDefinition } from '../../../src/forms/rules/definition.ts'
+import { allForms, type FormName } from '../../../src/forms/rules/forms.ts'
 import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
 import { newsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_EXTRAS } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'

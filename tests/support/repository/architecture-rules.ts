@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 export type Rule = (files: SourceFile[]) => string[]
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const below = ['lib', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'content', 'site']
+const below = ['lib', 'browser', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
 const above = ['routes', 'service-worker']
 
 /** The exceptions, each with its reason. */
@@ -49,7 +49,7 @@ export const nothingNeedsTests: Rule = (files) =>
 
 /** A form's definition counts as one only for the record of all forms. */
 const layerOf = (target: string, importer: string) =>
-  importer === 'src/forms/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)
+  importer === 'src/forms/rules/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)
 
 const isDefinition = (path: string) => /^src\/[^/]+\/rules\/[^/]+\.form\.ts$/.test(path)
 
@@ -58,7 +58,7 @@ export const plainDefinitions: Rule = (files) =>
     .filter(({ path }) => isDefinition(path))
     .flatMap((file) =>
       importsOf(file)
-        .filter(({ target }) => !/^src\/(?:lib|forms)\//.test(target) || target === 'src/forms/forms.ts')
+        .filter(({ target }) => !/^src\/(?:lib|forms)\//.test(target) || target === 'src/forms/rules/forms.ts')
         .map(({ target }) => `${file.path}: a definition imports ${target}`),
     )
 
@@ -160,10 +160,19 @@ export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   })
 }
 
-export const workerIsFreeOfPages: Rule = (files) => {
-  const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
-  return reachedFrom(entries, files).flatMap((file) => {
-    const code = withoutComments(file.text)
+/** The window is there for pages only, `navigator` and the network for pages and the worker. */
+const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
+
+/** What the worker takes from beside its own folder; a file elsewhere needs a reason. */
+const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
+const workerReachesToo: Record<string, string> = {
+  'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
+  'src/browser/save-data.ts': 'asks the navigator, which page and worker both have',
+  'src/pwa/offline-texts.ts': 'the page of a reader without a connection, which the worker fills in',
+}
+
+export const workerIsFreeOfPages: Rule = (files) =>
+  reachedByWorker(files).flatMap((file) => {
     const problems = importsOf(file)
       .filter(
         ({ target, typeOnly }) =>
@@ -171,28 +180,59 @@ export const workerIsFreeOfPages: Rule = (files) => {
       )
       .map(({ target }) => `imports ${target}`)
     if (file.path.endsWith('.tsx')) problems.push('holds markup')
-    if (/\b(?:window|document|localStorage|sessionStorage)\s*[.[]/.test(code)) problems.push('uses the window')
+    if (needsWindow.test(withoutComments(file.text))) problems.push('uses the window')
     return problems.map((problem) => `${file.path}: the service worker reaches it, and it ${problem}`)
   })
+
+export const pathsTellWhatTheWorkerReaches: Rule = (files) =>
+  reachedByWorker(files)
+    .filter(({ path }) => !workerReaches.test(path) && !(path in workerReachesToo))
+    .map(({ path }) => `${path}: the service worker reaches it, and its path does not say so`)
+
+export const unusedReasonsOfTheWorker: Rule = (files) => {
+  const reached = new Set(reachedByWorker(files).map(({ path }) => path))
+  return Object.keys(workerReachesToo).filter((path) => !reached.has(path))
 }
+
+function reachedByWorker(files: SourceFile[]): SourceFile[] {
+  const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
+  return reachedFrom(entries, files)
+}
+
+/** The folders whose files run everywhere: in pages, worker, build, PocketBase's engine and tests. */
+const runsEverywhere = /^src\/(?:lib|[^/]+\/rules)\//
+
+/** Types of others, of which nothing is left at run time. */
+const typesForHooks = new Set(['src/site-content.ts'])
+
+export const pathsTellWhatHooksImport: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:pb_hooks\/src|src\/lib|src\/[^/]+\/rules)\//.test(path) && !isTest(path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target, typeOnly }) => {
+          const fromHooks = file.path.startsWith('pb_hooks/')
+          if (!target.startsWith('src/') || runsEverywhere.test(target)) return false
+          return !typeOnly || (fromHooks && !typesForHooks.has(target))
+        })
+        .map(({ target }) => `${file.path}: imports ${target}, which lies in neither src/lib nor a folder rules`),
+    )
 
 /** What PocketBase's engine lacks, and what would make a rule depend on more than its input. */
 const impure =
-  /\b(?:Intl|window|document|process|fetch|crypto|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
+  /\b(?:Intl|window|document|navigator|process|fetch|crypto|caches|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*\??[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
 
-export const hooksShareOnlyPureRules: Rule = (files) => {
-  const entries = files.filter(({ path }) => /^(?:pb_hooks\/src|src\/[^/]+\/rules)\//.test(path) && !isTest(path))
-  return reachedFrom(entries, files)
-    .filter(({ path }) => path.startsWith('src/'))
+export const rulesArePure: Rule = (files) =>
+  files
+    .filter(({ path }) => runsEverywhere.test(path) && !isTest(path))
     .flatMap((file) => {
       const problems = importsOf(file)
         .filter(({ target, typeOnly, relative }) => !typeOnly && !relative && target !== 'valibot')
         .map(({ target }) => `imports ${target}`)
       if (file.path.endsWith('.tsx')) problems.push('holds markup')
       if (impure.test(withoutComments(file.text))) problems.push('needs more than its input')
-      return problems.map((problem) => `${file.path}: the hooks reach it, and it ${problem}`)
+      return problems.map((problem) => `${file.path}: the hooks may import it, and it ${problem}`)
     })
-}
 
 const longestFile = 400
 
@@ -237,20 +277,21 @@ export const everyTestRuns: Rule = (files) =>
     .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
     .map(({ path }) => `${path}: skips or singles out a test`)
 
-/** A product under another name changes this file; `public/manifest.webmanifest`, which is no code, is compared by a test. */
+/** A product under another name changes this file, from which the build writes what Go says of it; `public/manifest.webmanifest`, which is no code, is compared by a test. */
 const brandFile = 'src/lib/brand.ts'
 
 export const brandInOnePlace: Rule = (files) =>
   files
-    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== brandFile && !isTest(path))
-    .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase\/.+\.go$)/.test(path) && path !== brandFile)
+    .filter(({ path }) => !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ text }) => /Lexharbor|site-origin\.invalid/.test(withoutComments(text)))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
 /** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
 const publicRuleFiles: Record<string, string> = {
-  'src/content/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
+  'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
   'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
-  'src/audit/security-audit.ts': 'asks the API as a stranger would',
+  'src/audit/rules/security-audit.ts': 'asks the API as a stranger would',
 }
 const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
 
@@ -265,6 +306,14 @@ export const unusedPublicRuleFiles: Rule = (files) =>
   Object.keys(publicRuleFiles).filter(
     (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
   )
+
+const spelledOutTime = /\b(?:24 \* 60|60 \* 60|60 \* 1_?000|60_?000|3_?600_?000|86_?400_?000)\b/
+
+export const timeUnitsInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== 'src/lib/time-units.ts' && !isTest(path))
+    .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
+    .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
 
 const NETWORK = 'tests/support/faults/network.ts'
 
@@ -335,7 +384,7 @@ export const knownCollections: Rule = (files) => {
     )
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
+export const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
 
 /** The folder below src; a file that lies in src itself is an entry. */
 const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? 'an entry'
