@@ -194,6 +194,18 @@ test('minutes, hours and days in milliseconds have one address', () => {
   expect(missed).toEqual([])
 })
 
+test('the server names what it does by the verbs of the glossary', () => {
+  expect(rules.serverVerbs(sources)).toEqual([])
+  const missed = uncaught(rules.serverVerbs, [
+    [file('pocketbase/internal/a/a.go', 'func (s *Site) keep(record *core.Record) {}')],
+    [file('pocketbase/internal/a/a.go', 'if found, known := types[name]; known {}')],
+    [file('pocketbase/internal/a/a.go', '// isPublic tells whether a post is public.')],
+    [file('pb_hooks/src/a.ts', 'function settleFailure(mail: PbRecord): void {}')],
+    [file('pb_hooks/src/a.ts', 'const known = storedOutcome(app)')],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('no test is skipped or singled out', () => {
   expect(rules.everyTestRuns(sources)).toEqual([])
   const missed = uncaught(rules.everyTestRuns, [

@@ -265,6 +265,23 @@ export const timeUnitsInOnePlace: Rule = (files) =>
     .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
     .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
 
+/** Verbs that stood for many things at once; what the server does instead is in the glossary of docs/architecture.md. */
+const vagueNames = [
+  /\b(?:const|let|var|func|function|type)\s+(?:\([^)]*\)\s*)?(?:known|kept|told|keep|settle)(?:[A-Z]\w*)?\b/,
+  /\b(?:known|kept|told|settled)\b(?:, \w+)?\s*:=|:=.*; (?:known|kept|told)\b/,
+]
+
+export const serverVerbs: Rule = (files) =>
+  files
+    .filter(({ path }) => /^pb_hooks\/src\/|^pocketbase\/.+\.go$/.test(path) && !isTest(path))
+    .filter(({ path }) => !path.endsWith('_test.go'))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text)
+      const name = vagueNames.map((pattern) => pattern.exec(code)?.[0]).find((found) => found !== undefined)
+      if (name !== undefined) return [`${path}: "${name}" may mean many things`]
+      return text.includes('tells whether') ? [`${path}: "tells whether"; a function reports whether`] : []
+    })
+
 const NETWORK = 'tests/support/network.ts'
 
 /** Told by its driver to be offline, a browser may break only what pages ask, and only until they navigate. */
