@@ -7,7 +7,7 @@ import {
   type AuditRequest,
   type AuditResult,
   type AuditUpload,
-} from './security-audit.ts'
+} from './rules/security-audit.ts'
 
 export type AskAsStranger = (request: AuditRequest) => Promise<AuditAnswer>
 

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { network } from '../browser/network.ts'
 import { hasDirtyForm } from './dirty-form.ts'
 import { workerUrl } from './register-worker.ts'
 import { HOUR_MS } from '../lib/time-units.ts'
@@ -71,7 +72,7 @@ function noticeInstalling(workers: ServiceWorkerContainer, registration: Service
 function checkOnReturn(watched: Workbox): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || !navigator.onLine || Date.now() - checkedAt < CHECK_AFTER_MS) return
+    if (document.hidden || network.current().status === 'no-network' || Date.now() - checkedAt < CHECK_AFTER_MS) return
     checkedAt = Date.now()
     watched.update().catch(() => undefined)
   })

@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 import { follow, keepImage, keptSizeOf, matchImage } from './kept-images.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../browser/save-data.ts'
 import { NETWORK_PATIENCE_MS } from './network-first.ts'
 
 /**

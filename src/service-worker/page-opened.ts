@@ -1,7 +1,7 @@
 import { keptPath } from './addresses.ts'
 import { pathsOfOtherBuilds, readKeptPage } from './kept-pages.ts'
 import { keepFromNetwork } from './network-first.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../browser/save-data.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
 /** A navigation that this worker answered has just kept the page. */

@@ -2,7 +2,7 @@ import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
 import { ogImage } from '../site/og-image.ts'
 import { siteOrigin } from '../site/site-origin.ts'
-import type { Webinar } from './webinar.ts'
+import type { Webinar } from './rules/webinar.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
 /** Webinars to come, for machines. What is a sample on the page says so here too: a calendar shows no badge. */

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { header, keyOfReceipt, startMailDesk, twoMails, type MailDesk, type TwoMails } from '../support/mail-desk.ts'
-import { contactPayload, sendProven } from '../support/send-email.ts'
+import {
+  header,
+  keyOfReceipt,
+  startMailDesk,
+  twoMails,
+  type MailDesk,
+  type TwoMails,
+} from '../support/mail/mail-desk.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 
 let desk: MailDesk
 
@@ -15,7 +22,7 @@ afterAll(() => desk.stop())
 /** The two mails of a message, parsed from what came over the wire. */
 async function mailsFor(changes: Record<string, unknown> = {}): Promise<TwoMails> {
   const payload = contactPayload(changes)
-  const answer = await sendProven(desk.server.origin, payload, { key: keyOfReceipt() })
+  const answer = await sendProvenEmail(desk.server.origin, payload, { key: keyOfReceipt() })
   return twoMails(desk, answer, payload['email'])
 }
 

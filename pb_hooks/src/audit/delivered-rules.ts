@@ -1,5 +1,5 @@
-import { PUBLISHED } from '../../../src/content/published-collection.ts'
-import { allForms } from '../../../src/forms/forms.ts'
+import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
 import { PUBLIC_POST } from '../blog/public-posts.ts'
 import type { SiteFunction } from '../site-functions.ts'
 

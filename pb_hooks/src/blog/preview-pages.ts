@@ -1,4 +1,4 @@
-import { posts } from '../../../src/blog/post-collection.ts'
+import { posts } from '../../../src/blog/rules/post-collection.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { plainPost } from './blog-pages.ts'

@@ -1,5 +1,5 @@
 import { UNKNOWN_ROLE, type Application } from '../../../src/careers/rules/application-schema.ts'
-import { PUBLISHED } from '../../../src/content/published-collection.ts'
+import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'

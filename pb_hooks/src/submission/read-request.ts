@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/lib/is-object.ts'
+import { isObject } from '../../../src/lib/json.ts'
 import type { Refusal } from './answer.ts'
 
 /** The largest body without a file; of one with a file, all that is not the file. */

@@ -1,6 +1,6 @@
-import { PUBLISHED } from '../../../src/content/published-collection.ts'
+import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { isOver } from '../../../src/webinars/webinar-program.ts'
+import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import {
   parseRegistration,
   UNKNOWN_WEBINAR,
@@ -8,8 +8,8 @@ import {
   type RegistrationKind,
   type RegistrationOutcome,
 } from '../../../src/webinars/rules/registration-schema.ts'
-import { webinars } from '../../../src/webinars/webinar-collection.ts'
-import type { Webinar } from '../../../src/webinars/webinar.ts'
+import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'

@@ -1,5 +1,5 @@
-import { defineForm, textOf } from '../../forms/definition.ts'
-import { email, firstName, lastName, phone } from '../../forms/usual-fields.ts'
+import { defineForm, textOf } from '../../forms/rules/definition.ts'
+import { email, firstName, lastName, phone } from '../../forms/rules/usual-fields.ts'
 
 /** The largest resume, in MB of 1,048,576 bytes. The server reads no more, and the column takes no more. */
 export const RESUME_MAX_MB = 10

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/is-object.ts'
+import { isObject } from '../../lib/json.ts'
 import { DAY_MS } from '../../lib/time-units.ts'
 
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */

@@ -1,5 +1,6 @@
 import { solveChallenge as findNumber } from 'altcha-lib/v1'
-import { classifyAnswer, parseObject, type Retry } from './classify-answer.ts'
+import { parseObject } from '../../lib/json.ts'
+import { classifyAnswer, type Retry } from './classify-answer.ts'
 import type { Call } from './outbox-item.ts'
 import type { Platform } from './platform.ts'
 import { serverTime } from './retry-timing.ts'

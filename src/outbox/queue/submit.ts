@@ -1,4 +1,4 @@
-import { requestPersistence } from '../../lib/request-persistence.ts'
+import { requestPersistence } from '../../browser/request-persistence.ts'
 import { contentOf } from '../../lib/submission-content.ts'
 import { listen } from './announce.ts'
 import { registerBackgroundSync } from './background-sync.ts'

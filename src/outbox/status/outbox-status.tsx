@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsland } from '../../lib/use-island.ts'
+import { useIsland } from '../../ui/use-island.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { announcement, isWaiting, summaryText, type FormWords } from './outbox-texts.ts'
 import { startTriggers } from '../queue/triggers.ts'
