@@ -40,6 +40,7 @@ type server struct {
 	site    *site.Site
 	engines *render.Engines
 	trusted guard.Proxies
+	headers guard.Headers
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
@@ -59,11 +60,15 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	headers, err := guard.HeadersFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	images, err := imagetool.ServiceFromEnvironment()
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: render.New(built), trusted: trusted, images: images}, nil
+	return &server{built: built, site: site, engines: render.New(built), trusted: trusted, headers: headers, images: images}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
@@ -166,7 +171,7 @@ func (s *server) askItself(method, path, contentType, body string, limitMs int64
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
-	e.Router.Bind(guard.CallErrors, guard.HeadersAfterPocketBase, guard.CompressLists, accounts.RefuseUnsendable)
+	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), guard.CompressLists, accounts.RefuseUnsendable)
 	guard.AllowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
