@@ -206,6 +206,8 @@ test('the brand is named at one address', () => {
   const missed = uncaught(rules.brandInOnePlace, [
     [file('src/routes/about.tsx', "title: 'About Lexharbor'")],
     [file('pb_hooks/src/mail/greeting.ts', '`Hello from Lexharbor`')],
+    [file('pocketbase/internal/site/feed.go', 'Title: "Lexharbor Blog"')],
+    [file('pocketbase/internal/site/site.go', 'const placeholder = "https://site-origin.invalid"')],
   ])
   expect(missed).toEqual([])
   const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
@@ -227,6 +229,16 @@ test('who may read a post is said once: no code compares its date, or asks wheth
     [file('pb_hooks/src/blog/a.ts', "app.findRecordsByFilter('blog_posts', 'published=true')")],
     [file('pb_hooks/src/blog/a.ts', "const isPublic = post.getString('published_date') <= now")],
     [file('src/blog/a.ts', 'if (post.published_date !== "") show(post)')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('minutes, hours and days in milliseconds have one address', () => {
+  expect(rules.timeUnitsInOnePlace(sources)).toEqual([])
+  const missed = uncaught(rules.timeUnitsInOnePlace, [
+    [file('src/lib/a.ts', 'const dayMs = 24 * 60 * 60 * 1000')],
+    [file('src/lib/a.ts', 'const minuteMs = 60_000')],
+    [file('pb_hooks/src/a.ts', 'const DAY_MS = 86_400_000')],
   ])
   expect(missed).toEqual([])
 })

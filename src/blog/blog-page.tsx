@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { blogFeed } from './blog-feed.ts'
 import { BlogFilters } from './blog-filters.tsx'
 import type { BlogSearch } from './blog-search.ts'
 import { FeaturedPost } from './featured-post.tsx'
@@ -47,7 +48,7 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
     <div className="blog">
       <header className="blog__head container">
         <h1>Legal Technology Insights</h1>
-        <p className="lead">Expert insights from leading legal practitioners</p>
+        <p className="lead">{blogFeed.description}</p>
         <p className="cluster">
           <a className="button" href="#subscribe">
             Subscribe to Updates

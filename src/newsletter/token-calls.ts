@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
 
 /** It can be tried again. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the answer was lost. */
 const UNSETTLED = ['busy', 'offline', 'unanswered'] as const
@@ -7,8 +8,6 @@ export type Unsettled = (typeof UNSETTLED)[number]
 export function isUnsettled(result: string | null): result is Unsettled {
   return UNSETTLED.some((unsettled) => unsettled === result)
 }
-
-const LIMIT_MS = 20_000
 
 /**
  * Sends what the page behind a mailed link asks for. Never kept for later: the page says at once what came of it.
@@ -26,7 +25,7 @@ export async function postToken<Code extends string>(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     })
     const schema = v.object({ success: v.boolean(), code: v.picklist(codes) })
     const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await response.text())

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { recordFolders } from '../../lib/server-pages.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import { blogFeed } from '../../blog/blog-feed.ts'
+import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
 import { brand } from '../../lib/brand.ts'
@@ -34,6 +36,18 @@ export function sitePages(): Plugin {
       },
     },
   }
+}
+
+/** What the server must know of the build, beside its files; `pocketbase/internal/site/site_meta.go` reads it. */
+type SiteMeta = {
+  build: string
+  /** Stands for the site's own address in all files. */
+  origin: string
+  feed: { title: string; description: string }
+  /** Names of the policies that the pages' scripts make. */
+  trustedTypes: string[]
+  /** Hashes of inline scripts and styles by page; "default" for all others. */
+  csp: Record<string, Shell['csp']>
 }
 
 type RenderedPage = { status: number; head: string; html: string; state: string }
@@ -81,10 +95,14 @@ async function writeSitePages(): Promise<void> {
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
   write('build/render.js', script)
-  write(
-    'build/site-meta.json',
-    JSON.stringify({ build: buildId(assets.all, shells.default.html, script), csp: csp(shells) }, null, 2),
-  )
+  const meta: SiteMeta = {
+    build: buildId(assets.all, shells.default.html, script),
+    origin: brand.origin,
+    feed: { title: blogFeed.title, description: blogFeed.description },
+    trustedTypes: [WORKER_POLICY, ARTICLE_POLICY],
+    csp: csp(shells),
+  }
+  write('build/site-meta.json', JSON.stringify(meta, null, 2))
 }
 
 /** Sheets are inlined: as files nobody asks for them. */

@@ -277,13 +277,14 @@ export const everyTestRuns: Rule = (files) =>
     .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
     .map(({ path }) => `${path}: skips or singles out a test`)
 
-/** A product under another name changes this file; `public/manifest.webmanifest`, which is no code, is compared by a test. */
+/** A product under another name changes this file, from which the build writes what Go says of it; `public/manifest.webmanifest`, which is no code, is compared by a test. */
 const brandFile = 'src/lib/brand.ts'
 
 export const brandInOnePlace: Rule = (files) =>
   files
-    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== brandFile && !isTest(path))
-    .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase\/.+\.go$)/.test(path) && path !== brandFile)
+    .filter(({ path }) => !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ text }) => /Lexharbor|site-origin\.invalid/.test(withoutComments(text)))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
 /** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
@@ -306,6 +307,14 @@ export const unusedPublicRuleFiles: Rule = (files) =>
   Object.keys(publicRuleFiles).filter(
     (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
   )
+
+const spelledOutTime = /\b(?:24 \* 60|60 \* 60|60 \* 1_?000|60_?000|3_?600_?000|86_?400_?000)\b/
+
+export const timeUnitsInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== 'src/lib/time-units.ts' && !isTest(path))
+    .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
+    .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
 
 const NETWORK = 'tests/support/faults/network.ts'
 
