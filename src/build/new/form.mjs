@@ -31,7 +31,7 @@ export async function newForm([name = '', page = '', ...asked]) {
   ${paths(form).form}  hints, and what becomes of the values
   ${paths(form).hooks}  its mails
 and what the privacy notice says of it in src/legal/stored-data.ts. Then put <${form.type}Form titleId="…" /> on ${page}, in a
-section with the id "${name}", and run npm test.`)
+section with the id "${name}" (its route passes it to a page of another feature), and run npm test.`)
 }
 
 /** Whether a route has this address. */
