@@ -168,7 +168,6 @@ async function audit({
     writeFileSync(`${said}-${name}`, text)
     return `/bin/cat ${said}-${name}`
   }
-  const laidOut = (messages: object[]) => messages.map((each) => `${JSON.stringify(each, null, 2)}\n`).join('')
   const path = folder.commands({
     npm: `echo 'npm warn about something' >&2; ${print('npm', laidOut(npm))}`,
     go: `case "$1" in env) echo go1.27.0 ;; mod) ${modules} ;; *) ${print('go', goSays ?? laidOut(go))} ;; esac`,
@@ -188,3 +187,5 @@ async function audit({
   const counts: Omit<Outcome, 'lines'> = JSON.parse(lines.pop() ?? '')
   return { ...counts, lines }
 }
+
+const laidOut = (messages: object[]) => messages.map((each) => `${JSON.stringify(each, null, 2)}\n`).join('')
