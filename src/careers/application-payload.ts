@@ -1,5 +1,5 @@
 import { formText } from '../forms/fill-form.ts'
-import { refusedForm, type FormCheck } from '../forms/form-check.ts'
+import { refusedForm, type FormCheck } from '../forms/form-outcome.ts'
 import type { FieldName } from '../forms/definition.ts'
 import { application } from './rules/application.form.ts'
 import { parseApplication } from './rules/application-schema.ts'

@@ -1,5 +1,5 @@
-import { receiptFor } from '../lib/receipt-for.ts'
-import { doneResult, failureResult, type FormResult } from '../forms/form-result.ts'
+import { receiptFor } from '../lib/submission.ts'
+import { doneResult, failureResult, type FormResult } from '../forms/form-outcome.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { brand } from '../lib/brand.ts'
 import { claims } from '../site/claims.ts'

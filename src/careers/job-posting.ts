@@ -1,6 +1,6 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
-import { siteOrigin } from '../site/site-origin.ts'
+import { siteOrigin } from '../site/page-head.ts'
 import type { JobRole } from './job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { FormCheck } from '../forms/form-check.ts'
+import type { FormCheck } from '../forms/form-outcome.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { useOutboxForm } from '../forms/outbox-form.tsx'
 import { application } from './rules/application.form.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { FieldErrors } from './form-check.ts'
+import type { FieldErrors } from './form-outcome.ts'
 
 type Check = (form: FormData, now: Date) => { ok: true } | { ok: false; fields: FieldErrors }
 

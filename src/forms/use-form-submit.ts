@@ -1,13 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { NO_ERRORS, type FieldErrors, type FormCheck } from './form-check.ts'
-import { fillForm, filledEntries, formContents } from './fill-form.ts'
-import { clearDraft, writeDraft } from './form-draft.ts'
-import { receiptFor } from '../lib/receipt-for.ts'
-import { dismissToast, showToast } from '../ui/toast-store.ts'
-import type { FormResult } from './form-result.ts'
-import type { Call, Receipt } from '../outbox/queue/outbox-item.ts'
-import { programSigns } from './program-signs.ts'
+import { receiptFor } from '../lib/submission.ts'
+import type { Call, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
 import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
+import { dismissToast, showToast } from '../ui/toast-store.ts'
+import { filledEntries, fillForm, formContents } from './fill-form.ts'
+import { clearDraft, writeDraft } from './form-draft.ts'
+import { NO_ERRORS, type FieldErrors, type FormCheck, type FormResult } from './form-outcome.ts'
 
 export type FormSetup = {
   call: Call
@@ -152,4 +150,34 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
   }
 
   return { draftName, view, submittedRef, holdsDraftRef, handleSubmit, showProblem, changeErrors, settle }
+}
+
+/**
+ * What the server tells programs by, travelling beside the values: what stands in the hidden field, and, where nobody has used a key,
+ * a pointer or a finger on this page, how long the form took from its first input (or from the page's, where none was seen).
+ * Whoever lets a browser fill in everything at once still presses a button: people are never timed, however quick.
+ */
+export function programSigns(form: FormData, call: Call): Payload {
+  const website = form.get('website')
+  return {
+    ...(typeof website === 'string' && website !== '' ? { website } : {}),
+    ...(isUntouched() ? { elapsedMs: sinceFirstInput(call) } : {}),
+  }
+}
+
+// Browsers without the interface can't tell: nobody is suspected there.
+function isUntouched(): boolean {
+  return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+}
+
+const firstInputs = new Map<Call, number>()
+
+/** Called for every input of a form; keeps when the first one was. */
+export function noteFirstInput(call: Call): void {
+  if (!firstInputs.has(call)) firstInputs.set(call, performance.now())
+}
+
+/** Milliseconds since the form of this call was first typed into, or since the page came where no input was seen. */
+function sinceFirstInput(call: Call): number {
+  return Math.max(0, Math.round(performance.now() - (firstInputs.get(call) ?? 0)))
 }

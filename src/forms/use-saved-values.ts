@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { NO_ERRORS } from './form-check.ts'
-import { fillForm, filledEntries, type FormEntries } from './fill-form.ts'
-import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
-import { showToast } from '../ui/toast-store.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
-import { itemRefusalText } from '../outbox/status/outbox-texts.ts'
 import type { Submitted } from '../outbox/queue/submit.ts'
+import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { itemRefusalText } from '../outbox/status/outbox-texts.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { filledEntries, fillForm, type FormEntries } from './fill-form.ts'
+import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
+import { NO_ERRORS } from './form-outcome.ts'
 import type { FormSubmit } from './use-form-submit.ts'
-import { useOutbox } from '../outbox/status/use-outbox.tsx'
 
 type SavedValuesSetup = {
   /** Whether a waiting submission can be edited in this form. */

@@ -1,4 +1,4 @@
-import { siteOrigin } from '../site/site-origin.ts'
+import { siteOrigin } from '../site/page-head.ts'
 import { type RegistrationAnswer, registrationText } from './registration-answer.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarCalendar } from './webinar-calendar.ts'

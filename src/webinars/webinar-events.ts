@@ -1,7 +1,7 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
 import { ogImage } from '../site/og-image.ts'
-import { siteOrigin } from '../site/site-origin.ts'
+import { siteOrigin } from '../site/page-head.ts'
 import type { Webinar } from './webinar.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
+import { receiptFor } from '../../../src/lib/submission.ts'
 import { isOver } from '../../../src/webinars/webinar-program.ts'
 import {
   parseRegistration,

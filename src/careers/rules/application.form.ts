@@ -1,5 +1,4 @@
-import { defineForm, textOf } from '../../forms/definition.ts'
-import { email, firstName, lastName, phone } from '../../forms/usual-fields.ts'
+import { defineForm, textOf, email, firstName, lastName, phone } from '../../forms/definition.ts'
 
 export const application = defineForm({
   name: 'apply',

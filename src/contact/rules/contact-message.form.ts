@@ -1,6 +1,5 @@
-import { defineForm } from '../../forms/definition.ts'
+import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/definition.ts'
 import { sendEmail } from '../../forms/send-email.ts'
-import { email, firmName, firstName, lastName, phone } from '../../forms/usual-fields.ts'
 
 export const contactMessage = defineForm({
   ...sendEmail,

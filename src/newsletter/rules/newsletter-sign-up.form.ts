@@ -1,6 +1,5 @@
-import { defineForm } from '../../forms/definition.ts'
+import { defineForm, email } from '../../forms/definition.ts'
 import { sendEmail } from '../../forms/send-email.ts'
-import { email } from '../../forms/usual-fields.ts'
 
 export const newsletterSignUp = defineForm({
   ...sendEmail,

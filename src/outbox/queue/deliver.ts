@@ -1,8 +1,7 @@
-import { classifyAnswer, type Verdict } from './classify-answer.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { proofCache, type ProofCache } from './prepare-proof.ts'
-import { ChallengeError, solveChallenge, type Proof } from './solve-challenge.ts'
+import { ChallengeError, proofCache, solveChallenge, type Proof, type ProofCache } from './proof.ts'
+import { classifyAnswer, type Verdict } from './retry.ts'
 
 /** One attempt, challenge included. A request that hangs must not keep the lock. */
 export const attemptLimitMs = 20_000

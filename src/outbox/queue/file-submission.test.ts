@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { attemptLimitOf, deliver } from './deliver.ts'
+import { withOutboxLock } from './drain.ts'
 import { newItem, readItem, type OutboxFile } from './outbox-item.ts'
 import { createSubmit } from './submit.ts'
 import { createRig, keyNamed, rest, startTime, until, type Behaviour, type Post, type Rig } from './test-rig.ts'
-import { withOutboxLock } from './with-outbox-lock.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 const offline: Behaviour = 'unreachable'

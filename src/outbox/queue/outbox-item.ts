@@ -113,3 +113,11 @@ export function readItem(stored: unknown): OutboxItem | undefined {
 function isItem(item: Fields): item is Fields & OutboxItem {
   return typeof item['key'] === 'string' && calls.some((call) => call === item['call']) && isObject(item['payload'])
 }
+
+export type Payload = Record<string, unknown>
+
+/** The payload as it will travel: JSON values only, so that what is stored, compared and sent is one thing. */
+export function jsonPayload(payload: Payload): Payload {
+  const copy: unknown = JSON.parse(JSON.stringify(payload))
+  return Object.fromEntries(Object.entries(copy ?? {}))
+}

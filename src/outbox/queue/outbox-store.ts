@@ -1,7 +1,6 @@
 import type { IDBPTransaction } from 'idb'
-import { createOutboxDb, type OutboxDb, type OutboxSchema } from './outbox-db.ts'
+import { abort, createOutboxDb, type OutboxDb, type OutboxSchema, type PageLife } from './outbox-db.ts'
 import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './outbox-item.ts'
-import { abort, type PageLife } from './page-life.ts'
 
 /**
  * What is kept, and what changes together. Every write is durable (flushed to disk) when its promise

@@ -1,8 +1,7 @@
-import { contentOf } from '../../lib/submission-content.ts'
-import { newItem, type Call, type OutboxFile, type OutboxItem, type Receipt } from './outbox-item.ts'
+import { contentOf } from '../../lib/submission.ts'
+import { newItem, type Call, type OutboxFile, type OutboxItem, type Payload, type Receipt } from './outbox-item.ts'
 import type { Arrangement } from './outbox-store.ts'
-import type { Payload } from './payload.ts'
-import { releaseItem } from './settle-item.ts'
+import { releaseItem } from './retry.ts'
 
 export type Submission = {
   call: Call

@@ -1,17 +1,22 @@
 import { requestPersistence } from '../../lib/request-persistence.ts'
-import { contentOf } from '../../lib/submission-content.ts'
+import { contentOf } from '../../lib/submission.ts'
 import { listen } from './announce.ts'
-import { registerBackgroundSync } from './background-sync.ts'
-import { wasAnswered } from './classify-answer.ts'
 import { deliver } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
-import { newItem, type Call, type LastError, type OutboxFile, type OutboxItem } from './outbox-item.ts'
+import {
+  jsonPayload,
+  newItem,
+  type Call,
+  type LastError,
+  type OutboxFile,
+  type OutboxItem,
+  type Payload,
+} from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
-import { jsonPayload, type Payload } from './payload.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { proofCache, type ProofCache } from './prepare-proof.ts'
-import { mayHaveArrived } from './settle-item.ts'
+import { proofCache, type ProofCache } from './proof.ts'
+import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 
 /** What a form submitted last and has not seen accepted. The payload tells its repetition from a correction. */
@@ -183,4 +188,20 @@ function refused(
 function keepTrying(): void {
   startTriggers()
   registerBackgroundSync()
+}
+
+const syncTag = 'outbox'
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
+
+/**
+ * Asks the browser to wake the worker when the network is back, even with every page closed. Where that is missing
+ * (Firefox, Safari) or refused (Brave, private windows), the page's own triggers do the work. Never throws.
+ */
+export function registerBackgroundSync(): void {
+  if (typeof navigator === 'undefined' || !navigator.serviceWorker) return
+  // `ready` never resolves without a worker, so nobody may wait for this.
+  navigator.serviceWorker.ready
+    .then((registration: WithSync) => registration.sync?.register(syncTag))
+    .catch(() => undefined)
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useIsland } from '../../lib/use-island.ts'
-import { OutboxPanel } from './outbox-panel.tsx'
-import { announcement, isWaiting, summaryText, FORM_WAITS_MS, type FormWords } from './outbox-texts.ts'
 import { startTriggers } from '../queue/triggers.ts'
-import { useOutbox } from './use-outbox.tsx'
+import { OutboxPanel } from './outbox-panel.tsx'
+import { useOutbox } from './outbox-snapshot.ts'
+import { announcement, FORM_WAITS_MS, isWaiting, summaryText, type FormWords } from './outbox-texts.ts'
 
 const PANEL_ID = 'outbox-panel'
 

@@ -1,6 +1,4 @@
-import { asSentence } from '../../lib/as-sentence.ts'
-import { receiptFor } from '../../lib/receipt-for.ts'
-import { KEY_REUSED } from '../../lib/submission-content.ts'
+import { KEY_REUSED, receiptFor } from '../../lib/submission.ts'
 import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
 
 /** What the outbox must be told of the forms, which it does not know: what it carries is called, and edited, by them. */
@@ -106,4 +104,9 @@ export function forgetWarning(items: readonly OutboxItem[]): string {
 
 function requests(count: number): string {
   return count === 1 ? '1 request' : `${count} requests`
+}
+
+/** A text of the server's, with a stop at its end, so that another sentence can follow. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
