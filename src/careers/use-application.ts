@@ -1,13 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { FormCheck } from '../forms/form-outcome.ts'
-import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { doneResult, failureResult, type FormCheck, type FormResult } from '../forms/form-outcome.ts'
 import { useOutboxForm } from '../forms/outbox-form.tsx'
-import { application } from './rules/application.form.ts'
-import { keptResume } from './kept-resume.ts'
+import { brand } from '../lib/brand.ts'
+import { receiptFor } from '../lib/submission.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { claims } from '../site/claims.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
-import { applicationResult } from './application-result.ts'
 import type { JobRole } from './job-role.ts'
-import { glanceAtResume, readResume, type ReadResume } from './read-resume.ts'
+import { glanceAtResume, keptResume, readResume, type ReadResume } from './read-resume.ts'
+import { application } from './rules/application.form.ts'
 import type { ResumeProblem } from './rules/resume-file.ts'
 
 type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
@@ -81,4 +82,29 @@ function chosenFile(form: FormData): File | null {
 function described(resume: SubmittedResume): CheckedResume {
   if (resume === null) return { problem: 'missing' }
   return 'problem' in resume ? resume : resume.description
+}
+
+const FAILED = `We can’t tell that it arrived, and this device could not keep your resume. What you entered is still in the form: send it again in a while, or write to ${brand.email.careers}.`
+
+/** The same outcomes as of every other form, in the words of an application. */
+function applicationResult(outcome: SubmitOutcome): FormResult {
+  switch (outcome.kind) {
+    case 'sent':
+      return doneResult({
+        title: 'Success!',
+        description: `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}; you have our answer within ${claims.applicationReview.value}.`,
+        tone: 'success',
+      })
+    case 'saved':
+      return doneResult({
+        title: 'Saved',
+        description: `Your application lies on this device with your resume, and will be sent by itself as soon as the connection allows. Reference ${receiptFor(outcome.key)}.`,
+        tone: 'neutral',
+      })
+    case 'failed':
+      // Whatever the browser says of it, it does not say what becomes of the resume.
+      return failureResult({ ...outcome, error: FAILED })
+    default:
+      return failureResult(outcome)
+  }
 }

@@ -37,3 +37,18 @@ export async function postToken<Code extends string>(
     return 'unanswered'
   }
 }
+
+export type TokenAction = 'confirm' | 'unsubscribe'
+
+const CODES = ['done', 'already', 'expired', 'unknown'] as const
+
+/** What became of a mailed link. */
+export type TokenResult = (typeof CODES)[number] | Unsettled
+
+/**
+ * Does what the link in a mail is for.
+ * @param token from the link's query; empty when it has none
+ */
+export function actOnToken(action: TokenAction, token: string, send: typeof fetch = fetch): Promise<TokenResult> {
+  return token === '' ? Promise.resolve('unknown') : postToken(action, { token }, CODES, send)
+}

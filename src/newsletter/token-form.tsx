@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { useFocusKept } from '../forms/use-field-messages.ts'
 import { useIsland } from '../lib/use-island.ts'
 import { Mail } from '../forms/form-notices.tsx'
-import { actOnToken, type TokenAction, type TokenResult } from './act-on-token.ts'
-import { isUnsettled, type Unsettled } from './post-token.ts'
+import { actOnToken, type TokenAction, type TokenResult, isUnsettled, type Unsettled } from './post-token.ts'
 
 type TokenFormProps = {
   action: TokenAction

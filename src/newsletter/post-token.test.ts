@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { actOnToken } from './act-on-token.ts'
+import { actOnToken } from './post-token.ts'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
