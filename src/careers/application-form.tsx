@@ -6,7 +6,7 @@ import { useApplication } from './use-application.ts'
 
 /** The application form. */
 export function ApplicationForm({ role }: { role: JobRole }) {
-  const { state, kept, handleInput } = useApplication(role)
+  const { state, stored, handleInput } = useApplication(role)
 
   return (
     <OutboxForm
@@ -32,9 +32,9 @@ export function ApplicationForm({ role }: { role: JobRole }) {
             {...field('resume')}
             accept={RESUME_ACCEPT}
             hint={
-              kept === null
+              stored === null
                 ? 'PDF or DOCX, up to 10 MB. If you reload this page before you send, choose it again: drafts keep text only.'
-                : `Kept from before: ${kept.name} (${megabytes(kept.size)}). Choose another file to replace it: PDF or DOCX, up to 10 MB.`
+                : `Kept from before: ${stored.name} (${megabytes(stored.size)}). Choose another file to replace it: PDF or DOCX, up to 10 MB.`
             }
           />
           <TextField {...field('profile')} />

@@ -31,7 +31,7 @@ export async function readResume(file: File): Promise<ReadResume | { problem: Re
 }
 
 /** The file of a waiting application with its description; null when the item holds no whole one. */
-export function keptResume({ payload: { resume }, file }: OutboxItem): ReadResume | null {
+export function storedResume({ payload: { resume }, file }: OutboxItem): ReadResume | null {
   if (file === undefined || typeof resume !== 'object' || resume === null) return null
   const { name, size, sha256 }: { name?: unknown; size?: unknown; sha256?: unknown } = resume
   if (typeof name !== 'string' || typeof size !== 'number' || typeof sha256 !== 'string') return null

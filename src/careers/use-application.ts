@@ -7,7 +7,7 @@ import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { claims } from '../site/claims.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
 import type { JobRole } from './job-role.ts'
-import { glanceAtResume, keptResume, readResume, type ReadResume } from './read-resume.ts'
+import { glanceAtResume, readResume, storedResume, type ReadResume } from './read-resume.ts'
 import { application } from './rules/application.form.ts'
 import type { ResumeProblem } from './rules/resume-file.ts'
 
@@ -16,8 +16,8 @@ type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
 /** The submit of an application for `role`: with its file, which takes a moment to read. */
 export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
   /** The file of the waiting application that is edited; one chosen anew takes its place. */
-  const [kept, setKept] = useState<ReadResume | null>(null)
-  /** What size and first bytes tell against the chosen file: reading them takes a moment, so it is kept. */
+  const [stored, setStored] = useState<ReadResume | null>(null)
+  /** What size and first bytes tell against the chosen file: reading them takes a moment, so the verdict is remembered. */
   const glance = useRef<ResumeProblem | null>(null)
   const state = useOutboxForm(application, {
     draftName: `apply-${role.slug}`,
@@ -25,7 +25,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     checkWhole,
     resultOf,
     isHere: (payload) => payload['role'] === role.slug,
-    onFill: (item) => setKept(item && keptResume(item)),
+    onFill: (item) => setStored(item && storedResume(item)),
   })
 
   function checkWhole(form: FormData, now: Date): FormCheck | Promise<FormCheck> {
@@ -34,20 +34,20 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
       return checked.ok && resume !== null && 'file' in resume ? { ...checked, file: resume.file } : checked
     }
     const chosen = chosenFile(form)
-    return chosen === null ? checkWith(kept) : readResume(chosen).then(checkWith)
+    return chosen === null ? checkWith(stored) : readResume(chosen).then(checkWith)
   }
 
   function resultOf(outcome: SubmitOutcome) {
     const result = applicationResult(outcome)
-    if (result.clears) setKept(null)
+    if (result.clears) setStored(null)
     return result
   }
 
-  /** The messages as far as they can be told without reading a file whole. */
+  /** The messages that need no reading of the whole file. */
   function checkFields(form: FormData, now: Date): FormCheck {
     const isChosen = chosenFile(form) !== null
     const problem = isChosen ? glance.current : null
-    const checked = checkApplication(form, role, problem === null ? described(kept) : { problem }, now)
+    const checked = checkApplication(form, role, problem === null ? described(stored) : { problem }, now)
     if (checked.ok || !isChosen || problem !== null) return checked
     const { resume: _unread, ...fields } = checked.fields
     return { ...checked, fields }
@@ -70,7 +70,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     })
   }
 
-  return { state, kept: kept?.description ?? null, handleInput }
+  return { state, stored: stored?.description ?? null, handleInput }
 }
 
 /** Null for none: a form gives an empty file without a name then. */

@@ -22,7 +22,7 @@ export type FieldDefinition = {
 export type RateLimit = { maxRequests: number; seconds: number }
 
 /**
- * All that is known of a form before anybody fills it in. The page, the outbox, the server and the tests read it. It lies in the
+ * All that describes a form before anybody fills it in. The page, the outbox, the server and the tests read it. It lies in the
  * feature's `rules` folder and must be plain data and pure functions: the server's engine runs it too.
  */
 export type FormDefinition = {
@@ -46,7 +46,7 @@ export type FormDefinition = {
   noun?: string
   /** Where one that waits is edited. */
   editor: (payload: Values) => { to: string; hash?: string }
-  /** Its mails depend on the day they leave: held back, they are written anew when they are released. */
+  /** Its mails depend on the day they leave: a held mail is written anew when it is released. */
   mailsSpeakOfTheDay?: true
   /** The beginning of the ids of its controls. */
   id: string

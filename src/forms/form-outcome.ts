@@ -92,7 +92,7 @@ const FAILURE_TEXTS: FailureTexts = {
   failed: 'Something went wrong. Please try again.',
 }
 
-/** The form keeps its values. Only what was kept on this device is called saved. */
+/** The form keeps its values. Only what was stored on this device is called saved. */
 export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResult {
   return {
     toast: { title: texts.title, description: failureText(outcome, texts), tone: 'destructive' },

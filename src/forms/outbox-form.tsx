@@ -8,7 +8,7 @@ import type { FieldText } from './fields.tsx'
 import { textEntries, type FormEntries } from './fill-form.ts'
 import { DraftOffer, FieldErrorSummary, FormFallbacks } from './form-notices.tsx'
 import type { FormCheck } from './form-outcome.ts'
-import { useFieldMessages, useFocusKept } from './use-field-messages.ts'
+import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
 import { noteFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form-submit.ts'
 import { useSavedValues } from './use-saved-values.ts'
 
@@ -52,7 +52,7 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
     ...(onFill && { onFill }),
   })
   useFieldMessages(island.ref, { check, changeErrors, namesBlank: !isShort(form) })
-  useFocusKept(island.ref, view.busy)
+  useFocusReturn(island.ref, view.busy)
   useEffect(() => {
     // Without a summary it is the field that takes the focus.
     if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
@@ -123,7 +123,7 @@ export function OutboxForm<Form extends FormDefinition>({
         noteFirstInput(form.call)
         // The proof of work is done while the visitor types.
         proofCache.prepare(form.call)
-        draft.keep()
+        draft.store()
         onInput?.(event)
       }}
     >

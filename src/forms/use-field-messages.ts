@@ -112,7 +112,7 @@ function isBlank(field: Element): boolean {
 }
 
 /** The button of a form loses the focus while it is disabled: gives it back, or better, to the first field that was refused. */
-export function useFocusKept(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
+export function useFocusReturn(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {
     if (wasBusy.current && !busy && document.activeElement === document.body) {

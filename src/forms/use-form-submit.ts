@@ -34,7 +34,7 @@ type ShownFailure = {
   /** Of the form, as it was submitted. */ contents: string
 }
 
-/** A failure stays this long, also when the submission arrives at once after it: who was told of it must have had the time to read it. */
+/** A failure is shown at least this long, even if the submission arrives right after it: the visitor needs the time to read it. */
 const READING_MS = 5_000
 
 export type FormSubmit = ReturnType<typeof useFormSubmit>
@@ -44,8 +44,8 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
   const [view, setView] = useState<FormView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
   const running = useRef(false)
   const submittedRef = useRef<Submitted | null>(null)
-  /** The draft holds other words than the form: it outlives this submission. */
-  const holdsDraftRef = useRef(false)
+  /** The draft contains other words than the form: it must stay after this submission. */
+  const hasOtherDraftRef = useRef(false)
   const failureRef = useRef<ShownFailure | null>(null)
 
   function showProblem(alert: string, errors: FieldErrors) {
@@ -69,12 +69,16 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
   }
 
   /**
-   * A failure that is still shown is no longer true once the submission has arrived after all: its success takes its place, and the form
+   * The submission has arrived after all, so a failure that is still shown is no longer true. The success takes its place, and the form
    * is emptied unless something else stands in it by now.
    * @param receipts of all submissions of this device that have arrived
    * @returns ends the wait for the visitor to have read the failure
    */
-  function settle(form: HTMLFormElement, receipts: readonly Receipt[], empty: () => void): (() => void) | undefined {
+  function replaceFailure(
+    form: HTMLFormElement,
+    receipts: readonly Receipt[],
+    empty: () => void,
+  ): (() => void) | undefined {
     const failure = failureRef.current
     const receipt = receipts.find(({ key }) => key === failure?.key)
     if (failure === null || receipt === undefined) return undefined
@@ -88,7 +92,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
         const { toast } = resultOf({ kind: 'sent', key, answer })
         if (formContents(new FormData(form)) === failure.contents) {
           empty()
-          if (!holdsDraftRef.current) clearDraft(draftName)
+          if (!hasOtherDraftRef.current) clearDraft(draftName)
         }
         showToast(
           toast ?? {
@@ -119,9 +123,9 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     submittedRef.current = result.key === null ? null : { key: result.key, payload }
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
-      if (!holdsDraftRef.current) clearDraft(draftName)
+      if (!hasOtherDraftRef.current) clearDraft(draftName)
     } else {
-      if (!holdsDraftRef.current)
+      if (!hasOtherDraftRef.current)
         writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
       setView((view) => ({ ...view, errors: errorsOf(result.fields) }))
     }
@@ -149,7 +153,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     }
   }
 
-  return { draftName, view, submittedRef, holdsDraftRef, handleSubmit, showProblem, changeErrors, settle }
+  return { draftName, view, submittedRef, hasOtherDraftRef, handleSubmit, showProblem, changeErrors, replaceFailure }
 }
 
 /**

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
 /** It can be tried again. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the answer was lost. */
-const UNSETTLED = ['busy', 'offline', 'unanswered'] as const
-export type Unsettled = (typeof UNSETTLED)[number]
+const RETRYABLE = ['busy', 'offline', 'unanswered'] as const
+export type Retryable = (typeof RETRYABLE)[number]
 
-export function isUnsettled(result: string | null): result is Unsettled {
-  return UNSETTLED.some((unsettled) => unsettled === result)
+export function isRetryable(result: string | null): result is Retryable {
+  return RETRYABLE.some((each) => each === result)
 }
 
 const LIMIT_MS = 20_000
 
 /**
- * Sends what the page behind a mailed link asks for. Never kept for later: the page says at once what came of it.
+ * Sends what the page behind a mailed link asks for. Never stored to be sent later: the page says at once what came of it.
  * @param codes those that the call may answer with
  */
 export async function postToken<Code extends string>(
@@ -19,7 +19,7 @@ export async function postToken<Code extends string>(
   body: Readonly<Record<string, string>>,
   codes: readonly Code[],
   send: typeof fetch,
-): Promise<Code | Unsettled> {
+): Promise<Code | Retryable> {
   if (!navigator.onLine) return 'offline'
   try {
     const response = await send(`/api/site/newsletter/${call}`, {
@@ -43,7 +43,7 @@ export type TokenAction = 'confirm' | 'unsubscribe'
 const CODES = ['done', 'already', 'expired', 'unknown'] as const
 
 /** What became of a mailed link. */
-export type TokenResult = (typeof CODES)[number] | Unsettled
+export type TokenResult = (typeof CODES)[number] | Retryable
 
 /**
  * Does what the link in a mail is for.

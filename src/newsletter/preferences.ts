@@ -1,4 +1,4 @@
-import { postToken, type Unsettled } from './post-token.ts'
+import { postToken, type Retryable } from './post-token.ts'
 
 export type Wanted = 'subscribed' | 'unsubscribed'
 
@@ -8,8 +8,8 @@ const CHANGES = ['done', 'already', 'expired', 'unknown'] as const
 /** How a subscription stands; `expired` was never confirmed, and its link can't be used any more. */
 export type PreferencesState = (typeof STATES)[number]
 
-/** What a link's owner can be told about his subscription. Changes nothing. */
-export function readPreferences(token: string, send: typeof fetch = fetch): Promise<PreferencesState | Unsettled> {
+/** Reads the state of the subscription that the link belongs to. Changes nothing. */
+export function readPreferences(token: string, send: typeof fetch = fetch): Promise<PreferencesState | Retryable> {
   return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token }, STATES, send)
 }
 
@@ -17,6 +17,6 @@ export function changePreferences(
   token: string,
   wanted: Wanted,
   send: typeof fetch = fetch,
-): Promise<(typeof CHANGES)[number] | Unsettled> {
+): Promise<(typeof CHANGES)[number] | Retryable> {
   return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token, wanted }, CHANGES, send)
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PostCard } from '../blog/post.ts'
-import { keptDataVersion } from './kept-queries.ts'
+import { storedDataVersion } from './stored-queries.ts'
 import { startQueryCache } from './start-query-cache.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -61,7 +61,10 @@ async function store(text: string): Promise<void> {
   database.close()
 }
 
-function kept(queries: Array<{ key: unknown[]; data: unknown }>, { buster = keptDataVersion, ageMs = 0 } = {}): string {
+function kept(
+  queries: Array<{ key: unknown[]; data: unknown }>,
+  { buster = storedDataVersion, ageMs = 0 } = {},
+): string {
   const timestamp = Date.now() - ageMs
   return JSON.stringify({
     timestamp,

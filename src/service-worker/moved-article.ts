@@ -1,6 +1,6 @@
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
-import { readKeptPage, settleKeptPage, type Settled } from './kept-pages.ts'
+import { readKeptPage, updateKeptPage, type UpdateResult } from './kept-pages.ts'
 import { BUILD_HEADER } from './page-verdict.ts'
 
 const FETCH_TIMEOUT_MS = 20_000
@@ -10,7 +10,7 @@ const FETCH_TIMEOUT_MS = 20_000
  * another address now, the copy moves there. An access point's redirect changes nothing.
  * @throws when the network breaks off, or StorageRefused; the copy of before is still there then
  */
-export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<Settled> {
+export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<UpdateResult> {
   if (articleSlug(path) === null || !(await readKeptPage(path))) return 'left'
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   const found = await fetch(path, { method: 'HEAD', credentials: 'same-origin', signal })
@@ -25,5 +25,5 @@ export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<
   )
     return 'left'
   const answer = await fetch(to, { redirect: 'manual', credentials: 'same-origin', signal })
-  return settleKeptPage(to, answer, 'refreshed', { mayFetch, isOpen: true, formerPath: path })
+  return updateKeptPage(to, answer, 'refreshed', { mayFetch, isOpen: true, formerPath: path })
 }

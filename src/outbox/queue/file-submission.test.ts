@@ -34,7 +34,7 @@ async function sentFile(post: Post | undefined): Promise<{ name: string; sha256:
   return { name: sent.name, sha256: await hashOf(await sent.arrayBuffer()) }
 }
 
-const quietSubmit = (rig: Rig) => createSubmit({ ...rig, onStored: () => undefined, onKept: () => undefined })
+const quietSubmit = (rig: Rig) => createSubmit({ ...rig, onStored: () => undefined, onSaved: () => undefined })
 
 describe('an item with a file', () => {
   test('travels as a form: text as it is, other values as JSON, the file under its own name, and no type that the browser must set', async () => {

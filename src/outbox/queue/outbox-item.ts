@@ -29,7 +29,7 @@ export type OutboxItem = {
   state: 'queued' | 'needs-attention'
   /** Attempts that have ended, for whatever reason. */
   attempts: number
-  /** Epoch ms; kept in the database, so a restart does not shorten a wait. */
+  /** Epoch ms; stored, so that a restart does not shorten a wait. */
   nextAttemptAt: number
   /** `network`: our server did not answer; `answered`: it did, and asked to wait. */
   failure?: 'network' | 'answered'
@@ -40,13 +40,13 @@ export type OutboxItem = {
   lastError?: LastError
   /** A send was started whose answer never came: the firm may have it. */
   uncertain: boolean
-  /** Key of an uncertain item with the visitor's earlier values; that one is settled first. */
+  /** Key of an uncertain item with the visitor's earlier values; that one is sent first. */
   supersedes?: string
   /** Epoch ms. */
   createdAt: number
 }
 
-/** Proof that the server accepted a submission. Holds no personal data; kept for 7 days. */
+/** Proof that the server accepted a submission. Contains no personal data; stored for 7 days. */
 export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
 
 /** A fresh item, due at once. */

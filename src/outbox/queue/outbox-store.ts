@@ -3,7 +3,7 @@ import { abort, createOutboxDb, type OutboxDb, type OutboxSchema, type PageLife 
 import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './outbox-item.ts'
 
 /**
- * What is kept, and what changes together. Every write is durable (flushed to disk) when its promise
+ * What is stored, and what changes together. Every write is durable (flushed to disk) when its promise
  * resolves, and reads and writes in one transaction, so that page, other tabs and worker never overwrite
  * each other. Every method rejects with the database's error.
  */
@@ -16,7 +16,7 @@ export type OutboxStore = {
   update: (key: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
   /** Lets `plan` decide over the whole outbox and applies its decision, all in one transaction. */
   arrange: <T extends Arrangement>(plan: (items: OutboxItem[], receipts: Receipt[]) => T) => Promise<T>
-  /** Deletes the item and keeps its receipt, both or neither. */
+  /** Deletes the item and stores its receipt, both or neither. */
   complete: (receipt: Receipt) => Promise<void>
   /** Returns what was discarded. */
   discard: (key: string) => Promise<OutboxItem | undefined>

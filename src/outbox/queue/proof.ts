@@ -94,7 +94,8 @@ export type ProofCache = {
 
 export function createProofCache(platform: Platform = defaultPlatform): ProofCache {
   const prepared = new Map<Call, Entry>()
-  const isHeld = (call: Call) => (prepared.get(call)?.until ?? 0) > platform.now()
+  /** A proof is there or under way, or the pause after a failure lasts. */
+  const isOccupied = (call: Call) => (prepared.get(call)?.until ?? 0) > platform.now()
 
   async function setEnd(entry: Entry) {
     const proof = await entry.proof
@@ -103,7 +104,7 @@ export function createProofCache(platform: Platform = defaultPlatform): ProofCac
 
   return {
     prepare(call) {
-      if (isHeld(call) || !platform.online()) return
+      if (isOccupied(call) || !platform.online()) return
       const entry: Entry = { proof: attempt(call, platform), until: Number.POSITIVE_INFINITY }
       prepared.set(call, entry)
       void setEnd(entry)
@@ -117,7 +118,7 @@ export function createProofCache(platform: Platform = defaultPlatform): ProofCac
       return proof.freshUntil > platform.now() ? proof : undefined
     },
     putBack(call, proof) {
-      if (!isHeld(call)) prepared.set(call, { proof: Promise.resolve(proof), until: proof.freshUntil })
+      if (!isOccupied(call)) prepared.set(call, { proof: Promise.resolve(proof), until: proof.freshUntil })
     },
   }
 }

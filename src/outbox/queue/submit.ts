@@ -26,9 +26,9 @@ export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
   /** No answer: offline, 8 s of silence, a captive portal. It will be sent by itself. */
   | { kind: 'saved'; key: string }
-  /** Answered 408, 425, 429 or 5xx: kept and retried. `error` may be empty. */
+  /** Answered 408, 425, 429 or 5xx: stored, and sent again later. `error` may be empty. */
   | { kind: 'saved-after-answer'; key: string; error: string }
-  /** Final against these values. `key`: pass it with the corrected ones; null when nothing was kept. */
+  /** Final against these values. `key`: pass it with the corrected ones; null when nothing was stored. */
   | {
       kind: 'refused'
       key: string | null
@@ -38,7 +38,7 @@ export type SubmitOutcome =
       /** The firm may have it all the same, by an earlier send. */
       mayHaveArrived: boolean
     }
-  /** Neither stored nor known to be sent. `key`: pass it with the same values, should this have arrived all the same. */
+  /** Not stored, and perhaps not sent. `key`: pass it with the same values, since this send may have arrived all the same. */
   | { kind: 'failed'; key: string | null; error: string | null }
 
 export type SubmitOptions = {
@@ -59,16 +59,16 @@ export type SubmitSetup = {
   platform?: Platform
   drain?: Drain
   proofs?: ProofCache
-  /** Called once the submission is stored, before its outcome is known. */
+  /** Called once the submission is stored, before its outcome is there. */
   onStored?: () => void
   /** Called when it stays on this device for now. */
-  onKept?: () => void
+  onSaved?: () => void
 }
 
 /** Makes a submit over `setup`; the parts left out are this page's own. */
 export function createSubmit(setup: SubmitSetup = {}): Submit {
   const { store = outboxStore, platform = defaultPlatform, drain = defaultDrain, proofs = proofCache } = setup
-  const { onStored = keepTrying, onKept = requestPersistence } = setup
+  const { onStored = keepTrying, onSaved = requestPersistence } = setup
   /** Submits under way, by content: a second click joins the first. */
   const underWay = new Map<string, Promise<SubmitOutcome>>()
   /** Keys of direct sends whose answer never came, by content. */
@@ -110,7 +110,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     const waiting = waitForOutcome(item, waitMs)
     onStored()
     const outcome = await waiting
-    if (outcome.kind === 'saved' || outcome.kind === 'saved-after-answer') onKept()
+    if (outcome.kind === 'saved' || outcome.kind === 'saved-after-answer') onSaved()
     return outcome
   }
 

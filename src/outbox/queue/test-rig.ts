@@ -1,4 +1,4 @@
-/** For tests only: a database of its own, a clock, and a server that does what it is told. */
+/** For tests only: a database of its own, a clock, and a server that behaves as the test says. */
 import 'fake-indexeddb/auto'
 import { createChallenge } from 'altcha-lib/v1'
 import { IDBFactory } from 'fake-indexeddb'

@@ -5,7 +5,7 @@ import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { OutboxItem } from '../queue/outbox-item.ts'
 import { outboxStatus } from './outbox-snapshot.ts'
-import { discardWarning, isHeldBack, nextTryText, SEND_AS_NEW_WARNING, type FormWords } from './outbox-texts.ts'
+import { discardWarning, hasReusedKey, nextTryText, SEND_AS_NEW_WARNING, type FormWords } from './outbox-texts.ts'
 
 type OutboxEntryProps = {
   item: OutboxItem
@@ -60,7 +60,7 @@ export function OutboxEntry({ item, forms, sending, onLeave }: OutboxEntryProps)
             Edit
           </Link>
         ) : null}
-        {isHeldBack(item) ? (
+        {hasReusedKey(item) ? (
           <ConfirmedButton
             label="Send as new"
             warning={SEND_AS_NEW_WARNING}
@@ -79,7 +79,7 @@ export function OutboxEntry({ item, forms, sending, onLeave }: OutboxEntryProps)
   )
 }
 
-// What the firm may already have is settled first: sent again under its key, it becomes a receipt or needs attention.
+// What the firm may already have can't be edited yet: it is first sent again under its key, and then is sent or needs attention.
 function isEditable(item: OutboxItem): boolean {
   return item.state === 'needs-attention' || !item.uncertain
 }

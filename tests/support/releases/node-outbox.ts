@@ -23,7 +23,7 @@ export function createNodeOutbox({ fetch, now }: Pick<Platform, 'fetch' | 'now'>
   const store = createOutboxStore(db)
   const proofs = createProofCache(platform)
   const drain = createDrain(store, platform, proofs)
-  const submit = createSubmit({ store, platform, drain, proofs, onStored: nothing, onKept: nothing })
+  const submit = createSubmit({ store, platform, drain, proofs, onStored: nothing, onSaved: nothing })
   return { store, drain, submit, close: () => db.close() }
 }
 

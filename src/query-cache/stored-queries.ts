@@ -2,27 +2,27 @@ import type { DehydratedState } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { firstPostsSchema, postCardSchema } from '../blog/post.ts'
 
-/** Change it with the shape of any kept data: what was kept under another version is thrown away. It is no build number. */
-export const keptDataVersion = '1'
+/** Change it with the shape of any stored data: what was stored under another version is thrown away. It is no build number. */
+export const storedDataVersion = '1'
 
-/** The queries that the browser keeps, by their key as JSON, each with the shape that its data must have when it comes back. */
+/** The queries that the browser stores, by their key as JSON, each with the shape that its data must have when it comes back. */
 const schemaOfKey = new Map<string, v.GenericSchema>([
   [JSON.stringify(['blog-posts']), v.array(postCardSchema)],
   [JSON.stringify(['blog-posts', 'first']), firstPostsSchema],
 ])
 
-const keptQuerySchema = v.object({
+const storedQuerySchema = v.object({
   queryKey: v.array(v.unknown()),
   queryHash: v.string(),
   state: v.object({ status: v.literal('success'), dataUpdatedAt: v.number(), data: v.unknown() }),
 })
 
-/** Whether the query with this key is kept. */
-export function isKept(queryKey: readonly unknown[]): boolean {
+/** Whether the query with this key is stored. */
+export function isStored(queryKey: readonly unknown[]): boolean {
   return schemaOfKey.has(JSON.stringify(queryKey))
 }
 
-type KeptQuery = DehydratedState['queries'][number]
+type StoredQuery = DehydratedState['queries'][number]
 
 /**
  * The queries that still have the expected shape; a broken one is dropped alone.
@@ -33,9 +33,9 @@ type KeptQuery = DehydratedState['queries'][number]
 export function soundQueries(
   queries: readonly unknown[],
   { now, maxAgeMs }: { now: number; maxAgeMs: number },
-): KeptQuery[] {
-  return queries.filter((query): query is KeptQuery => {
-    if (!v.is(keptQuerySchema, query)) return false
+): StoredQuery[] {
+  return queries.filter((query): query is StoredQuery => {
+    if (!v.is(storedQuerySchema, query)) return false
     const { queryKey, queryHash, state } = query
     const key = JSON.stringify(queryKey)
     const schema = schemaOfKey.get(key)
