@@ -2,8 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { pwaOptions } from './src/build/pwa-options.ts'
-import { sitePages } from './src/build/site-pages.ts'
+import { pwaOptions } from './src/build/site/pwa-options.ts'
+import { sitePages } from './src/build/site/site-pages.ts'
 
 const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8090'
 

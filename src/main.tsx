@@ -4,13 +4,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptArticleBody } from './blog/hydrate-article.ts'
 import { postsFromApi } from './blog/posts-source.ts'
-import { jobRoles } from './careers/job-role-collection.ts'
+import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
 import { network } from './lib/network.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { siteAudit } from './audit/site-audit.ts'
-import { webinars } from './webinars/webinar-collection.ts'
+import { webinars } from './webinars/rules/webinar-collection.ts'
 
 /**
  * Brings the served page to life. Called by the loader at the visitor's first intent.

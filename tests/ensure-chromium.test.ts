@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
-const SCRIPT = fileURLToPath(new URL('support/ensure-chromium.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('support/browser/ensure-chromium.ts', import.meta.url))
 
 test('the run is told which browser it uses: the one that CHROMIUM_PATH names, with its version', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lexharbor-browser-'))

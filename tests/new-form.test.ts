@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allForms } from '../src/forms/forms.ts'
-import { freshProof, sendSubmission } from './support/demo-request.ts'
-import { startServer, type TestServer } from './support/server.ts'
-import { root } from './support/source-files.ts'
+import { allForms } from '../src/forms/rules/forms.ts'
+import { freshProof, sendSubmission } from './support/http/submission.ts'
+import { startServer, type TestServer } from './support/servers/server.ts'
+import { root } from './support/repository/source-files.ts'
 
 // The recipe "A form" of docs/how-to.md, carried out in a copy of the sources.
 
@@ -51,7 +51,7 @@ const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/')
 beforeAll(async () => {
   for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
-  const { code, output } = await run('pocketbase/scripts/new-form.mjs', ...FORM)
+  const { code, output } = await run('src/build/new/new-form.mjs', ...FORM)
   if (code !== 0) throw new Error(output)
   said = output
 })
@@ -98,7 +98,7 @@ test(
 )
 
 test('a name that is taken or is none is refused, and nothing is written', async () => {
-  const before = readFileSync(join(project, 'src/forms/forms.ts'), 'utf8')
+  const before = readFileSync(join(project, 'src/forms/rules/forms.ts'), 'utf8')
   for (const args of [
     FORM,
     ['form', 'Call Back', '/contact'],
@@ -107,14 +107,14 @@ test('a name that is taken or is none is refused, and nothing is written', async
     ['page', 'x', '/contact'],
     ['form', 'x', '/contact', 'name:picture'],
   ]) {
-    const { code, output } = await run('pocketbase/scripts/new-form.mjs', ...args)
+    const { code, output } = await run('src/build/new/new-form.mjs', ...args)
     expect([code, output.includes('Stopped: ')]).toEqual([1, true])
   }
-  expect(readFileSync(join(project, 'src/forms/forms.ts'), 'utf8')).toBe(before)
+  expect(readFileSync(join(project, 'src/forms/rules/forms.ts'), 'utf8')).toBe(before)
 })
 
 test('a server with the new form takes it once, mails about it, limits it, and holds back what a program sends', async () => {
-  const bundle = "import { bundleHooks } from './pocketbase/scripts/bundle-hooks.mjs'; await bundleHooks()"
+  const bundle = "import { bundleHooks } from './src/build/steps/bundle-hooks.mjs'; await bundleHooks()"
   expect(await run('--input-type=module', '-e', bundle)).toEqual({ code: 0, output: '' })
   const server: TestServer = await startServer({
     env: {

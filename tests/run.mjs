@@ -1,12 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { build } from '../pocketbase/scripts/build.mjs'
-import { ensureGo } from '../pocketbase/scripts/ensure-go.mjs'
-import { ensurePackages } from '../pocketbase/scripts/ensure-packages.mjs'
-import { stopOnSignals } from '../pocketbase/scripts/processes.mjs'
-import { inRoot, projectNode } from '../pocketbase/scripts/project.mjs'
-import { runCommand } from '../pocketbase/scripts/run-command.mjs'
-import { runMain, Stop } from '../pocketbase/scripts/stop.mjs'
-import { stages } from './support/stages.mjs'
+import { build } from '../src/build/build.mjs'
+import { withBuildLock } from '../src/build/steps/build-lock.mjs'
+import { ensureGo } from '../src/build/tools/ensure-go.mjs'
+import { ensurePackages } from '../src/build/tools/ensure-packages.mjs'
+import { stopOnSignals } from '../src/build/tools/processes.mjs'
+import { projectNode } from '../src/build/tools/project-node.mjs'
+import { inRoot } from '../src/build/tools/project.mjs'
+import { runCommand } from '../src/build/tools/run-command.mjs'
+import { runMain, Stop } from '../src/build/tools/stop.mjs'
+import { stages } from './support/runner/stages.mjs'
 
 await runMain(test)
 
@@ -48,9 +50,9 @@ async function test() {
 async function prepare(chosen) {
   const needs = new Set(chosen.flatMap((name) => stages[name].needs))
   const browsers = new Map()
-  await ensurePackages()
+  await withBuildLock(ensurePackages)
   if (needs.has('go')) await ensureGo()
-  if (needs.has('chromium')) browsers.set('chromium', await ensure('ensure-chromium.ts'))
+  if (needs.has('chromium')) browsers.set('chromium', await ensure('browser/ensure-chromium.ts'))
   if (needs.has('engines')) browsers.set('engines', await ensure('engines/ensure-engines.ts'))
   if (needs.has('build')) await build()
   return browsers

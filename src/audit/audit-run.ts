@@ -6,7 +6,7 @@ import {
   type AuditRequest,
   type AuditResult,
   type AuditUpload,
-} from './security-audit.ts'
+} from './rules/security-audit.ts'
 
 /** As long as the nightly run waits. */
 const TIMEOUT_MS = 10_000

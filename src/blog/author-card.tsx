@@ -1,5 +1,5 @@
 import { AuthorAvatar } from './author-avatar.tsx'
-import type { Author } from './post.ts'
+import type { Author } from './rules/post.ts'
 
 /** Who wrote the article, below it. */
 export function AuthorCard({ author }: { author: Author }) {

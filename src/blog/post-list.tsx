@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef, useState } from 'react'
-import { useIsland } from '../lib/use-island.ts'
-import { firstPostsCount, type PostCard as Post } from './post.ts'
+import { useIsland } from '../ui/use-island.ts'
+import { firstPostsCount, type PostCard as Post } from './rules/post.ts'
 import { PostCard } from './post-card.tsx'
 import { useInSlices } from './use-in-slices.ts'
 import { useKeptArticles } from '../reading-list/use-kept-articles.ts'

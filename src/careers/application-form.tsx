@@ -1,6 +1,6 @@
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { FormActions, OutboxForm } from '../forms/outbox-form.tsx'
-import type { JobRole } from './job-role.ts'
+import type { JobRole } from './rules/job-role.ts'
 import { megabytes, RESUME_ACCEPT } from './rules/resume-file.ts'
 import { useApplication } from './use-application.ts'
 

@@ -4,11 +4,11 @@ import { useOutboxForm } from '../forms/outbox-form.tsx'
 import { brand } from '../lib/brand.ts'
 import { receiptFor } from '../lib/submission.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
-import type { JobRole } from './job-role.ts'
 import { glanceAtResume, readResume, storedResume, type ReadResume } from './read-resume.ts'
 import { application } from './rules/application.form.ts'
+import type { JobRole } from './rules/job-role.ts'
 import type { ResumeProblem } from './rules/resume-file.ts'
 
 type SubmittedResume = ReadResume | { problem: ResumeProblem } | null

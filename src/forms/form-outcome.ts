@@ -2,9 +2,9 @@ import type { OutboxFile, Payload } from '../outbox/queue/outbox-item.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { asSentence, refusalText } from '../outbox/status/outbox-texts.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
-import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './definition.ts'
 import { formText } from './fill-form.ts'
-import { blankFields, type ParsedPayload } from './payload-schema.ts'
+import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './rules/definition.ts'
+import { blankFields, type ParsedPayload } from './rules/payload-schema.ts'
 
 // What comes of a form: of its check, before anything is stored, and of its submit.
 

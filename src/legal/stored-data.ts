@@ -1,5 +1,5 @@
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
-import { allForms, type FormName } from '../forms/forms.ts'
+import { allForms, type FormName } from '../forms/rules/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/queue/outbox-item.ts'
 import type { PageTarget } from '../ui/link-target.ts'

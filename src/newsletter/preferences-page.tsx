@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { Mail } from '../forms/form-notices.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { isRetryable, type Retryable } from './post-token.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useFocusReturn } from '../forms/use-field-messages.ts'
-import { useIsland } from '../lib/use-island.ts'
 import { Mail } from '../forms/form-notices.tsx'
-import { actOnToken, type TokenAction, type TokenResult, isRetryable, type Retryable } from './post-token.ts'
+import { useFocusReturn } from '../forms/use-field-messages.ts'
+import { useIsland } from '../ui/use-island.ts'
+import { actOnToken, isRetryable, type Retryable, type TokenAction, type TokenResult } from './post-token.ts'
 
 type TokenFormProps = {
   action: TokenAction

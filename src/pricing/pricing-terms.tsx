@@ -1,4 +1,4 @@
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 
 const terms = [
   { claim: claims.noCreditCard, note: 'Neither for the demo nor for the trial.' },

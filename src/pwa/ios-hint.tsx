@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readKeptArticles } from '../reading-list/kept-articles.ts'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../lib/brand.ts'
 import { countVisit } from './count-visit.ts'
 import { dismiss, isDismissed } from './dismissal.ts'

@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 import { follow, keepImage, keptSizeOf, matchImage } from './kept-images.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../pwa/save-data.ts'
 
 /** A reader waits this long; then another size of the same picture is shown, where one is kept. */
 const NETWORK_PATIENCE_MS = 3000

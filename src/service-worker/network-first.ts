@@ -1,6 +1,6 @@
 import { readKeptPage, updateKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
 import { moveKeptArticle } from './moved-article.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../pwa/save-data.ts'
 import { tellPages } from './tell-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,7 +1,7 @@
 import { keptPath } from './addresses.ts'
 import { pathsOfOtherBuilds, readKeptPage } from './kept-pages.ts'
 import { keepFromNetwork } from './network-first.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../pwa/save-data.ts'
 
 /** A navigation that this worker answered has just kept the page. */
 const FRESH_MS = 60_000

@@ -19,7 +19,7 @@ import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
 import { pageOpened } from './page-opened.ts'
 import { withSavedArticles } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../pwa/save-data.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 /** Written by the build: the id of the build that this worker belongs to. */

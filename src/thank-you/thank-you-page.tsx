@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { demoRequestState } from '../lib/history-state.ts'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { demoRequestState } from '../site/history-state.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
 

@@ -1,7 +1,7 @@
 import { siteOrigin } from '../site/page-head.ts'
 import { type RegistrationAnswer, registrationText } from './registration-answer.ts'
-import type { Webinar } from './webinar.ts'
-import { webinarCalendar } from './webinar-calendar.ts'
+import type { Webinar } from './rules/webinar.ts'
+import { webinarCalendar } from './rules/webinar-calendar.ts'
 
 /** What became of the registration, kept in sight when its toast has gone; with the calendar entry to download. */
 export function Registered({

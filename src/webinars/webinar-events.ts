@@ -1,8 +1,8 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
-import { organizationReference } from '../site/organization.ts'
 import { ogImage } from '../site/og-image.ts'
+import { organizationReference } from '../site/organization.ts'
 import { siteOrigin } from '../site/page-head.ts'
-import type { Webinar } from './webinar.ts'
+import type { Webinar } from './rules/webinar.ts'
 
 const MINUTE_MS = 60_000
 

@@ -17,13 +17,13 @@ import {
   readDatabaseAtRest,
   type DatabaseState,
 } from '../support/access/database-state.ts'
-import { demoPayload, sendDemoRequest } from '../support/demo-request.ts'
-import { openEventStream, type EventStream } from '../support/event-stream.ts'
-import { picture } from '../support/pictures.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { openEventStream, type EventStream } from '../support/http/event-stream.ts'
+import { picture } from '../support/http/uploads.ts'
 import { registeredRoutes } from '../support/access/registered-routes.ts'
 import { secondsFromNow, readKeys, signedToken } from '../support/access/signed-token.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { root } from '../support/source-files.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
 /** Not calls: the site itself, and its pictures (the table of files). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listedPosts, publishPost } from '../support/blog.ts'
-import { ask, untilShown } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
+import { ask, untilShown } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { pause, until } from '../support/until.ts'
 
 let server: TestServer

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { header, keyOfReceipt, startMailDesk, twoMails, type MailDesk, type TwoMails } from '../support/mail-desk.ts'
-import { contactPayload, sendProven } from '../support/send-email.ts'
+import {
+  header,
+  keyOfReceipt,
+  startMailDesk,
+  twoMails,
+  type MailDesk,
+  type TwoMails,
+} from '../support/mail/mail-desk.ts'
+import { contactPayload, sendProven } from '../support/http/send-email.ts'
 
 let desk: MailDesk
 

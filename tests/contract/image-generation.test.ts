@@ -2,8 +2,8 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { account, call, fillUp, readAnswer, regenerateAll, signIn, watchJobs } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { account, call, fillUp, readAnswer, regenerateAll, signIn, watchJobs } from '../support/http/image-tool.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, call, regenerateAll, signIn } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { account, call, regenerateAll, signIn } from '../support/http/image-tool.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 

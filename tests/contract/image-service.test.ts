@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { freePort } from '../support/free-port.ts'
-import { call, readAnswer, regenerateAll, signIn } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { call, readAnswer, regenerateAll, signIn } from '../support/http/image-tool.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 let admin: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Row } from '../support/admin-api.ts'
-import { call, readAnswer, regenerateAll, signIn } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { Row } from '../support/http/admin-api.ts'
+import { call, readAnswer, regenerateAll, signIn } from '../support/http/image-tool.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const WEBINAR = { title: 'Intake', starts_at: '2030-01-01 10:00:00.000Z', duration_minutes: 30, published: true }

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { header, keyOfReceipt, startMailDesk, twoMails, type MailDesk, type TwoMails } from '../support/mail-desk.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
+import {
+  header,
+  keyOfReceipt,
+  startMailDesk,
+  twoMails,
+  type MailDesk,
+  type TwoMails,
+} from '../support/mail/mail-desk.ts'
 
 let desk: MailDesk
 

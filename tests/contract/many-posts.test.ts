@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listedPosts, publishPost } from '../support/blog.ts'
-import { ask, untilShown, VISIBLE_MS } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
+import { ask, untilShown, VISIBLE_MS } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const POSTS = 1000
 const RENDERED_AT_START = 50

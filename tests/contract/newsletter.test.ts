@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
-import { mailedTokens, post, press, signUp, subscriber } from '../support/newsletter.ts'
-import { newsletterPayload, sendProven } from '../support/send-email.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { mailedTokens, post, press, signUp, subscriber } from '../support/http/newsletter.ts'
+import { newsletterPayload, sendProven } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -61,14 +61,6 @@ test('a sign-up is one pending subscriber with what he agreed to, one mail, and 
   expect(tokens.confirm).not.toBe(tokens.unsubscribe)
 })
 
-test('a source of any script is stored as it was written', async () => {
-  for (const source of ['resources-exclusive', 'блог 李 💼', "<b>O'Neill</b>"]) {
-    const email = newReader()
-    await signUp(server, email, { source })
-    expect((await subscriber(server, email))['source']).toBe(source)
-  }
-})
-
 test('GET changes nothing, however often; the button confirms, once', async () => {
   const email = newReader()
   await signUp(server, email)
@@ -113,70 +105,6 @@ test('an expired link changes nothing and says so; a new sign-up sends a new lin
   const { confirm } = await mailedTokens(server, email)
   expect(await press(server, 'confirm', old)).toMatchObject({ status: 404, body: { success: false, code: 'unknown' } })
   expect(await press(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
-})
-
-test('guessed, foreign, stored and malformed tokens are unknown and change nothing', async () => {
-  const email = newReader()
-  await signUp(server, email)
-  const tokens = await mailedTokens(server, email)
-  const before = await subscriber(server, email)
-  const malformed = [
-    undefined,
-    null,
-    '',
-    'x',
-    7,
-    true,
-    [tokens.confirm],
-    { token: tokens.confirm },
-    '%',
-    "' || 1=1 --",
-    '0'.repeat(32),
-    'f'.repeat(5000),
-  ]
-  const near = [
-    tokens.confirm.toUpperCase(),
-    tokens.confirm.slice(1),
-    `${tokens.confirm}0`,
-    ` ${tokens.confirm}`,
-    tokens.confirm.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
-  ]
-  for (const token of [
-    ...malformed,
-    ...near.filter((each) => each !== tokens.confirm),
-    before['confirmTokenHash'],
-    tokens.unsubscribe,
-  ]) {
-    expect(await press(server, 'confirm', token)).toMatchObject({
-      status: 404,
-      body: { success: false, code: 'unknown' },
-    })
-  }
-  for (const token of [...malformed, before['unsubscribeTokenHash'], tokens.confirm]) {
-    expect(await press(server, 'unsubscribe', token)).toMatchObject({
-      status: 404,
-      body: { success: false, code: 'unknown' },
-    })
-  }
-  expect(await subscriber(server, email)).toEqual(before)
-})
-
-test('what is no JSON object is refused by both calls in the site’s shape', async () => {
-  for (const action of ['confirm', 'unsubscribe']) {
-    const address = `${server.origin}/api/site/newsletter/${action}`
-    expect(await post(address, '{"token":"x"}', 'text/plain')).toMatchObject({
-      status: 415,
-      body: { success: false, code: 'unsupported_media_type' },
-    })
-    expect(await post(address, '[]', 'application/json')).toMatchObject({
-      status: 400,
-      body: { success: false, code: 'bad_request' },
-    })
-    expect(await post(address, JSON.stringify({ token: 'x'.repeat(70_000) }), 'application/json')).toMatchObject({
-      status: 413,
-      body: { code: 'too_large' },
-    })
-  }
 })
 
 test('unsubscribing is done once, by POST only, and ends a confirmation that is still open', async () => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allForms } from '../../src/forms/forms.ts'
-import { docketingEngineer, sendApplication } from '../support/application.ts'
-import { freshProof, sendSubmission } from '../support/demo-request.ts'
-import { formCalls, type FormCall } from '../support/forms.ts'
-import { mailedTokens, press, signUp, subscriber } from '../support/newsletter.ts'
-import { contactPayload, sendProven } from '../support/send-email.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { allForms } from '../../src/forms/rules/forms.ts'
+import { docketingEngineer } from '../support/http/application.ts'
+import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
+import { mailedTokens, press, signUp, subscriber } from '../support/http/newsletter.ts'
+import { contactPayload, sendProven } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const SIGNS = [{ website: 'https://pills.example' }, { elapsedMs: 40 }, { website: 'x', elapsedMs: 99_000 }]
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -36,15 +35,8 @@ const withoutReceipt = (text: string) => text.replace(/LH-\w+/, '')
 const flag = (collection: string, id: string, quarantined: boolean) =>
   server.admin.update(collection, id, { quarantined })
 
-async function send({ call, payload, isMultipart }: FormCall, changes: Record<string, unknown>, key?: string) {
-  const altcha = await freshProof(server.origin, call)
-  const whole = payload({ ...changes, altcha })
-  const options = key === undefined ? {} : { key }
-  if (isMultipart !== true) return sendSubmission(server.origin, call, whole, options)
-  // With its file it is a form, and everything in it is text.
-  const texts = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, String(value)]))
-  return sendApplication(server.origin, texts, options)
-}
+const send = async (form: FormCall, changes: Record<string, unknown>, key?: string) =>
+  sendForm(server.origin, form, await provenPayload(server.origin, form, changes), key === undefined ? {} : { key })
 
 async function onlyRow(collection: string) {
   const [row, ...others] = await server.admin.rows(collection)

@@ -1,9 +1,9 @@
 import { chromium, type Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumOptions } from '../support/chromium.ts'
-import { publishPost } from '../support/blog.ts'
-import { ask, untilShown } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { ask, untilShown } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const ORIGIN = 'https://www.firm.example'
 const NASTY_KEPT = `Fish & <b>chips</b> "quoted" 'single' ]]> \u{1f41f} é $& </title>`

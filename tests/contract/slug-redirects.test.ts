@@ -3,9 +3,9 @@ import { notFound } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadArticle } from '../../src/blog/load-article.ts'
 import { postsFromApi } from '../../src/blog/posts-source.ts'
-import { publishPost } from '../support/blog.ts'
-import { ask, untilShown } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { ask, untilShown } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTACT_SUBJECTS } from '../../src/contact/rules/contact-message-schema.ts'
-import { contactPayload, sendProven } from '../support/send-email.ts'
-import { startServer } from '../support/server.ts'
+import { contactPayload, sendProven } from '../support/http/send-email.ts'
+import { startServer } from '../support/servers/server.ts'
 
 const STAFF = {
   STAFF_EMAIL: 'desk@firm.example',

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { header, keyOfReceipt, startMailDesk, twoMails, type MailDesk, type TwoMails } from '../support/mail-desk.ts'
-import { announceWebinar, register, registrationPayload } from '../support/webinar.ts'
+import {
+  header,
+  keyOfReceipt,
+  startMailDesk,
+  twoMails,
+  type MailDesk,
+  type TwoMails,
+} from '../support/mail/mail-desk.ts'
+import { announceWebinar, register, registrationPayload } from '../support/http/webinar-registration.ts'
 
 let desk: MailDesk
 let registrants = 0

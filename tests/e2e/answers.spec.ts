@@ -1,7 +1,7 @@
-import { expect, returning as test } from '../support/browser-test.ts'
-import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/demo-form.ts'
-import type { Fault } from '../support/fault-proxy.ts'
-import { failFirst, refusal, sendsTo, WAITS } from '../support/interruptions.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import type { Fault } from '../support/faults/fault-proxy.ts'
+import { failFirst, refusal, sendsTo, WAITS } from '../support/browser/interruptions.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/request-demo'

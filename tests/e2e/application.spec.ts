@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { findingsOn } from '../support/axe.ts'
-import { expect, returning as test, test as firstVisit } from '../support/browser-test.ts'
+import { findingsOn } from '../support/browser/axe.ts'
+import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
 import {
   APPLICATION_REQUIRED,
   APPLICATION_VALUES,
@@ -14,13 +14,13 @@ import {
   ROLE_PAGE,
   storedResume,
   submitApplicationForm,
-} from '../support/application-form.ts'
-import { largestPdf, pdfOf, sha256, smallPdf, tooLargePdf } from '../support/application.ts'
-import { draftsOf } from '../support/drafts.ts'
-import { sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
-import { tabTo } from '../support/keyboard.ts'
-import { PROSPECT, STAFF, type Site } from '../support/site.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+} from '../support/browser/application-form.ts'
+import { largestPdf, pdfOf, sha256, smallPdf, tooLargePdf } from '../support/http/application.ts'
+import { draftsOf } from '../support/browser/drafts.ts'
+import { sendsTo, testInterruptions, untilSettled } from '../support/browser/interruptions.ts'
+import { tabTo } from '../support/browser/keyboard.ts'
+import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/apply'

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright/test'
-import { APPLICATION_VALUES, applicationControl, fillApplicationForm, resumeFile } from '../support/application-form.ts'
-import { docketingEngineer } from '../support/application.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { CONTACT_VALUES, fillContactForm } from '../support/contact-form.ts'
-import { fillDemoForm } from '../support/demo-form.ts'
-import { PROSPECT, type Site } from '../support/site.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+import {
+  APPLICATION_VALUES,
+  applicationControl,
+  fillApplicationForm,
+  resumeFile,
+} from '../support/browser/application-form.ts'
+import { docketingEngineer } from '../support/http/application.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { CONTACT_VALUES, fillContactForm } from '../support/browser/contact-form.ts'
+import { fillDemoForm } from '../support/browser/demo-form.ts'
+import { PROSPECT, type Site } from '../support/servers/site.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 type FormCase = {
   /** `data-form` of the form. */

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
-import { expect, test } from '../support/browser-test.ts'
-import type { Fault } from '../support/fault-proxy.ts'
-import { account, fillUp, regenerateAll, signIn } from '../support/image-tool.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import type { Fault } from '../support/faults/fault-proxy.ts'
+import { account, fillUp, regenerateAll, signIn } from '../support/http/image-tool.ts'
 import {
   bar,
   busyButton,
@@ -17,9 +17,9 @@ import {
   recordProgress,
   toast,
   tool,
-} from '../support/image-tool-page.ts'
-import { startServer } from '../support/server.ts'
-import { startSite, type Site } from '../support/site.ts'
+} from '../support/browser/image-tool-page.ts'
+import { startServer } from '../support/servers/server.ts'
+import { startSite, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/regenerate-all-images'

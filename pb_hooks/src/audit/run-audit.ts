@@ -7,7 +7,7 @@ import {
   type AuditRequest,
   type AuditResult,
   type AuditUpload,
-} from '../../../src/audit/security-audit.ts'
+} from '../../../src/audit/rules/security-audit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newRecord } from '../new-record.ts'
 import { databaseTime } from '../database-time.ts'

@@ -1,5 +1,5 @@
-import { categories } from '../../../src/blog/categories.ts'
-import { posts } from '../../../src/blog/post-collection.ts'
+import { categories } from '../../../src/blog/rules/categories.ts'
+import { posts } from '../../../src/blog/rules/post-collection.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { fieldError } from '../field-error.ts'
 import { freeSlug } from '../pages/free-slug.ts'
@@ -7,9 +7,9 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished } from '../pages/save-published.ts'
 import { removePage } from '../pages/stored-pages.ts'
 import { checkPost } from './check-post.ts'
-import { isFormerSlug, keepFormerSlug } from './former-slugs.ts'
-import { hasBeenPublic, isPublic } from './is-public.ts'
+import { isFormerSlug, keepFormerSlug, mayBeKnown } from './former-slugs.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
+import { isPublic } from './public-posts.ts'
 import { readTimeOf } from './read-time.ts'
 import { renderFailure } from './render-failure.ts'
 import { withImageSizes } from './sized-images.ts'
@@ -46,14 +46,10 @@ export function savePost(e: PbRecordEvent): void {
 
   inTransaction(e, (tx) => {
     e.next()
-    keepFormerSlug(
-      tx,
-      e.record,
-      before !== undefined && hasBeenPublic(before, now) ? before.getString('slug') : undefined,
-    )
+    keepFormerSlug(tx, e.record, before !== undefined && mayBeKnown(before, now) ? before.getString('slug') : undefined)
     if (before === undefined) return
     const pathBefore = articlePath(before.getString('slug'))
-    const gone = !isPublic(e.record, new Date())
+    const gone = !isPublic(tx, e.record.id)
     if (gone || pathBefore !== articlePath(e.record.getString('slug'))) removePage(tx, pathBefore)
     if (e.record.getString('preview_link') === '') removePreview(tx, before)
   })

@@ -1,4 +1,4 @@
-import { srcSet } from '../../../src/blog/image-sources.ts'
+import { srcSet } from '../../../src/blog/rules/image-sources.ts'
 
 const STORED_IMAGE = /<img src="(\/storage\/([^/"]+)\/([^"]+))"/g
 /** The width of an article's text. */

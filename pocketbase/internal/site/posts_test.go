@@ -1,6 +1,7 @@
 package site
 
 import (
+	"errors"
 	"net"
 	"net/http"
 	"sync"
@@ -104,6 +105,36 @@ func TestWhatIsRememberedIsReadAgainAfterAChange(t *testing.T) {
 	r.forget()
 	if got, _ := r.get(); got != 3 {
 		t.Errorf("after a change: %d", got)
+	}
+}
+
+func TestWhatIsRememberedIsReadAgainWhenItsTimeIsOver(t *testing.T) {
+	reads, end := 0, time.Now().Add(time.Hour)
+	r := remembered[int]{
+		read: func() (int, error) { reads++; return reads, nil },
+		ends: func() (time.Time, error) { return end, nil },
+	}
+	for i, want := range []int{1, 1} {
+		if got, err := r.get(); got != want || err != nil {
+			t.Errorf("question %d: %d, %v", i, got, err)
+		}
+	}
+	end = time.Now().Add(-time.Millisecond) // a post was due while it was read
+	r.forget()
+	for i, want := range []int{2, 3, 4} {
+		if got, err := r.get(); got != want || err != nil {
+			t.Errorf("question %d after the end: %d, %v", i, got, err)
+		}
+	}
+	r.ends = func() (time.Time, error) { return time.Time{}, errors.New("unreadable") }
+	if got, err := r.get(); got != 4 || err == nil {
+		t.Errorf("when the end cannot be read: %d, %v", got, err)
+	}
+	r.ends = func() (time.Time, error) { return time.Time{}, nil } // nothing more is scheduled
+	for i, want := range []int{5, 5} {
+		if got, err := r.get(); got != want || err != nil {
+			t.Errorf("question %d without an end: %d, %v", i, got, err)
+		}
 	}
 }
 

@@ -1,4 +1,4 @@
-import { defineForm, textOf, email, firstName, lastName, phone } from '../../forms/definition.ts'
+import { defineForm, email, firstName, lastName, phone, textOf } from '../../forms/rules/definition.ts'
 
 export const application = defineForm({
   name: 'apply',

@@ -1,4 +1,4 @@
-import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/definition.ts'
+import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/rules/definition.ts'
 
 export const demoRequest = defineForm({
   name: 'request-demo',

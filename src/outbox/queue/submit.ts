@@ -1,4 +1,3 @@
-import { requestPersistence } from '../../lib/request-persistence.ts'
 import { contentOf } from '../../lib/submission.ts'
 import { listen } from './announce.ts'
 import { deliver } from './deliver.ts'
@@ -16,6 +15,7 @@ import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './proof.ts'
+import { requestPersistence } from './request-persistence.ts'
 import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsland } from '../../lib/use-island.ts'
+import { useIsland } from '../../ui/use-island.ts'
 import { startTriggers } from '../queue/triggers.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { useOutbox } from './outbox-snapshot.ts'

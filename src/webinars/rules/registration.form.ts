@@ -1,4 +1,4 @@
-import { defineForm, textOf, email } from '../../forms/definition.ts'
+import { defineForm, email, textOf } from '../../forms/rules/definition.ts'
 
 /** A registration for a webinar or, once it is over, a request for its recording. */
 export const registration = defineForm({

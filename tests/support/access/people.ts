@@ -1,5 +1,5 @@
-import { account, signIn } from '../image-tool.ts'
-import type { TestServer } from '../server.ts'
+import { account, signIn } from '../http/image-tool.ts'
+import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
 /** The columns of the access matrix. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PEOPLE, type Company, type Who } from './people.ts'
 import { SECRET } from './rows.ts'
 import { cellOf, type Line } from './table.ts'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 
 export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 export type Action = (typeof ACTIONS)[number]

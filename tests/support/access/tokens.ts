@@ -1,6 +1,6 @@
 import type { Company } from './people.ts'
-import { account } from '../image-tool.ts'
-import type { TestServer } from '../server.ts'
+import { account } from '../http/image-tool.ts'
+import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
 /** Tokens that somebody could come with, all of them for an administrator; only the first one is good. */

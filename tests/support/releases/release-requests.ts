@@ -8,9 +8,9 @@ import { newsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-
 import { parseNewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { registration } from '../../../src/webinars/rules/registration.form.ts'
 import { parseRegistration } from '../../../src/webinars/rules/registration-schema.ts'
-import { docketingEngineer, pdfOf } from '../application.ts'
-import type { TestServer } from '../server.ts'
-import { announceWebinar } from '../webinar.ts'
+import { docketingEngineer, pdfOf } from '../http/application.ts'
+import type { TestServer } from '../servers/server.ts'
+import { announceWebinar } from '../http/webinar-registration.ts'
 
 /** What the recorded requests are about. The ids are fixed, because the requests name them. */
 const WEBINAR = { id: 'recordedwebinar', slug: 'retainers-live', title: 'Retainers, live' }

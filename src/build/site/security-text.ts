@@ -1,0 +1,11 @@
+import { brand } from '../../lib/brand.ts'
+
+/** `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date ahead of whoever asks. */
+export function securityText(): string {
+  return `Contact: mailto:${brand.email.security}
+Expires: {expires}
+Preferred-Languages: en
+Canonical: ${brand.origin}/.well-known/security.txt
+Policy: ${brand.origin}/security-disclosure
+`
+}
