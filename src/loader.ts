@@ -3,7 +3,7 @@
  * It registers the worker, postpones the first click or submit until React is ready, and hydrates on the visitor's first
  * intent, or at once when the address or the outbox carries something that only React can show.
  */
-import { isSavingData } from './pwa/save-data.ts'
+import { isSavingData } from './browser/save-data.ts'
 import { STATEFUL_QUERY } from './site/stateful-query.ts'
 import { hasWaitingItems } from './outbox/queue/has-waiting-items.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { brand } from '../src/lib/brand.ts'
 import * as rules from './support/repository/architecture-rules.ts'
 import type { Rule } from './support/repository/architecture-rules.ts'
+import { noCrumbs, unusedReasonsOfCrumbs } from './support/repository/crumbs.ts'
 import { readSources, type SourceFile } from './support/repository/source-files.ts'
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
@@ -13,8 +14,9 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 }
 
 const file = (path: string, text = ''): SourceFile => ({ path, text })
+const lines = (count: number): string => 'x\n'.repeat(count)
 
-test('src imports downwards only: lib, content, ui, outbox, forms, site, features, routes, entries', () => {
+test('src imports downwards only: lib, browser, content, ui, outbox, forms, site, features, routes, entries', () => {
   expect(rules.layering(sources)).toEqual([])
   const missed = uncaught(rules.layering, [
     [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
@@ -148,8 +150,26 @@ test('what hooks may import depends on nothing but its input', () => {
 
 test('no file is longer than 400 lines', () => {
   expect(rules.shortFiles(sources)).toEqual([])
-  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', 'x\n'.repeat(401))]])
+  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', lines(401))]])
   expect(missed).toEqual([])
+})
+
+test('a short file that only its neighbor imports has a test or a reason of its own', () => {
+  expect(noCrumbs(sources)).toEqual([])
+  expect(unusedReasonsOfCrumbs(sources)).toEqual([])
+  expect(unusedReasonsOfCrumbs([])).not.toEqual([])
+  const reader = file('src/blog/a.ts', "import { b } from './b.ts'")
+  const missed = uncaught(noCrumbs, [
+    [reader, file('src/blog/b.ts', lines(25))],
+    [reader, file('src/blog/b.ts', lines(1)), file('tests/e2e/c.spec.ts', "import '../../src/blog/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+  const apart = [
+    [reader, file('src/blog/b.ts', lines(26))],
+    [reader, file('src/blog/b.ts', lines(1)), file('src/blog/b.test.ts')],
+    [reader, file('src/blog/b.ts', lines(1)), file('src/routes/c.ts', "import { b } from '../blog/b.ts'")],
+  ]
+  expect(apart.flatMap(noCrumbs)).toEqual([])
 })
 
 test('files are named for what they are: in kebab-case, and as Go does in Go', () => {
@@ -186,6 +206,8 @@ test('the brand is named at one address', () => {
   const missed = uncaught(rules.brandInOnePlace, [
     [file('src/routes/about.tsx', "title: 'About Lexharbor'")],
     [file('pb_hooks/src/mail/greeting.ts', '`Hello from Lexharbor`')],
+    [file('pocketbase/internal/site/feed.go', 'Title: "Lexharbor Blog"')],
+    [file('pocketbase/internal/site/site.go', 'const placeholder = "https://site-origin.invalid"')],
   ])
   expect(missed).toEqual([])
   const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
@@ -207,6 +229,16 @@ test('who may read a post is said once: no code compares its date, or asks wheth
     [file('pb_hooks/src/blog/a.ts', "app.findRecordsByFilter('blog_posts', 'published=true')")],
     [file('pb_hooks/src/blog/a.ts', "const isPublic = post.getString('published_date') <= now")],
     [file('src/blog/a.ts', 'if (post.published_date !== "") show(post)')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('minutes, hours and days in milliseconds have one address', () => {
+  expect(rules.timeUnitsInOnePlace(sources)).toEqual([])
+  const missed = uncaught(rules.timeUnitsInOnePlace, [
+    [file('src/lib/a.ts', 'const dayMs = 24 * 60 * 60 * 1000')],
+    [file('src/lib/a.ts', 'const minuteMs = 60_000')],
+    [file('pb_hooks/src/a.ts', 'const DAY_MS = 86_400_000')],
   ])
   expect(missed).toEqual([])
 })

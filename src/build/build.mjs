@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { withBuildLock } from './steps/build-lock.mjs'
 import { embed, embeddedParts } from './steps/embed.mjs'
@@ -69,7 +69,8 @@ async function buildSite() {
     console.error(`\n${tail(output)}`)
     throw new Stop('the site does not build, see above. Correct the named file and run the command again.')
   }
-  await precompress(site)
+  const { origin } = JSON.parse(readFileSync(embeddedParts['site-meta.json'], 'utf8'))
+  await precompress(site, origin)
 }
 
 async function buildHooks() {

@@ -1,7 +1,8 @@
 import { ContentError } from './content-error.ts'
+import { MINUTE_MS } from '../lib/time-units.ts'
 
 /** A page that was just loaded is not asked for again within this time. */
-const freshForMs = 60_000
+const freshForMs = MINUTE_MS
 
 /** How every query of content behaves. */
 export const contentPolicy = {

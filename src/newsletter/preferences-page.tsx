@@ -2,8 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsland } from '../ui/use-island.ts'
 import { Mail } from '../forms/form-notices.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { isRetryable, type Retryable } from './post-token.ts'
-import { changePreferences, readPreferences, type PreferencesState, type Wanted } from './preferences.ts'
+import {
+  changePreferences,
+  isRetryable,
+  readPreferences,
+  type PreferencesState,
+  type Retryable,
+  type Wanted,
+} from './token-calls.ts'
 import { RETRY_TEXTS } from './token-form.tsx'
 
 type View = {

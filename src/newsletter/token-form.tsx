@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Mail } from '../forms/form-notices.tsx'
 import { useFocusReturn } from '../forms/use-field-messages.ts'
 import { useIsland } from '../ui/use-island.ts'
-import { actOnToken, isRetryable, type Retryable, type TokenAction, type TokenResult } from './post-token.ts'
+import { actOnToken, isRetryable, type Retryable, type TokenAction, type TokenResult } from './token-calls.ts'
 
 type TokenFormProps = {
   action: TokenAction

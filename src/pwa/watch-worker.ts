@@ -1,9 +1,10 @@
 import { Workbox } from 'workbox-window'
-import { network } from '../lib/network.ts'
+import { network } from '../browser/network.ts'
+import { HOUR_MS } from '../lib/time-units.ts'
 import { workerUrl } from './register-worker.ts'
 import { reportReady, reportTaken } from './worker-updates.ts'
 
-const CHECK_AFTER_MS = 60 * 60 * 1000
+const CHECK_AFTER_MS = HOUR_MS
 
 /**
  * Watches for new versions; called once a page. Apart from `worker-updates.ts`, so that the page's first script does not carry Workbox.

@@ -9,10 +9,11 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { openIdbMirror } from './idb-mirror.ts'
 import { isStored, storedDataVersion, soundQueries } from './stored-queries.ts'
+import { DAY_MS } from '../lib/time-units.ts'
 
 /** The stored lists are found under the name of their query. */
 const storageKey = 'blog-posts'
-const maxAgeMs = KEPT_LIMITS.listDays * 24 * 60 * 60 * 1000
+const maxAgeMs = KEPT_LIMITS.listDays * DAY_MS
 
 // A list that could only not be refreshed, as offline, is still the list: its data is stored, the failure is not.
 const dehydrateOptions = {

@@ -16,8 +16,8 @@ import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { registrationMails, registrationTable } from './registration-mails.ts'
+import { DAY_MS } from '../../../src/lib/time-units.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 // Without it the clock would tell whether an address has registered before.
 const ANSWER_AFTER_MS = 300
 

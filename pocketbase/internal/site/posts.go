@@ -89,7 +89,7 @@ func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
 	s.mu.RUnlock()
-	if request == nil || stored != nil && stored.build == s.build {
+	if request == nil || stored != nil && stored.build == s.meta.Build {
 		return
 	}
 	if stored == nil {

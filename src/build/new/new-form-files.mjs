@@ -31,7 +31,7 @@ export function filesOf(form) {
 /** Its row among the journeys through every form. */
 export function journey({ name, page, collection, fields }) {
   const filled = fields.map((field) => `'${field.name}', ${VALUES[field.kind] ?? "'Dana Whitfield'"}`)
-  const kept = fields.filter(({ name: each, kind }) => each === 'email' || kind === 'text').slice(0, 3)
+  const restored = fields.filter(({ name: each, kind }) => each === 'email' || kind === 'text').slice(0, 3)
   return `  {
     name: '${name}',
     path: '${page}',
@@ -46,7 +46,7 @@ export function journey({ name, page, collection, fields }) {
       for (const [name, value] of [[${filled.join('], [')}]] as const)
         await page.locator(\`form[data-form="${name}"] [name="\${name}"]\`).fill(value)
     },
-    kept: { ${kept.map((field) => `${field.name}: ${VALUES[field.kind] ?? "'Dana Whitfield'"}`).join(', ')} },
+    restored: { ${restored.map((field) => `${field.name}: ${VALUES[field.kind] ?? "'Dana Whitfield'"}`).join(', ')} },
   },
 `
 }

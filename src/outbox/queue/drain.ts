@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lib/time-units.ts'
 import { announce } from './announce.ts'
 import { attemptLimitOf, deliver } from './deliver.ts'
 import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
@@ -23,7 +24,7 @@ export type DrainResult = {
 }
 
 /** How long an item rests here whose outcome could not be noted in the database. */
-const restMs = 60_000
+const restMs = MINUTE_MS
 
 export type Drain = (options?: DrainOptions) => Promise<DrainResult>
 

@@ -1,5 +1,7 @@
 import { solveChallenge as findNumber } from 'altcha-lib/v1'
 import { parseObject } from '../../lib/json.ts'
+import { REQUEST_LIMIT_MS } from '../../lib/request-limit.ts'
+import { MINUTE_MS } from '../../lib/time-units.ts'
 import type { Call } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { classifyAnswer, serverTime, type Retry } from './retry.ts'
@@ -18,7 +20,7 @@ export class ChallengeError extends Error {
   }
 }
 
-const lifetimeWithoutExpiryMs = 5 * 60 * 1000
+const lifetimeWithoutExpiryMs = 5 * MINUTE_MS
 /** Left for the POST to arrive in. */
 const marginMs = 30_000
 
@@ -78,8 +80,6 @@ function freshUntil(salt: string, headers: Headers, now: number): number {
   return now + lifetimeMs - marginMs
 }
 
-/** Like one attempt: nothing may hang for ever. */
-const limitMs = 20_000
 /** After a failure, or a proof that is stale at once, typing on must not mean one request a keystroke. */
 const pauseMs = 30_000
 
@@ -128,7 +128,7 @@ type Entry = { proof: Promise<Proof | undefined>; until: number }
 
 async function attempt(call: Call, platform: Platform): Promise<Proof | undefined> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), limitMs)
+  const timer = setTimeout(() => controller.abort(), REQUEST_LIMIT_MS)
   try {
     return await solveChallenge(call, controller.signal, platform)
   } catch {

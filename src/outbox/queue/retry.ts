@@ -1,6 +1,7 @@
 import { isObject, parseObject } from '../../lib/json.ts'
 import { KEY_REUSED } from '../../lib/submission.ts'
-import type { Call, LastError, OutboxItem } from './outbox-item.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts'
+import { itemLifetimeMs, type Call, type LastError, type OutboxItem } from './outbox-item.ts'
 
 // All that decides whether an item is sent again, and when. In this order: what an answer means, what becomes of the item by it, and
 // when the next attempt is due.
@@ -117,7 +118,7 @@ function onlyTexts(fields: Record<string, unknown>): Record<string, string> {
 /** Shown with an item that is too old to be sent without asking the visitor. */
 export const expiredError: LastError = {
   code: 'expired',
-  error: 'This has waited on this device for more than 60 days. Please check it and send it again.',
+  error: `This has waited on this device for more than ${itemLifetimeMs / DAY_MS} days. Please check it and send it again.`,
 }
 
 /**
@@ -186,9 +187,9 @@ export function releaseItem(item: OutboxItem, now: number): OutboxItem {
 // When the next attempt is due.
 
 const backoffBaseMs = 2_000
-export const backoffCapMs = 15 * 60 * 1000
+export const backoffCapMs = 15 * MINUTE_MS
 /** A server that names next year (or a portal that names anything) must not bury a request. */
-const longestRetryAfterMs = 24 * 60 * 60 * 1000
+const longestRetryAfterMs = DAY_MS
 
 /**
  * How long to wait (ms) after `streak` failures of one kind in a row (1 = the first): full jitter, anywhere between

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { requestPersistence } from './request-persistence.ts'
+import { requestPersistence } from '../../browser/request-persistence.ts'
 import { registerBackgroundSync } from './submit.ts'
 import { rest } from './test-rig.ts'
 

@@ -1,8 +1,10 @@
+import { requestPersistence } from '../../browser/request-persistence.ts'
 import { contentOf } from '../../lib/submission.ts'
 import { listen } from './announce.ts'
 import { deliver } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
 import {
+  formWaitMs,
   jsonPayload,
   newItem,
   type Call,
@@ -15,7 +17,6 @@ import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './proof.ts'
-import { requestPersistence } from './request-persistence.ts'
 import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 
@@ -24,7 +25,7 @@ export type Submitted = { key: string; payload: Readonly<Record<string, unknown>
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
-  /** No answer: offline, 8 s of silence, a captive portal. It will be sent by itself. */
+  /** No answer: offline, silence, a captive portal. It will be sent by itself. */
   | { kind: 'saved'; key: string }
   /** Answered 408, 425, 429 or 5xx: stored, and sent again later. `error` may be empty. */
   | { kind: 'saved-after-answer'; key: string; error: string }
@@ -46,13 +47,11 @@ export type SubmitOptions = {
   earlier?: Submitted | undefined
   /** Sent along; the payload must describe it with its hash, which decides whether two submissions are the same. */
   file?: OutboxFile | undefined
-  /** How long to wait for an answer, in ms. */
+  /** How long to wait for an answer, in ms; `formWaitMs` by default. */
   waitMs?: number
 }
 
 export type Submit = (call: Call, payload: Payload, options?: SubmitOptions) => Promise<SubmitOutcome>
-
-const defaultWaitMs = 8_000
 
 export type SubmitSetup = {
   store?: OutboxStore
@@ -83,7 +82,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
-    const { earlier, file, waitMs = defaultWaitMs } = options
+    const { earlier, file, waitMs = formWaitMs } = options
     const newKey = platform.newKey()
     const repeated = directKeys.get(content)
     const submission = {
@@ -169,7 +168,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 }
 
-/** Stores a submission and sends it; tells what came of it within `waitMs` (8 s). It is stored before anything is sent. */
+/** Stores a submission and sends it; tells what came of it within `waitMs`. It is stored before anything is sent. */
 export const submit: Submit = createSubmit()
 
 function stillWaiting(item: OutboxItem): SubmitOutcome {

@@ -1,4 +1,4 @@
-import { network as pageNetwork, type Network, type NetworkState } from '../../lib/network.ts'
+import { network as pageNetwork, type Network, type NetworkState } from '../../browser/network.ts'
 import { coalesce, listen } from './announce.ts'
 import { drain as defaultDrain, type Drain, type DrainOptions } from './drain.ts'
 import type { OutboxItem } from './outbox-item.ts'

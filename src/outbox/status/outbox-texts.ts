@@ -1,5 +1,5 @@
 import { KEY_REUSED, receiptFor } from '../../lib/submission.ts'
-import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
+import { formWaitMs, type OutboxItem, type Receipt } from '../queue/outbox-item.ts'
 
 /** What the outbox needs from the forms, which it must not import: how an item is called, and where it is edited. */
 export type FormWords = {
@@ -11,15 +11,12 @@ export type FormWords = {
   clearDrafts: () => void
 }
 
-/** An item younger than this, never tried to its end, belongs to a form that is still waiting for its answer. */
-export const FORM_WAITS_MS = 8_000
-
 /**
  * Whether an item is shown as waiting: not while its form is about to say what became of it. One that has an error before its first
  * attempt took the place of another that the server asked to wait, and its form has said so.
  */
 export function isWaiting(item: OutboxItem, now: number): boolean {
-  return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= FORM_WAITS_MS
+  return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= formWaitMs
 }
 
 export type Counts = { waiting: number; needsAttention: number; justSent: number }

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 export type Rule = (files: SourceFile[]) => string[]
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const below = ['lib', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
+const below = ['lib', 'browser', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
 const above = ['routes', 'service-worker']
 
 /** The exceptions, each with its reason. */
@@ -167,7 +167,7 @@ const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
 const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
 const workerReachesToo: Record<string, string> = {
   'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
-  'src/pwa/save-data.ts': 'asks the navigator, which page and worker both have',
+  'src/browser/save-data.ts': 'asks the navigator, which page and worker both have',
   'src/pwa/offline-texts.ts': 'the page of a reader without a connection, which the worker fills in',
 }
 
@@ -277,20 +277,21 @@ export const everyTestRuns: Rule = (files) =>
     .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
     .map(({ path }) => `${path}: skips or singles out a test`)
 
-/** A product under another name changes this file; `public/manifest.webmanifest`, which is no code, is compared by a test. */
+/** A product under another name changes this file, from which the build writes what Go says of it; `public/manifest.webmanifest`, which is no code, is compared by a test. */
 const brandFile = 'src/lib/brand.ts'
 
 export const brandInOnePlace: Rule = (files) =>
   files
-    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== brandFile && !isTest(path))
-    .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase\/.+\.go$)/.test(path) && path !== brandFile)
+    .filter(({ path }) => !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ text }) => /Lexharbor|site-origin\.invalid/.test(withoutComments(text)))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
 /** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
 const publicRuleFiles: Record<string, string> = {
-  'src/content/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
+  'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
   'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
-  'src/audit/security-audit.ts': 'asks the API as a stranger would',
+  'src/audit/rules/security-audit.ts': 'asks the API as a stranger would',
 }
 const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
 
@@ -305,6 +306,14 @@ export const unusedPublicRuleFiles: Rule = (files) =>
   Object.keys(publicRuleFiles).filter(
     (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
   )
+
+const spelledOutTime = /\b(?:24 \* 60|60 \* 60|60 \* 1_?000|60_?000|3_?600_?000|86_?400_?000)\b/
+
+export const timeUnitsInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== 'src/lib/time-units.ts' && !isTest(path))
+    .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
+    .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
 
 const NETWORK = 'tests/support/faults/network.ts'
 
@@ -375,7 +384,7 @@ export const knownCollections: Rule = (files) => {
     )
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
+export const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
 
 /** The folder below src; a file that lies in src itself is an entry. */
 const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? 'an entry'

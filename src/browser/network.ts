@@ -1,4 +1,4 @@
-import { parseObject } from './json.ts'
+import { parseObject } from '../lib/json.ts'
 
 /** What this page knows about the way to our server. */
 export type NetworkState = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
 
 /** It can be tried again. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the answer was lost. */
 const RETRYABLE = ['busy', 'offline', 'unanswered'] as const
@@ -7,8 +8,6 @@ export type Retryable = (typeof RETRYABLE)[number]
 export function isRetryable(result: string | null): result is Retryable {
   return RETRYABLE.some((each) => each === result)
 }
-
-const LIMIT_MS = 20_000
 
 /**
  * Sends what the page behind a mailed link asks for. Never stored to be sent later: the page says at once what came of it.
@@ -26,7 +25,7 @@ export async function postToken<Code extends string>(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     })
     const schema = v.object({ success: v.boolean(), code: v.picklist(codes) })
     const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await response.text())
@@ -51,4 +50,25 @@ export type TokenResult = (typeof CODES)[number] | Retryable
  */
 export function actOnToken(action: TokenAction, token: string, send: typeof fetch = fetch): Promise<TokenResult> {
   return token === '' ? Promise.resolve('unknown') : postToken(action, { token }, CODES, send)
+}
+
+export type Wanted = 'subscribed' | 'unsubscribed'
+
+const STATES = ['subscribed', 'unsubscribed', 'pending', 'expired', 'unknown'] as const
+const CHANGES = ['done', 'already', 'expired', 'unknown'] as const
+
+/** How a subscription stands; `expired` was never confirmed, and its link can't be used any more. */
+export type PreferencesState = (typeof STATES)[number]
+
+/** Reads the state of the subscription that the link belongs to. Changes nothing. */
+export function readPreferences(token: string, send: typeof fetch = fetch): Promise<PreferencesState | Retryable> {
+  return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token }, STATES, send)
+}
+
+export function changePreferences(
+  token: string,
+  wanted: Wanted,
+  send: typeof fetch = fetch,
+): Promise<(typeof CHANGES)[number] | Retryable> {
+  return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token, wanted }, CHANGES, send)
 }

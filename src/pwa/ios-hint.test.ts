@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIosSafari } from './is-ios-safari.ts'
+import { isIosSafari } from './ios-hint.tsx'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 

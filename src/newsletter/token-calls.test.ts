@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { actOnToken } from './post-token.ts'
+import { actOnToken, changePreferences, readPreferences } from './token-calls.ts'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
@@ -8,6 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const never = () => Promise.reject(new Error('asked'))
 const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }))
 
 test.each([
@@ -40,9 +41,40 @@ test('an answer that never came leaves open what has changed', async () => {
 
 test('surely offline, nothing is asked and nothing has changed', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  expect(await actOnToken('confirm', 'a1', () => Promise.reject(new Error('asked')))).toBe('offline')
+  expect(await actOnToken('confirm', 'a1', never)).toBe('offline')
 })
 
 test('a link without a token is unknown, and nothing is asked', async () => {
-  expect(await actOnToken('confirm', '', () => Promise.reject(new Error('asked')))).toBe('unknown')
+  expect(await actOnToken('confirm', '', never)).toBe('unknown')
+})
+
+test.each([
+  [200, '{"success":true,"code":"subscribed"}', 'subscribed'],
+  [200, '{"success":true,"code":"unsubscribed"}', 'unsubscribed'],
+  [200, '{"success":true,"code":"pending"}', 'pending'],
+  [410, '{"success":false,"code":"expired","error":"…"}', 'expired'],
+  [404, '{"success":false,"code":"unknown","error":"…"}', 'unknown'],
+  [200, '{"success":true,"code":"done"}', 'unanswered'],
+  [429, '{"success":false,"code":"rate_limited"}', 'busy'],
+  [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
+])('%i %s reads as %s', async (status, body, state) => {
+  expect(await readPreferences('a1', answering(status, body))).toBe(state)
+})
+
+test('reading sends the token alone, a change what is wanted too', async () => {
+  const bodies: unknown[] = []
+  const send: typeof fetch = (_input, init) => {
+    bodies.push(init?.body)
+    return Promise.resolve(new Response('{"success":true,"code":"done"}'))
+  }
+  await readPreferences('a1', send)
+  expect(await changePreferences('a1', 'unsubscribed', send)).toBe('done')
+  expect(bodies).toEqual(['{"token":"a1"}', '{"token":"a1","wanted":"unsubscribed"}'])
+})
+
+test('without a token no preferences are asked for', async () => {
+  expect([await readPreferences('', never), await changePreferences('', 'subscribed', never)]).toEqual([
+    'unknown',
+    'unknown',
+  ])
 })
