@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 
 /** It can be tried again. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the answer was lost. */
 const RETRYABLE = ['busy', 'offline', 'unanswered'] as const

@@ -1,3 +1,4 @@
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import type { SaveResult } from '../reading-list/ask-worker.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
@@ -5,7 +6,6 @@ import { StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, updateKeptPage, type UpdateResult } from './kept-pages.ts'
 import type { ReaderMessage } from './messages.ts'
 import { tellPages } from './tell-pages.ts'
-import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
 
 const results: Record<UpdateResult, SaveResult> = {
   kept: 'saved',

@@ -1,8 +1,8 @@
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
 import { readKeptPage, updateKeptPage, type UpdateResult } from './kept-pages.ts'
 import { BUILD_HEADER } from './page-verdict.ts'
-import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
 
 /**
  * The server redirects this path, to where a worker cannot see. If a copy is kept under it and the site itself has the article under

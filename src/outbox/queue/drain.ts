@@ -1,10 +1,9 @@
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { announce } from './announce.ts'
-import { attemptLimitOf, deliver } from './deliver.ts'
+import { attemptLimitOf, deliver, proofCache, type ProofCache } from './deliver.ts'
 import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { proofCache, type ProofCache } from './proof.ts'
 import { afterExpiry, afterRefusal, afterRetry, nextAttemptTime, nextDue, releaseItem } from './retry.ts'
 
 export type DrainOptions = {

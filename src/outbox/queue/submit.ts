@@ -1,7 +1,7 @@
 import { requestPersistence } from '../../browser/request-persistence.ts'
 import { contentOf } from '../../lib/submission.ts'
 import { listen } from './announce.ts'
-import { deliver } from './deliver.ts'
+import { deliver, proofCache, type ProofCache } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
 import {
   formWaitMs,
@@ -16,7 +16,6 @@ import {
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { proofCache, type ProofCache } from './proof.ts'
 import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 

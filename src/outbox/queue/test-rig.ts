@@ -8,7 +8,7 @@ import { createOutboxDb } from './outbox-db.ts'
 import { newItem, type OutboxItem } from './outbox-item.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
 import type { Platform } from './platform.ts'
-import { createProofCache, type ProofCache } from './proof.ts'
+import { createProofCache, type ProofCache } from './deliver.ts'
 
 export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
 

@@ -3,7 +3,7 @@ import { createDrain, type Drain } from '../../../src/outbox/queue/drain.ts'
 import { createOutboxDb } from '../../../src/outbox/queue/outbox-db.ts'
 import { createOutboxStore, type OutboxStore } from '../../../src/outbox/queue/outbox-store.ts'
 import type { Platform } from '../../../src/outbox/queue/platform.ts'
-import { createProofCache } from '../../../src/outbox/queue/proof.ts'
+import { createProofCache } from '../../../src/outbox/queue/deliver.ts'
 import { createSubmit, type Submit } from '../../../src/outbox/queue/submit.ts'
 
 export type NodeOutbox = { store: OutboxStore; drain: Drain; submit: Submit; close: () => Promise<void> }

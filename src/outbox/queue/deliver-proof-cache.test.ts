@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createProofCache } from './proof.ts'
+import { createProofCache } from './deliver.ts'
 import { createRig, rest, until } from './test-rig.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { expect, test } from 'vitest'
-import { ChallengeError, solveChallenge } from './proof.ts'
+import { ChallengeError, solveChallenge } from './deliver.ts'
 import type { Retry } from './retry.ts'
 import { createRig, startTime } from './test-rig.ts'
 
