@@ -52,8 +52,7 @@ export function journey({ name, page, collection, fields }) {
 
 function definition({ name, page, constant, collection, words, title, fields }) {
   const usual = fields.filter((field) => field.usual).map((field) => field.name)
-  return `import { defineForm } from '../../forms/rules/definition.ts'
-import { ${usual.join(', ')} } from '../../forms/rules/usual-fields.ts'
+  return `import { ${['defineForm', ...usual].join(', ')} } from '../../forms/rules/definition.ts'
 
 export const ${constant} = defineForm({
   name: '${name}',
@@ -102,10 +101,9 @@ export function parse${type}(payload: Readonly<Record<string, unknown>>): Parsed
 
 function component({ name, constant, type, words, fields }) {
   const controls = [...new Set(fields.map(controlOf))].toSorted((a, b) => (a < b ? -1 : 1))
-  return `import { ${controls.join(', ')} } from '../../forms/fields.tsx'
-import { checkTyped } from '../../forms/form-check.ts'
-import { toastResult } from '../../forms/form-result.ts'
-import { FormActions, OutboxForm, useOutboxForm } from '../../forms/outbox-form.tsx'
+  return `import { ${controls.join(', ')} } from '../forms/fields.tsx'
+import { checkTyped, toastResult } from '../forms/form-outcome.ts'
+import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { ${constant} } from './rules/${name}.form.ts'
 import { parse${type} } from './rules/${name}-schema.ts'
 
@@ -146,11 +144,11 @@ function controlOf({ kind }) {
 function hooks({ name, constant, type, words, fields }) {
   return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
 import { parse${type}, type ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { staffEmail } from '../../../pb_hooks/src/environment.ts'
-import { fieldRows, filledRows } from '../../../pb_hooks/src/mail/filled-rows.ts'
-import { newRecord } from '../../../pb_hooks/src/new-record.ts'
-import { receiveSubmission, type Submission } from '../../../pb_hooks/src/submission/receive-submission.ts'
+import { receiptFor } from '../../../src/lib/submission.ts'
+import { staffEmail } from '../environment.ts'
+import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import { newRecord } from '../new-record.ts'
+import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 
 /** \`POST /api/site/${name}\` */
 export function ${constant}(e: PbRequestEvent): void {

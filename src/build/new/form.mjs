@@ -7,7 +7,7 @@ import { capital, edited, fiveMoreRules, KEBAB, MATRIX, matrixLine, sentence, wr
 export const FORM_USAGE =
   'npm run new form <name> <page> [field[:kind][!] …], such as: npm run new form call-back /contact name! email! phone message:long! ' +
   '(the name in kebab-case; the page is one that is there; kinds: text, long, tel, url; "!": may not stay empty)'
-/** Those of src/forms/rules/usual-fields.ts. */
+/** Those of src/forms/rules/definition.ts. */
 const USUAL = {
   firstName: { kind: 'text', label: 'First name', required: true, max: 100, autoComplete: 'given-name' },
   lastName: { kind: 'text', label: 'Last name', required: true, max: 100, autoComplete: 'family-name' },
