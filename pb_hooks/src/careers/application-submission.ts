@@ -1,6 +1,6 @@
 import { UNKNOWN_ROLE, type Application } from '../../../src/careers/rules/application-schema.ts'
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
+import { receiptFor } from '../../../src/lib/submission.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'

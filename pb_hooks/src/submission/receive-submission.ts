@@ -1,5 +1,4 @@
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission-content.ts'
+import { receiptFor, BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'

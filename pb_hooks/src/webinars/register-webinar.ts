@@ -1,6 +1,5 @@
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
+import { receiptFor } from '../../../src/lib/submission.ts'
 import {
   parseRegistration,
   UNKNOWN_WEBINAR,
@@ -9,6 +8,7 @@ import {
   type RegistrationOutcome,
 } from '../../../src/webinars/rules/registration-schema.ts'
 import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
