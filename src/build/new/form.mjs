@@ -1,12 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { filesOf, journey, paths } from './new-form-files.mjs'
-import { projectNode } from '../tools/project-node.mjs'
+import { existsSync } from 'node:fs'
 import { inRoot } from '../tools/project.mjs'
-import { runCommand } from '../tools/run-command.mjs'
-import { runMain, Stop } from '../tools/stop.mjs'
+import { Stop } from '../tools/stop.mjs'
+import { filesOf, journey, paths } from './form-files.mjs'
+import { capital, edited, fiveMoreRules, KEBAB, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
 
-const USAGE =
+export const FORM_USAGE =
   'npm run new form <name> <page> [field[:kind][!] …], such as: npm run new form call-back /contact name! email! phone message:long! ' +
   '(the name in kebab-case; the page is one that is there; kinds: text, long, tel, url; "!": may not stay empty)'
 /** Those of src/forms/rules/definition.ts. */
@@ -18,41 +16,22 @@ const USUAL = {
   firmName: { kind: 'text', label: 'Firm name', required: true, max: 200, autoComplete: 'organization' },
 }
 const LONGEST = { text: 200, long: 5000, tel: 50, url: 300 }
-const MATRIX = 'tests/contract/access-matrix.txt'
-
-await runMain(newForm)
 
 /** Writes a form that works: files of its own, and its entry in each table of the forms. Its words are then yours to write. */
-async function newForm() {
-  const [what, name = '', page = '', ...asked] = process.argv.slice(2)
-  if (what !== 'form' || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Stop(USAGE)
-  if (!isPage(page)) throw new Stop(`"${page}" is no page: a form stands on one. ${USAGE}`)
+export async function newForm([name = '', page = '', ...asked]) {
+  if (!KEBAB.test(name)) throw new Stop(FORM_USAGE)
+  if (!isPage(page)) throw new Stop(`"${page}" is no page: a form stands on one. ${FORM_USAGE}`)
   const fields = (asked.length > 0 ? asked : ['name!', 'email!', 'message:long!']).map(readField)
   if (!fields.some((field) => field.name === 'email')) fields.push(readField('email!'))
   const form = { name, page, fields, ...namesOf(name) }
-
-  const files = filesOf(form)
-  const there = Object.keys(files).find((path) => existsSync(inRoot(path)))
-  if (there !== undefined) throw new Stop(`${there} is there already: choose another name.`)
-  // Everything is worked out before anything is written.
-  const changed = { ...files, ...tablesWith(form) }
-  for (const [path, text] of Object.entries(changed)) {
-    mkdirSync(dirname(inRoot(path)), { recursive: true })
-    writeFileSync(inRoot(path), text)
-  }
-  const code = Object.keys(changed).filter((path) => path !== MATRIX)
-  const { ok, output } = await runCommand(projectNode(), [
-    inRoot('node_modules', 'oxfmt', 'bin', 'oxfmt'),
-    ...code.map((path) => inRoot(path)),
-  ])
-  if (!ok) throw new Stop(output)
+  await writeNew(filesOf(form), tablesWith(form))
 
   console.log(`The form "${name}" is there. Write its words in
   ${paths(form).definition}  labels, texts, and what it is called
   ${paths(form).form}  hints, and what becomes of the values
   ${paths(form).hooks}  its mails
 and what the privacy notice says of it in src/legal/stored-data.ts. Then put <${form.type}Form titleId="…" /> on ${page}, in a
-section with the id "${name}", and run npm test.`)
+section with the id "${name}" (its route passes it to a page of another feature), and run npm test.`)
 }
 
 /** Whether a route has this address. */
@@ -63,7 +42,7 @@ function isPage(page) {
 
 function readField(asked) {
   const [, name, kind = 'text', mark] = /^([a-z][A-Za-z0-9]*)(?::(\w+))?(!?)$/.exec(asked) ?? []
-  if (name === undefined || !(kind in LONGEST)) throw new Stop(`"${asked}" is no field. ${USAGE}`)
+  if (name === undefined || !(kind in LONGEST)) throw new Stop(`"${asked}" is no field. ${FORM_USAGE}`)
   if (name in USUAL) return { name, usual: true, ...USUAL[name] }
   return { name, usual: false, kind, label: sentence(name), required: mark === '!', max: LONGEST[kind] }
 }
@@ -80,14 +59,6 @@ function namesOf(name) {
     words,
     title: capital(words),
   }
-}
-
-function capital(word) {
-  return word[0].toUpperCase() + word.slice(1)
-}
-
-function sentence(name) {
-  return capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 
 /** The tables that name every form, with this one in them. */
@@ -127,27 +98,7 @@ function tablesWith(form) {
       matrixLine('demo_requests: all five', `${collection}: all five`),
       matrixLine('POST /api/site/request-demo', `POST /api/site/${name}`),
       matrixLine('demo_requests', collection),
-      // All rules of all collections, as administrators see them: five more.
-      [/\b200\/(\d{3})\b/g, (_whole, count) => `200/${Number(count) + 5}`],
+      fiveMoreRules,
     ]),
   }
-}
-
-/** A file of ours with these replacements. One that finds no place has been overtaken by a change of that file. */
-function edited(path, replacements) {
-  let text = readFileSync(inRoot(path), 'utf8')
-  for (const [place, put] of replacements) {
-    const changed = text.replace(place, put)
-    if (changed === text) throw new Stop(`${path} has changed its form: no place in it is ${place}.`)
-    text = changed
-  }
-  return text
-}
-
-/** Repeats the line of the demo request for another form, in its columns: the same people get the same of both. */
-function matrixLine(known, wanted) {
-  return [
-    new RegExp(`^${known}( {2,})(.*\\n)`, 'm'),
-    (line, gap, cells) => `${line}${wanted.padEnd(Math.max(known.length + gap.length, wanted.length + 2))}${cells}`,
-  ]
 }

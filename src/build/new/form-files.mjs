@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { inRoot } from '../tools/project.mjs'
+import { lines, nextMigration } from './write-new.mjs'
 
 const VALUES = { email: 'PROSPECT', tel: "'+1 555 0100'", url: "'https://okafor-lind.example'" }
 
@@ -49,11 +48,6 @@ export function journey({ name, page, collection, fields }) {
     restored: { ${restored.map((field) => `${field.name}: ${VALUES[field.kind] ?? "'Dana Whitfield'"}`).join(', ')} },
   },
 `
-}
-
-function nextMigration() {
-  const numbers = readdirSync(inRoot('pb_migrations')).map((file) => Number.parseInt(file, 10))
-  return Math.max(...numbers.filter(Number.isFinite)) + 5
 }
 
 function definition({ name, page, constant, collection, words, title, fields }) {
@@ -253,10 +247,6 @@ function otherRules(settings) {
   return settings.rateLimits.rules.filter(({ label }) => label !== LIMIT.label)
 }
 `
-}
-
-function lines(list, line) {
-  return list.map(line).join('\n')
 }
 
 function quoted(names) {
