@@ -19,7 +19,7 @@ type OutboxPanelProps = {
   onDone: () => void
 }
 
-/** What this device keeps for the firm, and what can be done with it. */
+/** What is stored on this device for the firm, and what the visitor can do with it. */
 export function OutboxPanel({ id, forms, items, sent, sending, onDone }: OutboxPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.hidePopover()
