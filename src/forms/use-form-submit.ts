@@ -2,11 +2,13 @@ import { useRef, useState, type FormEvent } from 'react'
 import { NO_ERRORS, type FieldErrors, type FormCheck } from './form-check.ts'
 import { fillForm, filledEntries, formContents } from './fill-form.ts'
 import { clearDraft, writeDraft } from './form-draft.ts'
+import { isStorageKept } from '../lib/request-persistence.ts'
 import { receiptFor } from '../lib/receipt-for.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
 import type { FormResult } from './form-result.ts'
 import type { Call, Receipt } from '../outbox/queue/outbox-item.ts'
 import { programSigns } from './program-signs.ts'
+import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
 
 export type FormSetup = {
@@ -115,9 +117,8 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     }
     setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
     const payload = { ...checked.payload, ...programSigns(entries, call) }
-    const result = resultOf(
-      await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file }),
-    )
+    const outcome = await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file })
+    const result = await withKeepingNote(resultOf(outcome), outcome)
     submittedRef.current = result.key === null ? null : { key: result.key, payload }
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
@@ -152,4 +153,11 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
   }
 
   return { draftName, view, submittedRef, holdsDraftRef, handleSubmit, showProblem, changeErrors, settle }
+}
+
+/** What was saved may be deleted where the browser has not promised to keep it: who reads "saved" reads that too. */
+async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
+  const { toast } = result
+  if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result
+  return { ...result, toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` } }
 }

@@ -13,6 +13,10 @@ export type FormWords = {
   clearDrafts: () => void
 }
 
+/** Said of what waits on this device, where the browser has not promised to keep it. */
+export const OPEN_AGAIN =
+  'Open this site again within seven days: some browsers delete what a site has saved when it is not visited for that long.'
+
 /** An item younger than this, never tried to its end, belongs to a form that is still waiting for its answer. */
 export const FORM_WAITS_MS = 8_000
 
