@@ -12,6 +12,8 @@ const RELOAD_PATIENCE_MS = 3000
 let state: UpdateState = 'none'
 let workbox: Workbox | undefined
 let applying = false
+/** The worker is being switched off: what installs now is no new version. */
+let retired = false
 const listeners = new Set<() => void>()
 
 export function subscribeToUpdates(listener: () => void): () => void {
@@ -30,6 +32,11 @@ export async function watchForUpdates(): Promise<void> {
   if (workbox || !workers) return
   // The first worker ever to take this page is no update.
   let controlled = workers.controller !== null
+  workers.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
+    if (data?.type !== 'RETIRED') return
+    change('none')
+    retired = true
+  })
   workbox = new Workbox(workerUrl())
   workbox.addEventListener('waiting', () => change('ready'))
   workbox.addEventListener('controlling', () => {
@@ -77,6 +84,7 @@ function checkOnReturn(watched: Workbox): void {
 }
 
 function change(next: UpdateState): void {
+  if (retired) return
   state = next
   for (const listener of listeners) listener()
 }

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 
 /**
- * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, what a page
- * can do without, and the page of staff, which visitors never open.
+ * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, the worker that
+ * retires all others, what a page can do without, and the page of staff, which visitors never open.
  */
 const NOT_PRECACHED = [
   'shell.html',
   'preview-shell.html',
   '**/404.html',
   'login.html',
+  'sw-off.js',
   'screenshots/**',
   'admin/**',
   'assets/admin.*',

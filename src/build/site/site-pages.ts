@@ -85,6 +85,8 @@ async function writeSitePages(): Promise<void> {
   // A preview never comes to life: nothing of it is to be asked for again, or kept, in the browser.
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
+  // Given out at the worker's address while that is switched off.
+  write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)
   write(
     'build/site-meta.json',
