@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { integrityOf } from './integrity.ts'
 
 /**
  * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, the worker that
@@ -38,9 +39,15 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
-      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: publicPath(entry.url) })), warnings: [] }),
+      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, ...placed(entry.url) })), warnings: [] }),
     ],
   },
+}
+
+/** Of pages the server writes its own address into them, so only scripts are the same here and there. */
+function placed(file: string): { url: string; integrity?: string } {
+  const url = publicPath(file)
+  return url.startsWith('/assets/') ? { url, integrity: integrityOf(readFileSync(`build/site/${file}`)) } : { url }
 }
 
 /** The address under which the server has a file: `request-demo.html` is `/request-demo`, `index.html` is `/`. */

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import { importMapOf } from './integrity.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
@@ -53,13 +54,14 @@ async function writeSitePages(): Promise<void> {
   const missingSnippet = await compileInline('src/not-found-snippet.ts')
   const earliestDateSnippet = await compileInline('src/earliest-date-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
+  const importMap = importMapOf(SITE, assets.chunks)
   const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
-    default: joinShell(template, css, theme, [loader]),
-    '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader]),
-    '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true }),
-    '/saved': joinShell(template, css, theme, [loader], { hydrateAtOnce: true }),
-    '/admin/images': joinShell(template, css + adminCss, theme, [loader], { hydrateAtOnce: true }),
-    '/404': joinShell(template, css, theme, [missingSnippet, loader]),
+    default: joinShell(template, css, theme, [loader], { importMap }),
+    '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader], { importMap }),
+    '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
+    '/saved': joinShell(template, css, theme, [loader], { hydrateAtOnce: true, importMap }),
+    '/admin/images': joinShell(template, css + adminCss, theme, [loader], { hydrateAtOnce: true, importMap }),
+    '/404': joinShell(template, css, theme, [missingSnippet, loader], { importMap }),
     '/offline': joinShell(template, css, theme, []),
     '/preview/404': joinShell(template, css, theme, []),
   }
