@@ -72,7 +72,7 @@ func newServer(built fs.FS) (*server, error) {
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body); readApplication(event); storeBundled(app, file, bucket, key);
+// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); readApplication(event, fileMax, textMax); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
@@ -158,13 +158,13 @@ func (s *server) hasRoute(method, path string) bool {
 	return routes != nil && routes.HasRoute(method, path)
 }
 
-// askItself sends this server a request as a visitor would; an error where nobody answers.
-func (s *server) askItself(method, path, contentType, body string) (map[string]any, error) {
+// askItself sends this server a request as a visitor would; an error where nobody answers within limitMs milliseconds.
+func (s *server) askItself(method, path, contentType, body string, limitMs int64) (map[string]any, error) {
 	own := s.own.Load()
 	if own == nil {
 		return nil, errors.New("the server is not serving")
 	}
-	status, answer, err := own.Ask(method, path, contentType, body)
+	status, answer, err := own.Ask(method, path, contentType, body, time.Duration(limitMs)*time.Millisecond)
 	return map[string]any{"status": status, "body": answer}, err
 }
 

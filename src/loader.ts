@@ -3,8 +3,8 @@
  * It registers the worker, keeps the first click or submit until React is ready, and hydrates on the visitor's first
  * intent, or at once when the address or the outbox carries something that only React can show.
  */
-import { isSavingData } from './lib/save-data.ts'
-import { STATEFUL_QUERY } from './lib/stateful-query.ts'
+import { isSavingData } from './browser/save-data.ts'
+import { STATEFUL_QUERY } from './site/stateful-query.ts'
 import { hasWaitingItems } from './outbox/queue/has-waiting-items.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'

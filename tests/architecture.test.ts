@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { brand } from '../src/lib/brand.ts'
 import * as rules from './support/repository/architecture-rules.ts'
 import type { Rule } from './support/repository/architecture-rules.ts'
+import { noCrumbs, unusedReasonsOfCrumbs } from './support/repository/crumbs.ts'
 import { readSources, type SourceFile } from './support/repository/source-files.ts'
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
@@ -13,8 +14,9 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 }
 
 const file = (path: string, text = ''): SourceFile => ({ path, text })
+const lines = (count: number): string => 'x\n'.repeat(count)
 
-test('src imports downwards only: lib, ui, outbox, forms, site, features, routes, entries', () => {
+test('src imports downwards only: lib, browser, content, ui, outbox, forms, site, features, routes, entries', () => {
   expect(rules.layering(sources)).toEqual([])
   const missed = uncaught(rules.layering, [
     [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
@@ -23,11 +25,11 @@ test('src imports downwards only: lib, ui, outbox, forms, site, features, routes
     [file('src/outbox/a.ts', "import { b } from '../forms/b.ts'")],
     [file('src/forms/a.ts', "import { b } from '../site/b.ts'")],
     [file('src/forms/a.ts', "import { b } from '../blog/rules/b.form.ts'")],
-    [file('src/forms/forms.ts', "import { b } from '../blog/rules/b.ts'")],
+    [file('src/forms/rules/forms.ts', "import { b } from '../../blog/rules/b.ts'")],
     [file('src/site/a.tsx', "import {\n  b,\n} from '../blog/b.ts'")],
     [file('src/blog/a.ts', "import '../pricing/b.ts'")],
     [file('src/blog/a.ts', "void import('../routes/b.tsx')")],
-    [file('src/blog/a.ts', "export { b } from '../main.tsx'")],
+    [file('src/blog/a.ts', "export { b } from '../src/main.tsx'")],
   ])
   expect(missed).toEqual([])
 })
@@ -44,7 +46,7 @@ test('the definition of a form is plain: it imports nothing of its feature, nor 
   expect(rules.plainDefinitions(sources)).toEqual([])
   const missed = uncaught(rules.plainDefinitions, [
     [file('src/blog/rules/a.form.ts', "import { b } from './b.ts'")],
-    [file('src/blog/rules/a.form.ts', "import { forms } from '../../forms/forms.ts'")],
+    [file('src/blog/rules/a.form.ts', "import { forms } from '../../forms/rules/forms.ts'")],
     [file('src/blog/rules/a.form.ts', "import * as v from 'valibot'")],
   ])
   expect(missed).toEqual([])
@@ -108,27 +110,66 @@ test('what the service worker reaches knows no page: no React, no markup, no win
   expect(missed).toEqual([])
 })
 
-test('hooks take only schemas and pure rules from src, and the rules of a feature are nothing else', () => {
-  expect(rules.hooksShareOnlyPureRules(sources)).toEqual([])
-  const missed = uncaught(rules.hooksShareOnlyPureRules, [
+test("the path of a file says that the service worker reaches it: its own, lib, rules or the outbox's queue", () => {
+  expect(rules.pathsTellWhatTheWorkerReaches(sources)).toEqual([])
+  expect(rules.unusedReasonsOfTheWorker(sources)).toEqual([])
+  expect(rules.unusedReasonsOfTheWorker([])).not.toEqual([])
+  const missed = uncaught(rules.pathsTellWhatTheWorkerReaches, [
+    [file('src/service-worker/a.ts', "import { b } from '../blog/b.ts'"), file('src/blog/b.ts')],
     [
-      file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"),
-      file('src/blog/b.ts', "import { openDB } from 'idb'"),
+      file('src/service-worker/a.ts', "import { b } from '../blog/rules/b.ts'"),
+      file('src/blog/rules/b.ts', "import { c } from '../c.ts'"),
+      file('src/blog/c.ts'),
     ],
-    [
-      file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"),
-      file('src/blog/b.ts', "new Intl.DateTimeFormat('en')"),
-    ],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('the path of a file says that hooks may import it: lib, or a folder rules', () => {
+  expect(rules.pathsTellWhatHooksImport(sources)).toEqual([])
+  const missed = uncaught(rules.pathsTellWhatHooksImport, [
+    [file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'")],
+    [file('pb_hooks/src/a.ts', "import type { B } from '../../src/blog/b.ts'")],
+    [file('src/blog/rules/a.ts', "import { b } from '../b.ts'")],
+    [file('src/lib/a.ts', "import { b } from '../forms/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('what hooks may import depends on nothing but its input', () => {
+  expect(rules.rulesArePure(sources)).toEqual([])
+  const missed = uncaught(rules.rulesArePure, [
+    [file('src/blog/rules/a.ts', "import { openDB } from 'idb'")],
+    [file('src/blog/rules/a.ts', "new Intl.DateTimeFormat('en')")],
     [file('src/blog/rules/a.ts', 'document.title')],
-    [file('pb_hooks/src/a.ts', "import { b } from '../../src/ui/b.tsx'"), file('src/ui/b.tsx', '')],
+    [file('src/lib/a.ts', 'navigator?.connection')],
+    [file('src/blog/rules/a.tsx', '')],
   ])
   expect(missed).toEqual([])
 })
 
 test('no file is longer than 400 lines', () => {
   expect(rules.shortFiles(sources)).toEqual([])
-  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', 'x\n'.repeat(401))]])
+  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', lines(401))]])
   expect(missed).toEqual([])
+})
+
+test('a short file that only its neighbor imports has a test or a reason of its own', () => {
+  expect(noCrumbs(sources)).toEqual([])
+  expect(unusedReasonsOfCrumbs(sources)).toEqual([])
+  expect(unusedReasonsOfCrumbs([])).not.toEqual([])
+  const reader = file('src/blog/a.ts', "import { b } from './b.ts'")
+  const missed = uncaught(noCrumbs, [
+    [reader, file('src/blog/b.ts', lines(25))],
+    [reader, file('src/blog/b.ts', lines(1)), file('tests/e2e/c.spec.ts', "import '../../src/blog/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+  const apart = [
+    [reader, file('src/blog/b.ts', lines(26))],
+    [reader, file('src/blog/b.ts', lines(1)), file('src/blog/b.test.ts')],
+    [reader, file('src/blog/b.ts', lines(1)), file('src/routes/c.ts', "import { b } from '../blog/b.ts'")],
+  ]
+  expect(apart.flatMap(noCrumbs)).toEqual([])
 })
 
 test('files are named for what they are: in kebab-case, and as Go does in Go', () => {
@@ -165,10 +206,41 @@ test('the brand is named at one address', () => {
   const missed = uncaught(rules.brandInOnePlace, [
     [file('src/routes/about.tsx', "title: 'About Lexharbor'")],
     [file('pb_hooks/src/mail/greeting.ts', '`Hello from Lexharbor`')],
+    [file('pocketbase/internal/site/feed.go', 'Title: "Lexharbor Blog"')],
+    [file('pocketbase/internal/site/site.go', 'const placeholder = "https://site-origin.invalid"')],
   ])
   expect(missed).toEqual([])
   const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
   expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name })
+})
+
+test('who may read a post is said once: no code compares its date, or asks whether it is published, beside the view', () => {
+  expect(rules.publicRuleInOnePlace(sources)).toEqual([])
+  expect(rules.unusedPublicRuleFiles(sources)).toEqual([])
+  expect(rules.unusedPublicRuleFiles([])).toHaveLength(3)
+  const missed = uncaught(rules.publicRuleInOnePlace, [
+    [file('pocketbase/internal/site/a.go', '"SELECT id FROM blog_posts WHERE published = TRUE"')],
+    [
+      file(
+        'pocketbase/internal/site/a.go',
+        '"SELECT MIN(published_date) FROM blog_posts WHERE p.published_date > {:now}"',
+      ),
+    ],
+    [file('pb_hooks/src/blog/a.ts', "app.findRecordsByFilter('blog_posts', 'published=true')")],
+    [file('pb_hooks/src/blog/a.ts', "const isPublic = post.getString('published_date') <= now")],
+    [file('src/blog/a.ts', 'if (post.published_date !== "") show(post)')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('minutes, hours and days in milliseconds have one address', () => {
+  expect(rules.timeUnitsInOnePlace(sources)).toEqual([])
+  const missed = uncaught(rules.timeUnitsInOnePlace, [
+    [file('src/lib/a.ts', 'const dayMs = 24 * 60 * 60 * 1000')],
+    [file('src/lib/a.ts', 'const minuteMs = 60_000')],
+    [file('pb_hooks/src/a.ts', 'const DAY_MS = 86_400_000')],
+  ])
+  expect(missed).toEqual([])
 })
 
 test('no test is skipped or singled out', () => {
@@ -188,6 +260,24 @@ test('no test but the helper that cuts the network asks a browser to be offline'
     [file('tests/support/browser/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
   ])
   expect(missed).toEqual([])
+})
+
+test('what tests lean on is sorted by kind, and only what drives browsers knows them', () => {
+  expect(rules.testSupportIsSorted(sources)).toEqual([])
+  const missed = uncaught(rules.testSupportIsSorted, [
+    [file('tests/support/a.ts')],
+    [file('tests/support/misc/a.ts')],
+    [file('tests/support/http/a.ts', "import type { Page } from 'playwright/test'")],
+    [file('tests/support/mail/a.ts', "import { AxeBuilder } from '@axe-core/playwright'")],
+    [file('tests/support/servers/a.ts', "import { b } from '../browser/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+  const allowed = [
+    file('tests/support/until.ts'),
+    file('tests/support/browser/a.ts', "import { chromium } from 'playwright'\nimport '../http/b.ts'"),
+    file('tests/support/http/a.ts', "import { b } from '../servers/b.ts'"),
+  ]
+  expect(rules.testSupportIsSorted(allowed)).toEqual([])
 })
 
 test('every collection named in code is created by a migration', () => {

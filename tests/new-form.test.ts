@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allForms } from '../src/forms/forms.ts'
+import { allForms } from '../src/forms/rules/forms.ts'
 import { freshProof, sendSubmission } from './support/http/submission.ts'
 import { startServer, type TestServer } from './support/servers/server.ts'
 import { root } from './support/repository/source-files.ts'
@@ -98,7 +98,7 @@ test(
 )
 
 test('a name that is taken or is none is refused, and nothing is written', async () => {
-  const before = readFileSync(join(project, 'src/forms/forms.ts'), 'utf8')
+  const before = readFileSync(join(project, 'src/forms/rules/forms.ts'), 'utf8')
   for (const args of [
     FORM,
     ['form', 'Call Back', '/contact'],
@@ -110,7 +110,7 @@ test('a name that is taken or is none is refused, and nothing is written', async
     const { code, output } = await run('src/build/new/new-form.mjs', ...args)
     expect([code, output.includes('Stopped: ')]).toEqual([1, true])
   }
-  expect(readFileSync(join(project, 'src/forms/forms.ts'), 'utf8')).toBe(before)
+  expect(readFileSync(join(project, 'src/forms/rules/forms.ts'), 'utf8')).toBe(before)
 })
 
 test('a server with the new form takes it once, mails about it, limits it, and holds back what a program sends', async () => {

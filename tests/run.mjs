@@ -1,19 +1,25 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { build } from '../src/build/build.mjs'
+import { withBuildLock } from '../src/build/steps/build-lock.mjs'
 import { ensureGo } from '../src/build/tools/ensure-go.mjs'
 import { ensurePackages } from '../src/build/tools/ensure-packages.mjs'
-import { stopOnSignals } from '../src/build/tools/processes.mjs'
-import { inRoot, projectNode } from '../src/build/tools/project.mjs'
-import { runCommand } from '../src/build/tools/run-command.mjs'
+import { startProcess, stopOnSignals } from '../src/build/tools/processes.mjs'
+import { projectNode } from '../src/build/tools/project-node.mjs'
+import { inRoot } from '../src/build/tools/project.mjs'
 import { runMain, Stop } from '../src/build/tools/stop.mjs'
 import { stages } from './support/runner/stages.mjs'
 
+const installFlag = '--install'
+
 await runMain(test)
 
-/** `npm test`: every stage but those that run alone, in order, up to the first that fails. `npm test -- unit [filter…]`: one stage. */
+/**
+ * `npm test`: every stage but those that run alone, in order, up to the first that fails. `npm test -- unit [filter…]`: one stage.
+ * With `--install`, missing packages of the system are installed too, without a question.
+ */
 async function test() {
   stopOnSignals(130)
-  const [wanted, ...filter] = process.argv.slice(2)
+  const [wanted, ...filter] = process.argv.slice(2).filter((word) => word !== installFlag)
   const names = Object.keys(stages)
   if (wanted !== undefined && !names.includes(wanted))
     throw new Stop(`there is no stage "${wanted}". Stages: ${names.join(', ')}.`)
@@ -48,7 +54,7 @@ async function test() {
 async function prepare(chosen) {
   const needs = new Set(chosen.flatMap((name) => stages[name].needs))
   const browsers = new Map()
-  await ensurePackages()
+  await withBuildLock(ensurePackages)
   if (needs.has('go')) await ensureGo()
   if (needs.has('chromium')) browsers.set('chromium', await ensure('browser/ensure-chromium.ts'))
   if (needs.has('engines')) browsers.set('engines', await ensure('engines/ensure-engines.ts'))
@@ -56,10 +62,14 @@ async function prepare(chosen) {
   return browsers
 }
 
-/** Runs the script that looks for browsers, and installs them where it can. Gives what it says of them. */
+/** Runs the script that looks for browsers, and gets them where it may. Gives what it says of them. */
 async function ensure(script) {
-  const { ok, output } = await runCommand(projectNode(), [inRoot('tests', 'support', script)])
-  const said = output.trim().split('\n').at(-1)
-  if (!ok) throw new Stop(said)
-  return said
+  const args = [inRoot('tests', 'support', script), ...process.argv.filter((word) => word === installFlag)]
+  // It may ask its question at the terminal, by the side of what it says in the end.
+  const looking = startProcess(projectNode(), args, { stdio: ['inherit', 'pipe', 'inherit'] })
+  let said = ''
+  looking.stdout.on('data', (chunk) => (said += chunk))
+  const status = await new Promise((resolve) => looking.on('close', resolve))
+  if (status !== 0) throw new Stop(said.trim())
+  return said.trim()
 }

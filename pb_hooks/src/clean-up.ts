@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '../../src/lib/retention.ts'
 import { databaseTime } from './database-time.ts'
+import { DAY_MS } from '../../src/lib/time-units.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const APPLICATIONS_PER_RUN = 500
 
 /** Job `clean-up`, once a day: proofs that have expired, keys no retry can carry any more, addresses nobody confirmed, and old applications. */

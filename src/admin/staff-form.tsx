@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { formText } from '../forms/fill-form.ts'
-import { emailAddress } from '../forms/payload-schema.ts'
+import { emailAddress } from '../forms/rules/payload-schema.ts'
 import { useFocusKept } from '../forms/use-field-messages.ts'
 
 type StaffFormProps = {

@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditResult } from './security-audit.ts'
+import type { AuditCheck, AuditResult } from './rules/security-audit.ts'
 
 type Outcome = 'waiting' | 'asking' | 'passed' | 'failed' | 'unproven'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import type { BlogSearch } from './blog-search.ts'
-import { allCategories, categories, type Category } from './categories.ts'
+import { allCategories, categories, type Category } from './rules/categories.ts'
 import type { Filters } from './use-filters.ts'
 
 /** The search box and the category chips. */

@@ -1,7 +1,7 @@
 import { articlePath } from '../lib/server-pages.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
-import type { PostCard } from './post.ts'
+import type { PostCard } from './rules/post.ts'
 
 /** Who rests on a link for this long probably means it. */
 const intentMs = 50

@@ -1,11 +1,12 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { withBuildLock } from './steps/build-lock.mjs'
 import { embed, embeddedParts } from './steps/embed.mjs'
 import { ensureGo, goEnvironment } from './tools/ensure-go.mjs'
 import { ensurePackages } from './tools/ensure-packages.mjs'
 import { precompress } from './steps/precompress.mjs'
-import { binary, inRoot, projectNode } from './tools/project.mjs'
+import { projectNode } from './tools/project-node.mjs'
+import { binary, inRoot } from './tools/project.mjs'
 import { isOffline, runCommand, tail } from './tools/run-command.mjs'
 import { step } from './steps/step.mjs'
 import { runMain, Stop } from './tools/stop.mjs'
@@ -68,7 +69,8 @@ async function buildSite() {
     console.error(`\n${tail(output)}`)
     throw new Stop('the site does not build, see above. Correct the named file and run the command again.')
   }
-  await precompress(site)
+  const { origin } = JSON.parse(readFileSync(embeddedParts['site-meta.json'], 'utf8'))
+  await precompress(site, origin)
 }
 
 async function buildHooks() {

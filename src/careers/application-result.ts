@@ -2,7 +2,7 @@ import { receiptFor } from '../lib/receipt-for.ts'
 import { doneResult, failureResult, type FormResult } from '../forms/form-result.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { brand } from '../lib/brand.ts'
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 
 const FAILED = `We can’t tell that it arrived, and this device could not keep your resume. What you entered is still in the form: send it again in a while, or write to ${brand.email.careers}.`
 

@@ -1,7 +1,7 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
 import { siteOrigin } from '../site/site-origin.ts'
-import type { JobRole } from './job-role.ts'
+import type { JobRole } from './rules/job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 
 /** An open role for machines. What is a sample on the page says so here too: a job board shows no badge. */

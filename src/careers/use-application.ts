@@ -6,7 +6,7 @@ import { application } from './rules/application.form.ts'
 import { keptResume } from './kept-resume.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
 import { applicationResult } from './application-result.ts'
-import type { JobRole } from './job-role.ts'
+import type { JobRole } from './rules/job-role.ts'
 import { glanceAtResume, readResume, type ReadResume } from './read-resume.ts'
 import type { ResumeProblem } from './rules/resume-file.ts'
 

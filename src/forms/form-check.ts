@@ -1,8 +1,8 @@
 import type { OutboxFile } from '../outbox/queue/outbox-item.ts'
 import type { Payload } from '../outbox/queue/payload.ts'
-import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './definition.ts'
+import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './rules/definition.ts'
 import { formText } from './fill-form.ts'
-import { blankFields, type ParsedPayload } from './payload-schema.ts'
+import { blankFields, type ParsedPayload } from './rules/payload-schema.ts'
 
 /** Text beside a field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>

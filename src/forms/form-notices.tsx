@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { brand } from '../lib/brand.ts'
-import { fieldsOf, type FormDefinition } from './definition.ts'
+import { fieldsOf, type FormDefinition } from './rules/definition.ts'
 import type { FieldErrors } from './form-check.ts'
 
 type FieldErrorSummaryProps = {

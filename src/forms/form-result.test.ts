@@ -7,7 +7,7 @@ const error = (description: string) => ({ title: 'Error', description, tone: 'de
 
 const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormResult }> = [
   {
-    name: 'accepted clears the form and says the sentence of the brief',
+    name: 'accepted clears the form and says the fixed sentence',
     outcome: { kind: 'sent', key, answer: { success: true } },
     result: {
       toast: { title: 'Success!', description: 'It is done.', tone: 'success' },

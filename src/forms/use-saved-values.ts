@@ -93,6 +93,7 @@ function useDraft(
     // oxlint-disable-next-line react/set-state-in-effect -- the draft lies in the tab's storage, which the server's render has not
     if (found.length === 0) setOffered(true)
     else submittedRef.current ??= draft.submitted
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- react/exhaustive-deps asks for it: the reference is an argument
   }, [name, form, submittedRef])
 
   return {

@@ -1,4 +1,4 @@
-import { isObject } from './is-object.ts'
+import { isObject } from './json.ts'
 
 /**
  * What travels with a submission and is no part of its content: the proof, the sender's clock, and what programs are told by

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { Mail } from '../forms/form-notices.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { isUnsettled, type Unsettled } from './post-token.ts'
-import { changePreferences, readPreferences, type PreferencesState, type Wanted } from './preferences.ts'
+import { isUnsettled, type Unsettled } from './token-calls.ts'
+import { changePreferences, readPreferences, type PreferencesState, type Wanted } from './token-calls.ts'
 import { RETRY_TEXTS } from './token-form.tsx'
 
 type View = {

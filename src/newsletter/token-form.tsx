@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useFocusKept } from '../forms/use-field-messages.ts'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { Mail } from '../forms/form-notices.tsx'
-import { actOnToken, type TokenAction, type TokenResult } from './act-on-token.ts'
-import { isUnsettled, type Unsettled } from './post-token.ts'
+import { actOnToken, type TokenAction, type TokenResult } from './token-calls.ts'
+import { isUnsettled, type Unsettled } from './token-calls.ts'
 
 type TokenFormProps = {
   action: TokenAction

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { hasDirtyForm } from './dirty-form.ts'
 import { applyUpdate, subscribeToUpdates, updateState, watchForUpdates, type UpdateState } from './worker-updates.ts'
 

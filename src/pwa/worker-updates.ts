@@ -1,11 +1,13 @@
 import { Workbox } from 'workbox-window'
+import { network } from '../browser/network.ts'
 import { hasDirtyForm } from './dirty-form.ts'
 import { workerUrl } from './register-worker.ts'
+import { HOUR_MS } from '../lib/time-units.ts'
 
 /** `ready`: a new version waits. `taken`: another tab has switched to it, this page is still the old one. */
 export type UpdateState = 'none' | 'ready' | 'taken'
 
-const CHECK_AFTER_MS = 60 * 60 * 1000
+const CHECK_AFTER_MS = HOUR_MS
 /** WebKit does not always say that the new worker took over. */
 const RELOAD_PATIENCE_MS = 3000
 
@@ -77,7 +79,7 @@ function noticeInstalling(workers: ServiceWorkerContainer, registration: Service
 function checkOnReturn(watched: Workbox): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || !navigator.onLine || Date.now() - checkedAt < CHECK_AFTER_MS) return
+    if (document.hidden || network.current().status === 'no-network' || Date.now() - checkedAt < CHECK_AFTER_MS) return
     checkedAt = Date.now()
     watched.update().catch(() => undefined)
   })

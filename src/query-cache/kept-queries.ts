@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { firstPostsSchema, postCardSchema } from '../blog/post.ts'
+import { firstPostsSchema, postCardSchema } from '../blog/rules/post.ts'
 
 /** Change it with the shape of any kept data: what was kept under another version is thrown away. It is no build number. */
 export const keptDataVersion = '1'

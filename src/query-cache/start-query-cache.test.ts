@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PostCard } from '../blog/post.ts'
+import type { PostCard } from '../blog/rules/post.ts'
 import { keptDataVersion } from './kept-queries.ts'
 import { startQueryCache } from './start-query-cache.ts'
 

@@ -9,10 +9,11 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { openIdbMirror } from './idb-mirror.ts'
 import { isKept, keptDataVersion, soundQueries } from './kept-queries.ts'
+import { DAY_MS } from '../lib/time-units.ts'
 
 /** The kept lists are found under the name of the query they hold. */
 const storageKey = 'blog-posts'
-const maxAgeMs = KEPT_LIMITS.listDays * 24 * 60 * 60 * 1000
+const maxAgeMs = KEPT_LIMITS.listDays * DAY_MS
 
 // A list that could only not be refreshed, as offline, is still the list: its data is kept, the failure is not.
 const dehydrateOptions = {

@@ -5,8 +5,7 @@ import { StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, settleKeptPage, type Settled } from './kept-pages.ts'
 import type { ReaderMessage } from './messages.ts'
 import { tellPages } from './tell-pages.ts'
-
-const FETCH_TIMEOUT_MS = 20_000
+import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
 
 const results: Record<Settled, SaveResult> = {
   kept: 'saved',
@@ -31,7 +30,7 @@ async function save(path: string): Promise<SaveResult> {
     const answer = await fetch(key, {
       redirect: 'manual',
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     })
     return results[await settleKeptPage(key, answer, 'saved')]
   } catch (error) {

@@ -12,7 +12,6 @@ import {
 } from '../reading-list/kept-articles.ts'
 import { serverLists } from '../lib/server-pages.ts'
 import { orphanedImages, unitsToEvict } from './eviction.ts'
-import { inTurn } from './in-turn.ts'
 import { forgetImages, keepPictures, StorageRefused, trimLooseImages } from './kept-images.ts'
 import { BUILD_HEADER, isWholePage, pageVerdict } from './page-verdict.ts'
 import { headingIn, picturesIn } from './pictures-in.ts'
@@ -195,4 +194,13 @@ async function write(path: string, html: string, from: Headers, manifest: Manife
   } catch (error) {
     throw new StorageRefused('the page could not be stored', { cause: error })
   }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs changes of what is kept one after another: each decides by what it finds, so none may change it meanwhile. */
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const next = last.then(change)
+  last = next.catch(() => undefined)
+  return next
 }

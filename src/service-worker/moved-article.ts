@@ -2,8 +2,7 @@ import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
 import { readKeptPage, settleKeptPage, type Settled } from './kept-pages.ts'
 import { BUILD_HEADER } from './page-verdict.ts'
-
-const FETCH_TIMEOUT_MS = 20_000
+import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
 
 /**
  * The server redirects this path, to where a worker cannot see. If a copy is kept under it and the site itself has the article under
@@ -12,7 +11,7 @@ const FETCH_TIMEOUT_MS = 20_000
  */
 export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<Settled> {
   if (articleSlug(path) === null || !(await readKeptPage(path))) return 'left'
-  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(REQUEST_LIMIT_MS)
   const found = await fetch(path, { method: 'HEAD', credentials: 'same-origin', signal })
   const to = keptPath(new URL(found.url))
   if (

@@ -1,12 +1,12 @@
 import { readKeptPage, settleKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
 import { moveKeptArticle } from './moved-article.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../browser/save-data.ts'
 import { tellPages } from './tell-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A reader waits this long for the network before the kept copy is shown. */
-const NETWORK_PATIENCE_MS = 3000
+/** A reader waits this long, in ms, for a page or a picture from the network before a kept copy is shown. */
+export const NETWORK_PATIENCE_MS = 3000
 
 type Options = {
   /** Build of this worker: the only one whose scripts it holds. */

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { categories } from '../blog/categories.ts'
+import { categories } from '../blog/rules/categories.ts'
 import { categoryImage } from '../blog/category-image.ts'
 import { defaultOgImage, OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 

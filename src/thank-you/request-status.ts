@@ -1,4 +1,4 @@
-import type { DemoRequestState } from '../lib/history-state.ts'
+import type { DemoRequestState } from '../site/history-state.ts'
 
 /** `gone`: it was discarded on this device before its arrival was confirmed. */
 export type RequestStatus = 'sent' | 'saved' | 'needs-attention' | 'gone'

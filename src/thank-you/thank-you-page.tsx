@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { demoRequestState } from '../lib/history-state.ts'
+import { demoRequestState } from '../site/history-state.ts'
 import { useOutbox } from '../outbox/status/use-outbox.tsx'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'

@@ -8,7 +8,7 @@ import { Registered } from './registered.tsx'
 import { readRegistrationAnswer, registrationText, type RegistrationAnswer } from './registration-answer.ts'
 import { registration } from './rules/registration.form.ts'
 import { parseRegistration } from './rules/registration-schema.ts'
-import type { DatedWebinar } from './webinar.ts'
+import type { DatedWebinar } from './rules/webinar.ts'
 
 /** Registers for a webinar or, once it is over, asks for its recording. */
 export function RegistrationForm({ webinar, isOver }: DatedWebinar) {

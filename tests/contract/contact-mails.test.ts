@@ -7,7 +7,7 @@ import {
   type MailDesk,
   type TwoMails,
 } from '../support/mail/mail-desk.ts'
-import { contactPayload, sendProven } from '../support/http/send-email.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 
 let desk: MailDesk
 
@@ -22,7 +22,7 @@ afterAll(() => desk.stop())
 /** The two mails of a message, parsed from what came over the wire. */
 async function mailsFor(changes: Record<string, unknown> = {}): Promise<TwoMails> {
   const payload = contactPayload(changes)
-  const answer = await sendProven(desk.server.origin, payload, { key: keyOfReceipt() })
+  const answer = await sendProvenEmail(desk.server.origin, payload, { key: keyOfReceipt() })
   return twoMails(desk, answer, payload['email'])
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/http/submission.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../support/http/admin-api.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/http/submission.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { pause, until } from '../support/until.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshProof } from '../support/http/submission.ts'
-import { contactPayload, sendEmail, sendProven } from '../support/http/send-email.ts'
+import { contactPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // A receipt is the first eight digits of a key that the client makes up: it names a request, and proves nothing.
@@ -19,8 +19,10 @@ const FORGED = '0a1b2c3d-0000-4000-8000-000000000002'
 test('two requests with one receipt stay two: each has its own row, mails and answer, also for its retries', async () => {
   const mine = contactPayload({ message: 'Mine.' })
   const forged = contactPayload({ message: 'Forged.', email: 'mallory@okafor-lind.example' })
-  expect((await sendProven(server.origin, mine, { key: MINE })).text).toBe(`{"success":true,"receipt":"${RECEIPT}"}`)
-  expect((await sendProven(server.origin, forged, { key: FORGED })).text).toBe(
+  expect((await sendProvenEmail(server.origin, mine, { key: MINE })).text).toBe(
+    `{"success":true,"receipt":"${RECEIPT}"}`,
+  )
+  expect((await sendProvenEmail(server.origin, forged, { key: FORGED })).text).toBe(
     `{"success":true,"receipt":"${RECEIPT}"}`,
   )
 
@@ -43,7 +45,7 @@ test('two requests with one receipt stay two: each has its own row, mails and an
 })
 
 test('a receipt in the place of a key is none: nothing is answered or stored for it', async () => {
-  await sendProven(server.origin, contactPayload(), { key: MINE })
+  await sendProvenEmail(server.origin, contactPayload(), { key: MINE })
   for (const key of [RECEIPT, RECEIPT.slice(3), '0a1b2c3d']) {
     const payload = contactPayload({ altcha: await freshProof(server.origin, 'send-email') })
     expect((await sendEmail(server.origin, payload, { key })).status, key).toBe(400)

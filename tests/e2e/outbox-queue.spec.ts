@@ -5,7 +5,8 @@ import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { openDemoForm } from '../support/browser/demo-form.ts'
 import { startSite, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/http/submission.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
 const settingsSchema = v.object({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { demoPayload } from '../support/http/submission.ts'
+import { demoPayload } from '../support/http/demo-request.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'

@@ -4,7 +4,7 @@ import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Line 80 of the brief's checklist. */
+/** The largest of everything that the calculator takes. */
 const LARGEST = { billableStaff: '50', nonBillableStaff: '50', hourlyRate: '1000' }
 
 for (const path of ['/', '/pricing']) {

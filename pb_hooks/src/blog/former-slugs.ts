@@ -1,9 +1,19 @@
+import { databaseTime } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
 
 /** Whether an article other than this one was found under the slug before. */
 export function isFormerSlug(app: PbApp, slug: string, post: PbRecord): boolean {
   const redirect = formerSlug(app, slug)
   return redirect !== undefined && redirect.getString('post') !== post.id
+}
+
+/**
+ * Whether readers may know the post's address at `now`: its date has come. That it is not published says nothing, since it may have been
+ * taken back.
+ */
+export function mayBeKnown(post: PbRecord, now: Date): boolean {
+  const date = post.getString('published_date')
+  return date !== '' && date <= databaseTime(now)
 }
 
 /**

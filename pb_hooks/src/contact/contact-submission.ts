@@ -1,5 +1,5 @@
 import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
-import { firmSizeBand } from '../../../src/lib/firm-size-band.ts'
+import { firmSizeBand } from '../firm-size-band.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'

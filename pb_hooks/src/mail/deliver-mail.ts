@@ -1,8 +1,6 @@
 import { databaseTime, timeOf } from '../database-time.ts'
-import { afterFailure, LONGEST_DELAY_MS } from './delivery-policy.ts'
+import { afterFailure, LEASE_MS, LONGEST_DELAY_MS } from './delivery-policy.ts'
 
-// Longer than the transport's own deadline (30 s): a lease that ran out belongs to a process that died.
-const LEASE_MS = 120_000
 // A run ends before the next minute's begins, and early when the server seems to be down: the rest waits in the queue.
 const RUN_MS = 50_000
 const FAILURES_IN_A_ROW = 3

@@ -8,8 +8,8 @@ import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { newToken, tokenHash, unsubscribeToken } from './tokens.ts'
+import { DAY_MS } from '../../../src/lib/time-units.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LINK_LIVES_DAYS = 14
 // Storing takes a few hundredths of a second, with a mail a little longer: the clock must not tell whether an address is new.
 const ANSWER_AFTER_MS = 300

@@ -19,7 +19,7 @@ const renderedSchema = v.object({ status: v.literal(200), head: v.string(), html
  * lists that lead there, and articles from the newest on. A page that can't be rendered keeps its old form and is tried again when something changes, or in a minute.
  */
 export function renderPages(): void {
-  announceDuePosts($app, new Date())
+  announceDuePosts($app)
 
   const stored = storedSources($app)
   const awaited = new Set($site.awaited().split('\n'))

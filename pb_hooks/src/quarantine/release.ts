@@ -1,4 +1,4 @@
-import { allForms, type Form } from '../../../src/forms/forms.ts'
+import { allForms, type Form } from '../../../src/forms/rules/forms.ts'
 import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
 import { mailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'

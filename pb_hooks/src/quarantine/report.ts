@@ -1,4 +1,4 @@
-import { allForms } from '../../../src/forms/forms.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'

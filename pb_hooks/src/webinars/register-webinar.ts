@@ -1,5 +1,6 @@
+import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { isOver } from '../../../src/webinars/webinar-program.ts'
+import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import {
   parseRegistration,
   UNKNOWN_WEBINAR,
@@ -7,16 +8,16 @@ import {
   type RegistrationKind,
   type RegistrationOutcome,
 } from '../../../src/webinars/rules/registration-schema.ts'
-import { webinars } from '../../../src/webinars/webinar-collection.ts'
-import type { Webinar } from '../../../src/webinars/webinar.ts'
+import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { registrationMails, registrationTable } from './registration-mails.ts'
+import { DAY_MS } from '../../../src/lib/time-units.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 // Without it the clock would tell whether an address has registered before.
 const ANSWER_AFTER_MS = 300
 
@@ -127,8 +128,8 @@ function find(app: PbApp, { webinar, slug }: Registration): Found | undefined {
   // Only who has the id has seen the webinar announced: a guessed address must not tell what is planned.
   const [record] = [
     ...rows('id = {:value}', webinar),
-    ...rows('published = true && slug = {:value}', webinar),
-    ...rows('published = true && slug = {:value}', slug),
+    ...rows(`${PUBLISHED} && slug = {:value}`, webinar),
+    ...rows(`${PUBLISHED} && slug = {:value}`, slug),
   ]
   const shown = record === undefined ? null : webinars.whole.fromRecord(JSON.parse(JSON.stringify(record)))
   if (record === undefined || shown === null) return undefined

@@ -1,4 +1,4 @@
-import { webinars } from '../../../src/webinars/webinar-collection.ts'
+import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'
 import { countRegistrations } from './count-registrations.ts'
 

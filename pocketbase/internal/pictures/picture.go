@@ -17,7 +17,8 @@ import (
 )
 
 const (
-	pictureBytes      = 10 << 20 // of what is uploaded
+	// LargestPicture is how many bytes may be uploaded of one.
+	LargestPicture    = 10 << 20
 	pictureMegapixels = 40
 	originalQuality   = 88
 	variantQuality    = 80
@@ -94,8 +95,8 @@ var oneAtATime sync.Mutex
 
 // readPicture decodes an uploaded file, turns it upright and makes its variants. Its errors are pictureErrors.
 func readPicture(content []byte) (*picture, error) {
-	if len(content) > pictureBytes {
-		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", pictureBytes>>20))
+	if len(content) > LargestPicture {
+		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", LargestPicture>>20))
 	}
 	for _, kind := range fileKinds {
 		if kind.begins(content) {

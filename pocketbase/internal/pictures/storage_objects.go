@@ -169,7 +169,7 @@ func readUpload(record *core.Record, field string) (*picture, error) {
 		return nil, err
 	}
 	defer reader.Close()
-	content, err := io.ReadAll(io.LimitReader(reader, pictureBytes+1))
+	content, err := io.ReadAll(io.LimitReader(reader, LargestPicture+1))
 	if err != nil {
 		return nil, err
 	}

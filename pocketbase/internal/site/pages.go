@@ -62,7 +62,7 @@ func (s *Site) keep(record *core.Record) {
 	}
 	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
 	a := answers.New("page.html", []byte(whole))
-	a.Policy, a.Build = s.policy("default"), s.build
+	a.Policy, a.Build = s.policy("default"), s.meta.Build
 	if status := record.GetInt("status"); status >= http.StatusBadRequest {
 		a.Status = status
 	}
@@ -81,7 +81,7 @@ func (s *Site) keep(record *core.Record) {
 	s.pages[page] = &storedPage{
 		record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a, listing: markup.ReadListing(a.Plain),
 	}
-	if rendered := s.awaited[page]; rendered != nil && build == s.build {
+	if rendered := s.awaited[page]; rendered != nil && build == s.meta.Build {
 		close(rendered)
 		delete(s.awaited, page)
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
@@ -22,27 +21,25 @@ const (
 	firstRenderLimit = 10 * time.Second
 )
 
-// postAddresses tells where each article is, and where it was.
+// postAddresses tells where each public article is, and where articles were.
 type postAddresses struct {
-	slugs   map[string]string    // by record id
-	public  map[string]time.Time // from when on a published post may be read, by slug
-	changed map[string]string    // when a published post was last changed, as PocketBase writes it, by slug
-	former  map[string]string    // the record id that had the slug before, by slug
+	slugs   map[string]string // by record id
+	changed map[string]string // when a public post was last changed, as PocketBase writes it, by slug
+	former  map[string]string // the record id that had the slug before, by slug
 }
 
 func readPostAddresses(app core.App) (postAddresses, error) {
-	known := postAddresses{map[string]string{}, map[string]time.Time{}, map[string]string{}, map[string]string{}}
+	known := postAddresses{map[string]string{}, map[string]string{}, map[string]string{}}
 	var posts []*struct {
-		ID      string         `db:"id"`
-		Slug    string         `db:"slug"`
-		Date    types.DateTime `db:"published_date"`
-		Updated string         `db:"updated"`
+		ID      string `db:"id"`
+		Slug    string `db:"slug"`
+		Updated string `db:"updated"`
 	}
-	if err := app.DB().NewQuery("SELECT id, slug, published_date, updated FROM blog_posts WHERE published = TRUE AND published_date != ''").All(&posts); err != nil {
+	if err := app.DB().NewQuery("SELECT id, slug, updated FROM public_posts").All(&posts); err != nil {
 		return known, err
 	}
 	for _, post := range posts {
-		known.slugs[post.ID], known.public[post.Slug], known.changed[post.Slug] = post.Slug, post.Date.Time(), post.Updated
+		known.slugs[post.ID], known.changed[post.Slug] = post.Slug, post.Updated
 	}
 	var moved []*struct {
 		Slug string `db:"slug"`
@@ -59,8 +56,8 @@ func readPostAddresses(app core.App) (postAddresses, error) {
 
 // isPublic tells whether an article may be read now, rendered or not.
 func (known postAddresses) isPublic(slug string) bool {
-	from, published := known.public[slug]
-	return published && !from.After(time.Now())
+	_, public := known.changed[slug]
+	return public
 }
 
 var recordID = regexp.MustCompile(`^[a-z0-9]{15}$`)
@@ -92,7 +89,7 @@ func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
 	s.mu.RUnlock()
-	if request == nil || stored != nil && stored.build == s.build {
+	if request == nil || stored != nil && stored.build == s.meta.Build {
 		return
 	}
 	if stored == nil {
@@ -131,8 +128,8 @@ func (s *Site) Render(app core.App, run func()) {
 	if s.due != nil {
 		s.due.Stop()
 	}
-	if wait, any := untilNextPost(app); any {
-		s.due = time.AfterFunc(wait, s.requestRender)
+	if next, err := nextPostDate(app); err == nil && !next.IsZero() {
+		s.due = time.AfterFunc(time.Until(next), s.requestRender)
 	}
 }
 
@@ -194,8 +191,9 @@ func redirect(w http.ResponseWriter, to url.URL) {
 
 // bindPosts follows every commit that this process makes to what addresses and feed are read from.
 func (s *Site) bindPosts(app core.App) {
-	s.addresses.read = func() (postAddresses, error) { return readPostAddresses(app) }
-	s.feed.read = func() (*answers.Answer, error) { return s.readFeed(app) }
+	next := func() (time.Time, error) { return nextPostDate(app) }
+	s.addresses.read, s.addresses.ends = func() (postAddresses, error) { return readPostAddresses(app) }, next
+	s.feed.read, s.feed.ends = func() (*answers.Answer, error) { return s.readFeed(app) }, next
 	s.report = func(message string, err error) { app.Logger().Error(message, "error", err) }
 	follow := func(e *core.RecordEvent) error {
 		s.forgetPosts()
@@ -212,13 +210,9 @@ func (s *Site) forgetPosts() {
 	s.feed.forget()
 }
 
-// untilNextPost tells how long it is until the next scheduled post becomes public.
-func untilNextPost(app core.App) (time.Duration, bool) {
+// nextPostDate tells when the next scheduled post becomes public; zero when none is scheduled.
+func nextPostDate(app core.App) (time.Time, error) {
 	var next types.DateTime
-	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM blog_posts WHERE published = TRUE AND published_date > {:now}").
-		Bind(dbx.Params{"now": types.NowDateTime().String()}).Row(&next)
-	if err != nil || next.IsZero() {
-		return 0, false
-	}
-	return time.Until(next.Time()), true
+	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM scheduled_posts").Row(&next)
+	return next.Time(), err
 }

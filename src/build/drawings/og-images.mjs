@@ -7,7 +7,7 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { categories } from '../../blog/categories.ts'
+import { categories } from '../../blog/rules/categories.ts'
 import { categoryImage } from '../../blog/category-image.ts'
 import { brand } from '../../lib/brand.ts'
 import { defaultOgImage, OG_IMAGE_SIZE, ogImage } from '../../site/og-image.ts'

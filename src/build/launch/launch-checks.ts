@@ -1,4 +1,4 @@
-import { claims, type Claim } from '../../site/claims.ts'
+import { claims, type Claim } from '../../site/rules/claims.ts'
 
 /** Something on the site that an operator must see to before the first visitor comes. */
 export type LaunchCheck = {
@@ -74,7 +74,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     file: 'src/contact/demo-options.ts',
     kind: 'confirm',
   },
-  { what: 'Sample offices', where: ['/contact'], file: 'src/contact/offices.ts', kind: 'replace' },
+  { what: 'Sample offices', where: ['/contact'], file: 'src/contact/rules/offices.ts', kind: 'replace' },
   { what: 'Answers to common questions', where: ['/contact'], file: 'src/contact/contact-faq.ts', kind: 'confirm' },
   {
     what: 'Story of the company and its values',
@@ -215,7 +215,7 @@ function unverifiedClaims(): LaunchCheck[] {
       return {
         what: `"${value} ${text}" (${id}, review by ${reviewDate}${against})`,
         where: pages,
-        file: 'src/site/claims.ts',
+        file: 'src/site/rules/claims.ts',
         kind: 'confirm',
       }
     })

@@ -31,7 +31,7 @@ export function filesOf(form) {
 /** Its row among the journeys through every form. */
 export function journey({ name, page, collection, fields }) {
   const filled = fields.map((field) => `'${field.name}', ${VALUES[field.kind] ?? "'Dana Whitfield'"}`)
-  const kept = fields.filter(({ name: each, kind }) => each === 'email' || kind === 'text').slice(0, 3)
+  const restored = fields.filter(({ name: each, kind }) => each === 'email' || kind === 'text').slice(0, 3)
   return `  {
     name: '${name}',
     path: '${page}',
@@ -46,7 +46,7 @@ export function journey({ name, page, collection, fields }) {
       for (const [name, value] of [[${filled.join('], [')}]] as const)
         await page.locator(\`form[data-form="${name}"] [name="\${name}"]\`).fill(value)
     },
-    kept: { ${kept.map((field) => `${field.name}: ${VALUES[field.kind] ?? "'Dana Whitfield'"}`).join(', ')} },
+    restored: { ${restored.map((field) => `${field.name}: ${VALUES[field.kind] ?? "'Dana Whitfield'"}`).join(', ')} },
   },
 `
 }
@@ -58,8 +58,8 @@ function nextMigration() {
 
 function definition({ name, page, constant, collection, words, title, fields }) {
   const usual = fields.filter((field) => field.usual).map((field) => field.name)
-  return `import { defineForm } from '../../forms/definition.ts'
-import { ${usual.join(', ')} } from '../../forms/usual-fields.ts'
+  return `import { defineForm } from '../../forms/rules/definition.ts'
+import { ${usual.join(', ')} } from '../../forms/rules/usual-fields.ts'
 
 export const ${constant} = defineForm({
   name: '${name}',
@@ -84,8 +84,8 @@ function schema({ name, constant, type, fields }) {
     plain.some((field) => field.required === (which === 'required')),
   )
   return `import * as v from 'valibot'
-import { requiredFields } from '../../forms/definition.ts'
-import { ${['emailAddress', ...used.map((which) => `${which}Text`), 'parsePayload', 'proof', 'submittedAt', 'type ParsedPayload'].join(', ')} } from '../../forms/payload-schema.ts'
+import { requiredFields } from '../../forms/rules/definition.ts'
+import { ${['emailAddress', ...used.map((which) => `${which}Text`), 'parsePayload', 'proof', 'submittedAt', 'type ParsedPayload'].join(', ')} } from '../../forms/rules/payload-schema.ts'
 import { ${constant} } from './${name}.form.ts'
 
 const { fields } = ${constant}
@@ -108,10 +108,10 @@ export function parse${type}(payload: Readonly<Record<string, unknown>>): Parsed
 
 function component({ name, constant, type, words, fields }) {
   const controls = [...new Set(fields.map(controlOf))].toSorted((a, b) => (a < b ? -1 : 1))
-  return `import { ${controls.join(', ')} } from '../forms/fields.tsx'
-import { checkTyped } from '../forms/form-check.ts'
-import { toastResult } from '../forms/form-result.ts'
-import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
+  return `import { ${controls.join(', ')} } from '../../forms/fields.tsx'
+import { checkTyped } from '../../forms/form-check.ts'
+import { toastResult } from '../../forms/form-result.ts'
+import { FormActions, OutboxForm, useOutboxForm } from '../../forms/outbox-form.tsx'
 import { ${constant} } from './rules/${name}.form.ts'
 import { parse${type} } from './rules/${name}-schema.ts'
 
@@ -153,10 +153,10 @@ function hooks({ name, constant, type, words, fields }) {
   return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
 import { parse${type}, type ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
 import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { staffEmail } from '../environment.ts'
-import { fieldRows, filledRows } from '../mail/filled-rows.ts'
-import { newRecord } from '../new-record.ts'
-import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+import { staffEmail } from '../../../pb_hooks/src/environment.ts'
+import { fieldRows, filledRows } from '../../../pb_hooks/src/mail/filled-rows.ts'
+import { newRecord } from '../../../pb_hooks/src/new-record.ts'
+import { receiveSubmission, type Submission } from '../../../pb_hooks/src/submission/receive-submission.ts'
 
 /** \`POST /api/site/${name}\` */
 export function ${constant}(e: PbRequestEvent): void {

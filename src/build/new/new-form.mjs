@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { filesOf, journey, paths } from './new-form-files.mjs'
-import { inRoot, projectNode } from '../tools/project.mjs'
+import { projectNode } from '../tools/project-node.mjs'
+import { inRoot } from '../tools/project.mjs'
 import { runCommand } from '../tools/run-command.mjs'
 import { runMain, Stop } from '../tools/stop.mjs'
 
 const USAGE =
   'npm run new form <name> <page> [field[:kind][!] …], such as: npm run new form call-back /contact name! email! phone message:long! ' +
   '(the name in kebab-case; the page is one that is there; kinds: text, long, tel, url; "!": may not stay empty)'
-/** Those of src/forms/usual-fields.ts. */
+/** Those of src/forms/rules/usual-fields.ts. */
 const USUAL = {
   firstName: { kind: 'text', label: 'First name', required: true, max: 100, autoComplete: 'given-name' },
   lastName: { kind: 'text', label: 'Last name', required: true, max: 100, autoComplete: 'family-name' },
@@ -97,8 +98,8 @@ function tablesWith(form) {
     'src/outbox/queue/outbox-item.ts': edited('src/outbox/queue/outbox-item.ts', [
       [/(?<=export const calls = \[[^\]]*')(?=,?\s*\] as const)/, `, '${name}'`],
     ]),
-    'src/forms/forms.ts': edited('src/forms/forms.ts', [
-      [/(?=import \{ isOf)/, `import { ${constant} } from '../${name}/rules/${name}.form.ts'\n`],
+    'src/forms/rules/forms.ts': edited('src/forms/rules/forms.ts', [
+      [/(?=import \{ isOf)/, `import { ${constant} } from '../../${name}/rules/${name}.form.ts'\n`],
       [/(?=^\} as const satisfies \{ \[Each in Call\])/m, `  '${name}': [${constant}],\n`],
     ]),
     'pb_hooks/src/site.ts': edited('pb_hooks/src/site.ts', [

@@ -3,10 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import { blogFeed } from '../../blog/blog-feed.ts'
+import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { importMapOf } from './integrity.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
-import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
+import { brand } from '../../lib/brand.ts'
 
 const SITE = 'build/site'
 
@@ -40,6 +42,18 @@ export function sitePages(): Plugin {
       },
     },
   }
+}
+
+/** What the server must know of the build, beside its files; `pocketbase/internal/site/site_meta.go` reads it. */
+type SiteMeta = {
+  build: string
+  /** Stands for the site's own address in all files. */
+  origin: string
+  feed: { title: string; description: string }
+  /** Names of the policies that the pages' scripts make. */
+  trustedTypes: string[]
+  /** Hashes of inline scripts and styles by page; "default" for all others. */
+  csp: Record<string, Shell['csp']>
 }
 
 type RenderedPage = { status: number; head: string; html: string; state: string }
@@ -90,10 +104,14 @@ async function writeSitePages(): Promise<void> {
   // Given out at the worker's address while that is switched off.
   write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)
-  write(
-    'build/site-meta.json',
-    JSON.stringify({ build: buildId(assets.all, shells.default.html, script), csp: csp(shells) }, null, 2),
-  )
+  const meta: SiteMeta = {
+    build: buildId(assets.all, shells.default.html, script),
+    origin: brand.origin,
+    feed: { title: blogFeed.title, description: blogFeed.description },
+    trustedTypes: [WORKER_POLICY, ARTICLE_POLICY],
+    csp: csp(shells),
+  }
+  write('build/site-meta.json', JSON.stringify(meta, null, 2))
 }
 
 /** Sheets are inlined: as files nobody asks for them. */
@@ -146,4 +164,14 @@ function buildId(assets: string[], shell: string, script: string): string {
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+}
+
+/** `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date ahead of whoever asks. */
+function securityText(): string {
+  return `Contact: mailto:${brand.email.security}
+Expires: {expires}
+Preferred-Languages: en
+Canonical: ${brand.origin}/.well-known/security.txt
+Policy: ${brand.origin}/security-disclosure
+`
 }

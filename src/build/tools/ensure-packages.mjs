@@ -1,24 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { isDeepStrictEqual } from 'node:util'
+import { lstatSync, realpathSync } from 'node:fs'
+import { timed } from '../steps/step.mjs'
 import { ensureNode } from './ensure-node.mjs'
+import { packagesAreCurrent } from './packages-are-current.mjs'
+import { ensureProjectNode } from './project-node.mjs'
 import { inRoot } from './project.mjs'
 import { isOffline, runCommand, tail } from './run-command.mjs'
-import { timed } from '../steps/step.mjs'
 import { Stop } from './stop.mjs'
 
-/** Installs the packages of package-lock.json unless node_modules holds exactly those. */
+const folder = inRoot('node_modules')
+
+/** Installs the packages of package-lock.json unless node_modules holds exactly those. Not twice at once: see `withBuildLock`. */
 export async function ensurePackages() {
   ensureNode()
-  if (packagesAreCurrent()) {
-    console.log('packages: unchanged')
-    return
-  }
-  await timed('packages: installing', install)
+  if (packagesAreCurrent()) console.log('packages: unchanged')
+  else await timed('packages: installing', install)
+  ensureProjectNode()
 }
 
+/** Exactly what the lock names, compared with its hashes. It begins by emptying node_modules. */
 async function install() {
-  // The locked versions, like `npm ci`; but that refuses a lock file made where packages for other systems could not be had.
-  const { ok, missing, output } = await runCommand('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Stop(
+      `node_modules leads to ${realpathSync(folder)}, which does not hold the packages of package-lock.json. Run \`npm ci\` there, or delete the link, and run the command again.`,
+    )
+  const { ok, missing, output } = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
   if (ok) return
   if (missing)
     throw new Stop('npm was not found. Install Node with npm from https://nodejs.org and run the command again.')
@@ -27,26 +32,13 @@ async function install() {
       'the packages could not be downloaded. Check the connection (or `npm config get registry`) and run the command again.',
     )
   console.error(tail(output))
-  throw new Stop('`npm install` failed, see above. Delete node_modules and run the command again.')
+  throw new Stop(remedyFor(output))
 }
 
-/** npm writes down what it installed: that list is compared with the lock file, so an `npm install` by hand counts too. */
-function packagesAreCurrent() {
-  const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
-  const locked = readPackages(inRoot('package-lock.json'))
-  if (installed === undefined || locked === undefined) return false
-  const wanted = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const manifestLocked =
-    isDeepStrictEqual(locked['']?.dependencies, wanted.dependencies) &&
-    isDeepStrictEqual(locked['']?.devDependencies, wanted.devDependencies)
-  // Optional packages are for other systems: npm leaves them out of its list here.
-  const allThere = Object.entries(locked).every(
-    ([path, entry]) =>
-      path === '' || (entry.optional && !installed[path]) || installed[path]?.version === entry.version,
-  )
-  return manifestLocked && allThere
-}
-
-function readPackages(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
+function remedyFor(output) {
+  if (/\bEINTEGRITY\b/.test(output))
+    return 'a package is not the one that package-lock.json names, see above. Run `npm cache clean --force` and the command again; if it fails again, do not use the package.'
+  if (/can only install packages when your package\.json and package-lock\.json/.test(output))
+    return 'package.json and package-lock.json name different packages, see above. Run `npm install` and the command again.'
+  return '`npm ci` failed, see above. Delete node_modules and run the command again.'
 }

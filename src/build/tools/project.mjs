@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,12 +8,6 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 export const inRoot = (...parts) => join(root, ...parts)
 
 export const binary = inRoot('build', 'lexharbor')
-
-/** The Node that builds and tests: the installed package's, so that everybody has the same; before the install, this one. */
-export function projectNode() {
-  const installed = inRoot('node_modules', 'node', 'bin', 'node')
-  return existsSync(installed) ? installed : process.execPath
-}
 
 /** The environment of every tool we start: the project's own commands come first on PATH. */
 export function toolEnvironment(extra = {}) {

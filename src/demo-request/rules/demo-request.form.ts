@@ -1,5 +1,5 @@
-import { defineForm } from '../../forms/definition.ts'
-import { email, firmName, firstName, lastName, phone } from '../../forms/usual-fields.ts'
+import { defineForm } from '../../forms/rules/definition.ts'
+import { email, firmName, firstName, lastName, phone } from '../../forms/rules/usual-fields.ts'
 
 export const demoRequest = defineForm({
   name: 'request-demo',

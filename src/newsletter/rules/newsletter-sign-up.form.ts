@@ -1,6 +1,6 @@
-import { defineForm } from '../../forms/definition.ts'
-import { sendEmail } from '../../forms/send-email.ts'
-import { email } from '../../forms/usual-fields.ts'
+import { defineForm } from '../../forms/rules/definition.ts'
+import { sendEmail } from '../../forms/rules/send-email.ts'
+import { email } from '../../forms/rules/usual-fields.ts'
 
 export const newsletterSignUp = defineForm({
   ...sendEmail,

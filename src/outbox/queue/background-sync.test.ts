@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { registerBackgroundSync } from './background-sync.ts'
-import { requestPersistence } from '../../lib/request-persistence.ts'
+import { requestPersistence } from '../../browser/request-persistence.ts'
 import { rest } from './test-rig.ts'
 
 afterEach(() => {

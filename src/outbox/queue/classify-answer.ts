@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/is-object.ts'
+import { isObject, parseObject } from '../../lib/json.ts'
 import type { LastError } from './outbox-item.ts'
 import { retryTime } from './retry-timing.ts'
 
@@ -105,14 +105,4 @@ function onlyTexts(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-}
-
-/** The JSON object in `text`; empty when it is anything else. */
-export function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
 }

@@ -3,10 +3,11 @@ import type { OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
 import { ChallengeError, solveChallenge, type Proof } from './solve-challenge.ts'
+import { REQUEST_LIMIT_MS } from '../../lib/request-limit.ts'
 
 /** One attempt, challenge included. A request that hangs must not keep the lock. */
-export const attemptLimitMs = 20_000
-/** What a slow line still carries upwards: half a megabit a second. The server waits as long. */
+export const attemptLimitMs = REQUEST_LIMIT_MS
+/** What a slow line still carries upwards: half a megabit a second. The server waits longer (`ReadLimit` in pocketbase/internal/uploads). */
 const slowestBytesPerMs = 50
 
 /** The limit of an attempt to send `item`, in ms: a file gets the time that it takes. */

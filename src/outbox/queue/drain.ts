@@ -7,6 +7,7 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { proofCache, type ProofCache } from './prepare-proof.ts'
 import { afterExpiry, afterRefusal, afterRetry, releaseItem } from './settle-item.ts'
 import { withOutboxLock } from './with-outbox-lock.ts'
+import { MINUTE_MS } from '../../lib/time-units.ts'
 
 export type DrainOptions = {
   /** Keys to send before all others. */
@@ -25,7 +26,7 @@ export type DrainResult = {
 }
 
 /** How long an item rests here whose outcome could not be noted in the database. */
-const restMs = 60_000
+const restMs = MINUTE_MS
 
 export type Drain = (options?: DrainOptions) => Promise<DrainResult>
 

@@ -1,9 +1,8 @@
 import type { Call } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { solveChallenge, type Proof } from './solve-challenge.ts'
+import { REQUEST_LIMIT_MS } from '../../lib/request-limit.ts'
 
-/** Like one attempt: nothing may hang for ever. */
-const limitMs = 20_000
 /** After a failure, or a proof that is stale at once, typing on must not mean one request a keystroke. */
 const pauseMs = 30_000
 
@@ -51,7 +50,7 @@ type Entry = { proof: Promise<Proof | undefined>; until: number }
 
 async function attempt(call: Call, platform: Platform): Promise<Proof | undefined> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), limitMs)
+  const timer = setTimeout(() => controller.abort(), REQUEST_LIMIT_MS)
   try {
     return await solveChallenge(call, controller.signal, platform)
   } catch {

@@ -1,10 +1,11 @@
 import type { Call, OutboxItem } from './outbox-item.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts'
 
 // When to try again: all of it, in milliseconds.
 const backoffBaseMs = 2_000
-export const backoffCapMs = 15 * 60 * 1000
+export const backoffCapMs = 15 * MINUTE_MS
 /** A server that names next year (or a portal that names anything) must not bury a request. */
-const longestRetryAfterMs = 24 * 60 * 60 * 1000
+const longestRetryAfterMs = DAY_MS
 
 /**
  * How long to wait (ms) after `streak` failures of one kind in a row (1 = the first): full jitter, anywhere between

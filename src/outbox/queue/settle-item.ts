@@ -1,12 +1,13 @@
 import { KEY_REUSED } from '../../lib/submission-content.ts'
 import { backoffDelay } from './retry-timing.ts'
-import type { LastError, OutboxItem } from './outbox-item.ts'
+import { itemLifetimeMs, type LastError, type OutboxItem } from './outbox-item.ts'
 import type { Retry } from './classify-answer.ts'
+import { DAY_MS } from '../../lib/time-units.ts'
 
 /** Shown with an item too old to be sent unasked. */
 export const expiredError: LastError = {
   code: 'expired',
-  error: 'This has waited on this device for more than 60 days. Please check it and send it again.',
+  error: `This has waited on this device for more than ${itemLifetimeMs / DAY_MS} days. Please check it and send it again.`,
 }
 
 /**

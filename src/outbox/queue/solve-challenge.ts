@@ -1,8 +1,10 @@
-import { classifyAnswer, parseObject, type Retry } from './classify-answer.ts'
+import { parseObject } from '../../lib/json.ts'
+import { classifyAnswer, type Retry } from './classify-answer.ts'
 import { findNumber } from './find-number.ts'
 import type { Call } from './outbox-item.ts'
 import type { Platform } from './platform.ts'
 import { serverTime } from './retry-timing.ts'
+import { MINUTE_MS } from '../../lib/time-units.ts'
 
 /** A solved challenge: `payload` is what the server checks (base64 JSON), `freshUntil` is epoch ms of this device. */
 export type Proof = { payload: string; freshUntil: number }
@@ -18,7 +20,7 @@ export class ChallengeError extends Error {
   }
 }
 
-const lifetimeWithoutExpiryMs = 5 * 60 * 1000
+const lifetimeWithoutExpiryMs = 5 * MINUTE_MS
 /** Left for the POST to arrive in. */
 const marginMs = 30_000
 

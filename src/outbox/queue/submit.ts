@@ -1,11 +1,11 @@
-import { requestPersistence } from '../../lib/request-persistence.ts'
+import { requestPersistence } from '../../browser/request-persistence.ts'
 import { contentOf } from '../../lib/submission-content.ts'
 import { listen } from './announce.ts'
 import { registerBackgroundSync } from './background-sync.ts'
 import { wasAnswered } from './classify-answer.ts'
 import { deliver } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
-import { newItem, type Call, type LastError, type OutboxFile, type OutboxItem } from './outbox-item.ts'
+import { formWaitMs, newItem, type Call, type LastError, type OutboxFile, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { jsonPayload, type Payload } from './payload.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
@@ -19,7 +19,7 @@ export type Submitted = { key: string; payload: Readonly<Record<string, unknown>
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
-  /** No answer: offline, 8 s of silence, a captive portal. It will be sent by itself. */
+  /** No answer: offline, silence, a captive portal. It will be sent by itself. */
   | { kind: 'saved'; key: string }
   /** Answered 408, 425, 429 or 5xx: kept and retried. `error` may be empty. */
   | { kind: 'saved-after-answer'; key: string; error: string }
@@ -41,13 +41,11 @@ export type SubmitOptions = {
   earlier?: Submitted | undefined
   /** Sent along; the payload must describe it with its hash, which decides whether two submissions are the same. */
   file?: OutboxFile | undefined
-  /** How long to wait for an answer, in ms. */
+  /** How long to wait for an answer, in ms; `formWaitMs` by default. */
   waitMs?: number
 }
 
 export type Submit = (call: Call, payload: Payload, options?: SubmitOptions) => Promise<SubmitOutcome>
-
-const defaultWaitMs = 8_000
 
 export type SubmitSetup = {
   store?: OutboxStore
@@ -78,7 +76,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
-    const { earlier, file, waitMs = defaultWaitMs } = options
+    const { earlier, file, waitMs = formWaitMs } = options
     const newKey = platform.newKey()
     const repeated = directKeys.get(content)
     const submission = {
@@ -164,7 +162,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 }
 
-/** Stores a submission and sends it; tells what came of it within `waitMs` (8 s). It is stored before anything is sent. */
+/** Stores a submission and sends it; tells what came of it within `waitMs`. It is stored before anything is sent. */
 export const submit: Submit = createSubmit()
 
 function stillWaiting(item: OutboxItem): SubmitOutcome {

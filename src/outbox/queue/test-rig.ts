@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createChallenge } from 'altcha-lib/v1'
 import { IDBFactory } from 'fake-indexeddb'
-import { parseObject } from './classify-answer.ts'
+import { parseObject } from '../../lib/json.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createOutboxDb } from './outbox-db.ts'
 import { newItem, type OutboxItem } from './outbox-item.ts'

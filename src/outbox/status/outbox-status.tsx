@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useIsland } from '../../lib/use-island.ts'
+import { useIsland } from '../../ui/use-island.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
-import { announcement, isWaiting, summaryText, FORM_WAITS_MS, type FormWords } from './outbox-texts.ts'
+import { announcement, isWaiting, summaryText, type FormWords } from './outbox-texts.ts'
 import { startTriggers } from '../queue/triggers.ts'
 import { useOutbox } from './use-outbox.tsx'
+import { formWaitMs } from '../queue/outbox-item.ts'
 
 const PANEL_ID = 'outbox-panel'
 
@@ -57,7 +58,7 @@ function useNews() {
 
   useEffect(() => {
     if (young === undefined) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(young.createdAt + FORM_WAITS_MS - Date.now(), 0))
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(young.createdAt + formWaitMs - Date.now(), 0))
     return () => clearTimeout(timer)
   }, [young])
 

@@ -1,7 +1,7 @@
 import { asSentence } from '../../lib/as-sentence.ts'
 import { receiptFor } from '../../lib/receipt-for.ts'
 import { KEY_REUSED } from '../../lib/submission-content.ts'
-import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
+import { formWaitMs, type OutboxItem, type Receipt } from '../queue/outbox-item.ts'
 
 /** What the outbox must be told of the forms, which it does not know: what it carries is called, and edited, by them. */
 export type FormWords = {
@@ -17,15 +17,12 @@ export type FormWords = {
 export const OPEN_AGAIN =
   'Open this site again within seven days: some browsers delete what a site has saved when it is not visited for that long.'
 
-/** An item younger than this, never tried to its end, belongs to a form that is still waiting for its answer. */
-export const FORM_WAITS_MS = 8_000
-
 /**
  * Whether an item is shown as waiting: not while its form is about to say what became of it. One that has an error before its first
  * attempt took the place of another that the server asked to wait, and its form has said so.
  */
 export function isWaiting(item: OutboxItem, now: number): boolean {
-  return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= FORM_WAITS_MS
+  return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= formWaitMs
 }
 
 export type Counts = { waiting: number; needsAttention: number; justSent: number }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isStorageKept } from '../../lib/request-persistence.ts'
+import { isStorageKept } from '../../browser/request-persistence.ts'
 
 /** Whether the browser has promised to keep what waits here; undefined until something waits and it has answered. */
 export function useStorageKept(isWaiting: boolean): boolean | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedFields } from '../../forms/definition.ts'
+import { typedFields } from '../../forms/rules/definition.ts'
 import { textEntries } from '../../forms/fill-form.ts'
 import { checkTyped } from '../../forms/form-check.ts'
 import { registration } from './registration.form.ts'

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../src/forms/definition.ts'
-import { allForms, type FormName } from '../../../src/forms/forms.ts'
+import { fieldsOf } from '../../../src/forms/rules/definition.ts'
+import { allForms, type FormName } from '../../../src/forms/rules/forms.ts'
 import { smallPdf } from '../http/application.ts'
 import type { Row } from '../http/admin-api.ts'
 import { picture, store, upload } from '../http/uploads.ts'

@@ -5,12 +5,11 @@ import { sampleArticles } from '../repository/sample-articles.ts'
  */
 export type Wanted = string | readonly [string, string] | { text: string; times: number }
 
-/** `line` is that of the brief's checklist. */
-export type BriefLine = { line: number; path: string; texts: readonly Wanted[] }
+/** What one page says. */
+export type ClientTexts = { path: string; texts: readonly Wanted[] }
 
-const plans: readonly Omit<BriefLine, 'path'>[] = [
+const plans: readonly Omit<ClientTexts, 'path'>[] = [
   {
-    line: 55,
     texts: [
       'Solo Practitioner',
       'Unlimited matters',
@@ -22,7 +21,6 @@ const plans: readonly Omit<BriefLine, 'path'>[] = [
     ],
   },
   {
-    line: 56,
     texts: [
       'Firm Growth',
       'Free data migration',
@@ -34,7 +32,6 @@ const plans: readonly Omit<BriefLine, 'path'>[] = [
     ],
   },
   {
-    line: 57,
     texts: [
       'Multi-Practice',
       'Advanced features',
@@ -44,40 +41,38 @@ const plans: readonly Omit<BriefLine, 'path'>[] = [
       '24/7 dedicated support',
     ],
   },
-  { line: 58, texts: [{ text: 'Most Popular', times: 1 }] },
-  { line: 61, texts: ['Monthly', 'Yearly', 'Save 20%'] },
-  { line: 62, texts: ['$39 per user/month', '$55 per user/month', '$79 per user/month'] },
-  { line: 63, texts: [{ text: 'per user/month Billed annually', times: 3 }] },
-  { line: 65, texts: ['was $49', 'was $69', 'was $99'] },
-  { line: 68, texts: ['Solo $49', 'Growth $69', 'Multi $99'] },
-  { line: 78, texts: ['5 users', '50 a month', '$10,500', '$345', '30x'] },
-  { line: 82, texts: ['How we calculate this', '70%', '10 administrative hours saved per user a month'] },
+  { texts: [{ text: 'Most Popular', times: 1 }] },
+  { texts: ['Monthly', 'Yearly', 'Save 20%'] },
+  { texts: ['$39 per user/month', '$55 per user/month', '$79 per user/month'] },
+  { texts: [{ text: 'per user/month Billed annually', times: 3 }] },
+  { texts: ['was $49', 'was $69', 'was $99'] },
+  { texts: ['Solo $49', 'Growth $69', 'Multi $99'] },
+  { texts: ['5 users', '50 a month', '$10,500', '$345', '30x'] },
+  { texts: ['How we calculate this', '70%', '10 administrative hours saved per user a month'] },
 ]
 
-/** The texts of the brief that every visitor gets, without JavaScript too. */
-export const briefTexts: readonly BriefLine[] = [
-  { line: 45, path: '/', texts: [['4.9', 'rating from 500+ reviews']] },
-  { line: 46, path: '/', texts: [['70+', 'bar associations']] },
-  { line: 47, path: '/', texts: [['50,000+', 'professionals']] },
-  { line: 48, path: '/', texts: [['30+', 'countries']] },
-  { line: 49, path: '/', texts: [['150+', 'small-firm clients']] },
-  { line: 50, path: '/', texts: [['50%', 'average increase in billable hours captured']] },
-  { line: 51, path: '/', texts: [['free demo', '14-day free trial'], 'No credit card', 'No setup fees'] },
-  { line: 52, path: '/', texts: [['Save 10+ hours a month', '100% refund']] },
+/** The texts fixed by the client that every visitor gets, without JavaScript too. */
+export const clientTexts: readonly ClientTexts[] = [
+  { path: '/', texts: [['4.9', 'rating from 500+ reviews']] },
+  { path: '/', texts: [['70+', 'bar associations']] },
+  { path: '/', texts: [['50,000+', 'professionals']] },
+  { path: '/', texts: [['30+', 'countries']] },
+  { path: '/', texts: [['150+', 'small-firm clients']] },
+  { path: '/', texts: [['50%', 'average increase in billable hours captured']] },
+  { path: '/', texts: [['free demo', '14-day free trial'], 'No credit card', 'No setup fees'] },
+  { path: '/', texts: [['Save 10+ hours a month', '100% refund']] },
   ...plans.flatMap((row) => [
     { ...row, path: '/' },
     { ...row, path: '/pricing' },
   ]),
 
-  { line: 86, path: '/features', texts: ['Matter Central', 'ClientHub', 'Security'] },
+  { path: '/features', texts: ['Matter Central', 'ClientHub', 'Security'] },
   {
-    line: 87,
     path: '/solutions',
     texts: ['Solo practitioners', 'Small firms', 'Mid-sized firms', 'Large firms', 'Specialties'],
   },
-  { line: 89, path: '/solutions/solo', texts: ['Benefits', 'Core features', '30-day free trial', 'from $29/month'] },
+  { path: '/solutions/solo', texts: ['Benefits', 'Core features', '30-day free trial', 'from $29/month'] },
   {
-    line: 90,
     path: '/solutions/small-firms',
     texts: [
       'Time tracking',
@@ -87,21 +82,18 @@ export const briefTexts: readonly BriefLine[] = [
       ['$49', 'per attorney per month'],
     ],
   },
-  { line: 91, path: '/solutions/mid-sized-firms', texts: ['Collaboration', 'Billing', 'Case studies'] },
+  { path: '/solutions/mid-sized-firms', texts: ['Collaboration', 'Billing', 'Case studies'] },
   {
-    line: 92,
     path: '/solutions/large-firms',
     texts: ['Enterprise security', 'Advanced user management', 'Custom integrations'],
   },
   {
-    line: 93,
     path: '/solutions/specialties',
     texts: ['Litigation', 'Family law', 'Corporate law', 'Integrations', 'Custom solutions'],
   },
-  { line: 94, path: '/security', texts: ['Certifications', 'Legal compliance'] },
-  { line: 95, path: '/pricing', texts: ['$89', '$69', 'Savings calculator'] },
+  { path: '/security', texts: ['Certifications', 'Legal compliance'] },
+  { path: '/pricing', texts: ['$89', '$69', 'Savings calculator'] },
   {
-    line: 96,
     path: '/pricing',
     texts: [
       'No credit card',
@@ -114,73 +106,65 @@ export const briefTexts: readonly BriefLine[] = [
       ['$18,500', 'average savings for a 10-attorney firm'],
     ],
   },
-  { line: 96, path: '/security', texts: ['AES-256', ['99.9%', 'uptime']] },
-  { line: 96, path: '/solutions/small-firms', texts: ['1-10 attorneys'] },
-  { line: 96, path: '/solutions/mid-sized-firms', texts: ['11-50 attorneys'] },
-  { line: 97, path: '/pricing', texts: ['Source: the company’s own figure'] },
+  { path: '/security', texts: ['AES-256', ['99.9%', 'uptime']] },
+  { path: '/solutions/small-firms', texts: ['1-10 attorneys'] },
+  { path: '/solutions/mid-sized-firms', texts: ['11-50 attorneys'] },
+  { path: '/pricing', texts: ['Source: the company’s own figure'] },
 
   {
-    line: 98,
     path: '/resources',
     texts: ['Blog Post', 'What Formal Opinion 512 asks of a firm that uses generative AI', 'min read'],
   },
-  { line: 100, path: '/resources', texts: ['Guides', 'Videos', 'Templates', 'Case studies'] },
-  { line: 102, path: '/resources', texts: ['View All Posts'] },
-  { line: 107, path: '/blog', texts: ['Legal Technology Insights'] },
-  { line: 108, path: '/blog', texts: ['Expert insights from leading legal practitioners'] },
-  { line: 109, path: '/blog', texts: ['Subscribe to Updates'] },
-  { line: 114, path: '/blog', texts: ['Featured Article', 'Read Article', 'min read'] },
-  { line: 115, path: '/blog', texts: ['Latest Articles', `${sampleArticles.length} articles found`] },
-  { line: 117, path: '/blog', texts: [{ text: 'Read More', times: sampleArticles.length }] },
-  { line: 120, path: '/blog', texts: ['Never miss an insight'] },
+  { path: '/resources', texts: ['Guides', 'Videos', 'Templates', 'Case studies'] },
+  { path: '/resources', texts: ['View All Posts'] },
+  { path: '/blog', texts: ['Legal Technology Insights'] },
+  { path: '/blog', texts: ['Expert insights from leading legal practitioners'] },
+  { path: '/blog', texts: ['Subscribe to Updates'] },
+  { path: '/blog', texts: ['Featured Article', 'Read Article', 'min read'] },
+  { path: '/blog', texts: ['Latest Articles', `${sampleArticles.length} articles found`] },
+  { path: '/blog', texts: [{ text: 'Read More', times: sampleArticles.length }] },
+  { path: '/blog', texts: ['Never miss an insight'] },
   {
-    line: 121,
     path: '/blog',
     texts: ['Get our latest articles on legal technology and practice management delivered to your inbox weekly.'],
   },
-  { line: 122, path: '/blog', texts: ['Weekly insights • No spam • Unsubscribe anytime'] },
+  { path: '/blog', texts: ['Weekly insights • No spam • Unsubscribe anytime'] },
   {
-    line: 138,
     path: '/blog/no-such-article',
     texts: ['Article Not Found', "The article you're looking for doesn't exist.", 'Back to Blog'],
   },
 
-  { line: 158, path: '/webinars', texts: ['Custom training'] },
-  { line: 155, path: '/webinars', texts: ['250+ registered', { text: 'Register Now - Free', times: 1 }] },
-  { line: 156, path: '/webinars', texts: [{ text: 'Register Free', times: 3 }] },
+  { path: '/webinars', texts: ['Custom training'] },
+  { path: '/webinars', texts: ['250+ registered', { text: 'Register Now - Free', times: 1 }] },
+  { path: '/webinars', texts: [{ text: 'Register Free', times: 3 }] },
   {
-    line: 157,
     path: '/webinars',
     texts: [
       { text: 'Watch Now:', times: 4 },
       { text: 'views', times: 4 },
     ],
   },
-  { line: 160, path: '/contact', texts: ['Schedule a Demo'] },
+  { path: '/contact', texts: ['Schedule a Demo'] },
   {
-    line: 161,
     path: '/contact',
     texts: [['Phone', 'Mon-Fri 8AM-6PM ET'], ['Live chat', 'Mon-Fri 8AM-8PM ET'], 'Email'],
   },
-  { line: 162, path: '/contact', texts: ['15 minutes', '30 minutes', '45 minutes'] },
-  { line: 163, path: '/contact', texts: ['What to expect'] },
-  { line: 164, path: '/contact', texts: ['San Francisco', 'New York', 'Chicago'] },
+  { path: '/contact', texts: ['15 minutes', '30 minutes', '45 minutes'] },
+  { path: '/contact', texts: ['What to expect'] },
+  { path: '/contact', texts: ['San Francisco', 'New York', 'Chicago'] },
   {
-    line: 165,
     path: '/contact',
     texts: ['Pricing & Plans', 'Implementation & Setup', 'Data Migration', 'Security & Compliance'],
   },
   {
-    line: 169,
     path: '/contact',
     texts: ['Request a Demo', 'Pricing Questions', 'Technical Support', 'Partnership Inquiry', 'General Question'],
   },
-  { line: 176, path: '/contact', texts: ['reply within 4 hours', '2 hours'] },
+  { path: '/contact', texts: ['reply within 4 hours', '2 hours'] },
 
-  { line: 181, path: '/request-demo', texts: ['Request Your Personalized Demo', ['30-minute demo', 'experts']] },
-  { line: 182, path: '/request-demo', texts: ['Back to Home'] },
+  { path: '/request-demo', texts: ['Request Your Personalized Demo', ['30-minute demo', 'experts']] },
+  { path: '/request-demo', texts: ['Back to Home'] },
   {
-    line: 189,
     path: '/request-demo',
     texts: [
       '8:00 AM',
@@ -196,9 +180,8 @@ export const briefTexts: readonly BriefLine[] = [
     ].map((time) => ({ text: ` ${time} EST`, times: 1 })),
   },
 
-  { line: 225, path: '/company/about', texts: ['2021', 'Client-Centric', 'Innovation', 'Integrity', 'Collaboration'] },
+  { path: '/company/about', texts: ['2021', 'Client-Centric', 'Innovation', 'Integrity', 'Collaboration'] },
   {
-    line: 225,
     path: '/company/about',
     texts: [
       ['1,500+', 'law firms'],
@@ -208,21 +191,18 @@ export const briefTexts: readonly BriefLine[] = [
     ],
   },
   {
-    line: 225,
     path: '/company/about',
     texts: [
       { text: 'Sample profile', times: 4 },
       { text: 'Sample award', times: 3 },
     ],
   },
-  { line: 226, path: '/company/mission', texts: ['A customer story', 'Sample story'] },
+  { path: '/company/mission', texts: ['A customer story', 'Sample story'] },
   {
-    line: 226,
     path: '/company/mission',
     texts: ['Accessibility', 'Empowerment', 'Innovation', 'User-Centricity', '2030'],
   },
   {
-    line: 226,
     path: '/company/mission',
     texts: [
       ['3.2 hours', 'saved daily per attorney'],
@@ -232,7 +212,6 @@ export const briefTexts: readonly BriefLine[] = [
     ],
   },
   {
-    line: 227,
     path: '/company/careers',
     texts: [
       '$3,000',
@@ -246,36 +225,34 @@ export const briefTexts: readonly BriefLine[] = [
     ],
   },
   {
-    line: 227,
     path: '/company/careers',
     texts: ['3 business days', '30-minute', 'Skills assessment', 'Team interview'],
   },
-  { line: 230, path: '/no-such-page', texts: ['404', 'Case Not Found'] },
-  { line: 231, path: '/no-such-page', texts: ['Return Home'] },
-  { line: 232, path: '/no-such-page', texts: ['Solutions', 'Pricing', 'Request Demo'] },
-  { line: 233, path: '/no-such-page', texts: ['Contact Support'] },
+  { path: '/no-such-page', texts: ['404', 'Case Not Found'] },
+  { path: '/no-such-page', texts: ['Return Home'] },
+  { path: '/no-such-page', texts: ['Solutions', 'Pricing', 'Request Demo'] },
+  { path: '/no-such-page', texts: ['Contact Support'] },
 
-  // Figures of the brief that contradict each other: each page keeps its own, nothing is unified in silence.
-  { line: 266, path: '/solutions/solo', texts: ['30-day free trial'] },
-  { line: 266, path: '/pricing', texts: ['30-day free trial'] },
-  { line: 269, path: '/pricing', texts: [{ text: '$69 $55 billed annually $89 $69', times: 1 }] },
-  { line: 271, path: '/pricing', texts: ['Month-to-month', 'Billed annually'] },
-  { line: 276, path: '/request-demo', texts: ['within the next hour'] },
+  // Figures fixed by the client that contradict each other: each page keeps its own, nothing is unified in silence.
+  { path: '/solutions/solo', texts: ['30-day free trial'] },
+  { path: '/pricing', texts: ['30-day free trial'] },
+  { path: '/pricing', texts: [{ text: '$69 $55 billed annually $89 $69', times: 1 }] },
+  { path: '/pricing', texts: ['Month-to-month', 'Billed annually'] },
+  { path: '/request-demo', texts: ['within the next hour'] },
   {
-    line: 279,
     path: '/pricing',
     texts: ['Solo Practitioner', 'Firm Growth', 'Multi-Practice', 'Solo $49', 'Growth $69', 'Multi $99'],
   },
-  { line: 280, path: '/solutions/large-firms', texts: ['50+'] },
+  { path: '/solutions/large-firms', texts: ['50+'] },
 ]
 
 /** What no page may say, with the reason. */
-export const unsaid: readonly { line: number; path: string; text: string }[] = [
+export const contradictions: readonly { path: string; text: string }[] = [
   // The plan of the small firms' page is no row of the table of plans.
-  { line: 268, path: '/pricing', text: 'Small Firm Plan' },
-  { line: 266, path: '/', text: '30-day' },
-  { line: 266, path: '/pricing', text: '14-day' },
-  { line: 267, path: '/', text: '$29' },
-  { line: 272, path: '/', text: '7,500+' },
-  { line: 272, path: '/company/about', text: '50,000+' },
+  { path: '/pricing', text: 'Small Firm Plan' },
+  { path: '/', text: '30-day' },
+  { path: '/pricing', text: '14-day' },
+  { path: '/', text: '$29' },
+  { path: '/', text: '7,500+' },
+  { path: '/company/about', text: '50,000+' },
 ]

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { applicationForm, smallPdf } from './application.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { requestOf, type FormCall } from './form-calls.ts'
 import { encodeSolution } from './submission.ts'
-import type { FormCall } from './form-calls.ts'
 
 export type BadInput = {
   why: string
@@ -11,12 +10,17 @@ export type BadInput = {
   body?: BodyInit
   status: number
   code: string
+  /** The whole sentence of the answer. */
+  error?: string
+  /** The fields that the answer names, and no others; each with this text, or with any where it is empty. */
+  fields?: Readonly<Record<string, string>>
 }
 
 type Solution = Record<string, unknown> & { challenge: string; number: number; salt: string; signature: string }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const WRONG_TYPES: readonly unknown[] = [7, true, [], {}, ['x'], { toString: 'x' }]
+const WRONG_TYPES: readonly unknown[] = [null, 7, true, [], {}, ['x'], { toString: 'x' }]
+const BLANK = [undefined, '', '  ', '\t\n']
 const NO_TEXT = ['a\u0000b', '\u0000']
 const HALF_PAIRS = ['a\ud800b', 'a\udc00b', '\udfff', '\ud83d\ud83d\udcbc', 'a\ud83d']
 const BAD_EMAILS = [
@@ -57,6 +61,7 @@ const BAD_TYPES = [
   'application/jsonpwn',
   'application/json, text/plain',
   'application/json; charset=utf-16',
+  'application/json; charset=iso-8859-1',
   'text/json',
   'application/xml',
 ]
@@ -72,6 +77,7 @@ const BAD_KEYS = [
   '1234',
   `${randomUUID()}x`,
   `"${randomUUID()}`,
+  `${randomUUID()}"`,
   `{${randomUUID()}}`,
   randomUUID().replace(/-/g, ''),
   "' OR 1=1 --",
@@ -102,19 +108,6 @@ const BAD_BODIES: ReadonlyArray<readonly [why: string, body: string | Uint8Array
   ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
 ]
 
-/** How a form's call takes `values`, with a key of their own. */
-export function requestOf(
-  { isMultipart }: FormCall,
-  values: Record<string, unknown>,
-): { headers: Record<string, string>; body: BodyInit } {
-  const headers = { 'idempotency-key': randomUUID() }
-  if (isMultipart !== true) return { headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(values) }
-  const texts = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  )
-  return { headers, body: applicationForm(texts, [{ content: smallPdf() }]) }
-}
-
 /** What must be refused by every form's call, each with the status and the code of the contract. */
 export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   const path = `/api/site/${form.call}`
@@ -126,20 +119,31 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
     status,
     code,
   })
-  const invalid = (name: string, value: unknown) =>
-    send({ [name]: value }, `${name} = ${JSON.stringify(value)?.slice(0, 60)}`, 422, 'invalid')
+  const invalid = (name: string, value: unknown, text = ''): BadInput => ({
+    ...send({ [name]: value }, `${name} = ${JSON.stringify(value)?.slice(0, 60)}`, 422, 'invalid'),
+    error: sentenceOf(form, { ...good, [name]: value }, name),
+    fields: { [name]: text },
+  })
+  // The key is looked at before the fields are.
   const withKey = (why: string, key?: string): BadInput => {
-    const { headers, ...request } = send({}, why, 400, 'bad_key')
+    const { headers, ...request } = send({ email: 'ada' }, why, 400, 'bad_key')
     const { 'idempotency-key': _own, ...others } = headers ?? {}
     return { ...request, headers: key === undefined ? others : { ...others, 'idempotency-key': key } }
   }
 
   return [
-    ...(form.isMultipart === true ? [] : badJson(form, send)),
+    ...(form.isMultipart === true ? [] : badJson(form, send, invalid)),
+    ...form.required.flatMap((name) => BLANK.map((value) => invalid(name, value))),
+    {
+      ...send(Object.fromEntries(form.required.map((name) => [name, undefined])), 'all is missing', 422, 'invalid'),
+      error: `Please fill in all required fields: ${form.required.join(', ')}`,
+      fields: Object.fromEntries(form.required.map((name) => [name, ''])),
+    },
+    ...('type' in good ? [undefined, '', 'demo_request', 'toString'].map((value) => invalid('type', value)) : []),
     ...[...Object.keys(form.texts), ...form.choices].flatMap((name) => NO_TEXT.map((value) => invalid(name, value))),
     ...Object.entries(form.texts).flatMap(([name, max]) => [
-      invalid(name, 'x'.repeat(max + 1)),
-      invalid(name, '💼'.repeat(max / 2 + 1)),
+      invalid(name, 'x'.repeat(max + 1), `Use at most ${max} characters.`),
+      invalid(name, '💼'.repeat(max / 2 + 1), `Use at most ${max} characters.`),
     ]),
     ...form.choices.flatMap((name) =>
       ['Anything', `${String(good[name])}\r\nBcc: all@firm.example`, '__proto__'].map((value) => invalid(name, value)),
@@ -167,17 +171,27 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
 function badJson(
   form: FormCall,
   send: (changes: Record<string, unknown>, why: string, status: number, code: string) => BadInput,
+  invalid: (name: string, value: unknown) => BadInput,
 ): BadInput[] {
   const named = [...Object.keys(form.texts), ...form.choices]
   return [
-    ...[...named, ...form.times, 'altcha'].flatMap((name) =>
-      WRONG_TYPES.map((value) => send({ [name]: value }, `${name} = ${JSON.stringify(value)}`, 422, 'invalid')),
-    ),
+    ...[...named, ...form.times, 'altcha'].flatMap((name) => WRONG_TYPES.map((value) => invalid(name, value))),
     ...named.flatMap((name) =>
       HALF_PAIRS.map((value) => send({ [name]: value }, `half a pair in ${name}`, 400, 'bad_request')),
     ),
   ]
 }
+
+/** What a refusal says: which required fields are blank, or else which field is to be looked at. */
+function sentenceOf(form: FormCall, values: Record<string, unknown>, name: string): string {
+  const blank = form.required.filter((each) => isBlank(values[each]))
+  return blank.length > 0
+    ? `Please fill in all required fields: ${blank.join(', ')}`
+    : `Please check these fields: ${name}`
+}
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** What a call must refuse whose body is a JSON object with a token. */
 export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
@@ -194,6 +208,7 @@ export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
     token.toUpperCase(),
     token.slice(1),
     `${token}0`,
+    token.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
     ` ${token}`,
     `${token}\n`,
     [token],
@@ -276,6 +291,7 @@ function badBodies(name: string, path: string, headers: Record<string, string>):
 
 function forgedProofs(solution: Solution): Array<readonly [why: string, altcha: string]> {
   const { salt } = solution
+  const later = [1, 31_536_000].map((seconds) => expiringLater(salt, seconds))
   const changed: Record<string, unknown>[] = [
     { number: solution.number + 1 },
     { number: String(solution.number) },
@@ -294,6 +310,8 @@ function forgedProofs(solution: Solution): Array<readonly [why: string, altcha: 
     { salt: `${salt}1` },
     { salt: salt.slice(0, -1) },
     { salt: 7 },
+    // Solved anew: only the signature can't be made to fit.
+    ...later.map((moved) => ({ salt: moved, number: 0, challenge: sha256(`${moved}0`) })),
   ]
   return [
     ['no proof', ''],
@@ -307,6 +325,11 @@ function forgedProofs(solution: Solution): Array<readonly [why: string, altcha: 
     ),
   ]
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const expiringLater = (salt: string, seconds: number) =>
+  salt.replace(/expires=(\d+)/, (_match, at) => `expires=${Number(at) + seconds}`)
 
 function bytes(...inside: number[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 export type Rule = (files: SourceFile[]) => string[]
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const below = ['lib', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'content', 'site']
+const below = ['lib', 'browser', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
 const above = ['routes', 'service-worker']
 
 /** The exceptions, each with its reason. */
@@ -49,7 +49,7 @@ export const nothingNeedsTests: Rule = (files) =>
 
 /** A form's definition counts as one only for the record of all forms. */
 const layerOf = (target: string, importer: string) =>
-  importer === 'src/forms/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)
+  importer === 'src/forms/rules/forms.ts' && isDefinition(target) ? 'a definition' : folderOf(target)
 
 const isDefinition = (path: string) => /^src\/[^/]+\/rules\/[^/]+\.form\.ts$/.test(path)
 
@@ -58,7 +58,7 @@ export const plainDefinitions: Rule = (files) =>
     .filter(({ path }) => isDefinition(path))
     .flatMap((file) =>
       importsOf(file)
-        .filter(({ target }) => !/^src\/(?:lib|forms)\//.test(target) || target === 'src/forms/forms.ts')
+        .filter(({ target }) => !/^src\/(?:lib|forms)\//.test(target) || target === 'src/forms/rules/forms.ts')
         .map(({ target }) => `${file.path}: a definition imports ${target}`),
     )
 
@@ -160,10 +160,19 @@ export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   })
 }
 
-export const workerIsFreeOfPages: Rule = (files) => {
-  const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
-  return reachedFrom(entries, files).flatMap((file) => {
-    const code = withoutComments(file.text)
+/** The window is there for pages only, `navigator` and the network for pages and the worker. */
+const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
+
+/** What the worker takes from beside its own folder; a file elsewhere needs a reason. */
+const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
+const workerReachesToo: Record<string, string> = {
+  'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
+  'src/browser/save-data.ts': 'asks the navigator, which page and worker both have',
+  'src/pwa/offline-texts.ts': 'the page of a reader without a connection, which the worker fills in',
+}
+
+export const workerIsFreeOfPages: Rule = (files) =>
+  reachedByWorker(files).flatMap((file) => {
     const problems = importsOf(file)
       .filter(
         ({ target, typeOnly }) =>
@@ -171,28 +180,59 @@ export const workerIsFreeOfPages: Rule = (files) => {
       )
       .map(({ target }) => `imports ${target}`)
     if (file.path.endsWith('.tsx')) problems.push('holds markup')
-    if (/\b(?:window|document|localStorage|sessionStorage)\s*[.[]/.test(code)) problems.push('uses the window')
+    if (needsWindow.test(withoutComments(file.text))) problems.push('uses the window')
     return problems.map((problem) => `${file.path}: the service worker reaches it, and it ${problem}`)
   })
+
+export const pathsTellWhatTheWorkerReaches: Rule = (files) =>
+  reachedByWorker(files)
+    .filter(({ path }) => !workerReaches.test(path) && !(path in workerReachesToo))
+    .map(({ path }) => `${path}: the service worker reaches it, and its path does not say so`)
+
+export const unusedReasonsOfTheWorker: Rule = (files) => {
+  const reached = new Set(reachedByWorker(files).map(({ path }) => path))
+  return Object.keys(workerReachesToo).filter((path) => !reached.has(path))
 }
+
+function reachedByWorker(files: SourceFile[]): SourceFile[] {
+  const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
+  return reachedFrom(entries, files)
+}
+
+/** The folders whose files run everywhere: in pages, worker, build, PocketBase's engine and tests. */
+const runsEverywhere = /^src\/(?:lib|[^/]+\/rules)\//
+
+/** Types of others, of which nothing is left at run time. */
+const typesForHooks = new Set(['src/site-content.ts'])
+
+export const pathsTellWhatHooksImport: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:pb_hooks\/src|src\/lib|src\/[^/]+\/rules)\//.test(path) && !isTest(path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target, typeOnly }) => {
+          const fromHooks = file.path.startsWith('pb_hooks/')
+          if (!target.startsWith('src/') || runsEverywhere.test(target)) return false
+          return !typeOnly || (fromHooks && !typesForHooks.has(target))
+        })
+        .map(({ target }) => `${file.path}: imports ${target}, which lies in neither src/lib nor a folder rules`),
+    )
 
 /** What PocketBase's engine lacks, and what would make a rule depend on more than its input. */
 const impure =
-  /\b(?:Intl|window|document|process|fetch|crypto|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
+  /\b(?:Intl|window|document|navigator|process|fetch|crypto|caches|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*\??[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
 
-export const hooksShareOnlyPureRules: Rule = (files) => {
-  const entries = files.filter(({ path }) => /^(?:pb_hooks\/src|src\/[^/]+\/rules)\//.test(path) && !isTest(path))
-  return reachedFrom(entries, files)
-    .filter(({ path }) => path.startsWith('src/'))
+export const rulesArePure: Rule = (files) =>
+  files
+    .filter(({ path }) => runsEverywhere.test(path) && !isTest(path))
     .flatMap((file) => {
       const problems = importsOf(file)
         .filter(({ target, typeOnly, relative }) => !typeOnly && !relative && target !== 'valibot')
         .map(({ target }) => `imports ${target}`)
       if (file.path.endsWith('.tsx')) problems.push('holds markup')
       if (impure.test(withoutComments(file.text))) problems.push('needs more than its input')
-      return problems.map((problem) => `${file.path}: the hooks reach it, and it ${problem}`)
+      return problems.map((problem) => `${file.path}: the hooks may import it, and it ${problem}`)
     })
-}
 
 const longestFile = 400
 
@@ -237,14 +277,43 @@ export const everyTestRuns: Rule = (files) =>
     .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
     .map(({ path }) => `${path}: skips or singles out a test`)
 
-/** A product under another name changes this file; `public/manifest.webmanifest`, which is no code, is compared by a test. */
+/** A product under another name changes this file, from which the build writes what Go says of it; `public/manifest.webmanifest`, which is no code, is compared by a test. */
 const brandFile = 'src/lib/brand.ts'
 
 export const brandInOnePlace: Rule = (files) =>
   files
-    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== brandFile && !isTest(path))
-    .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase\/.+\.go$)/.test(path) && path !== brandFile)
+    .filter(({ path }) => !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ text }) => /Lexharbor|site-origin\.invalid/.test(withoutComments(text)))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
+
+/** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
+const publicRuleFiles: Record<string, string> = {
+  'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
+  'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
+  'src/audit/rules/security-audit.ts': 'asks the API as a stranger would',
+}
+const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
+
+/** In SQL, in the language of PocketBase's rules, or in code that compares a post's date with the clock. */
+export const publicRuleInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase)\//.test(path) && !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ path, text }) => !(path in publicRuleFiles) && saysWhoMayRead.test(withoutComments(text)))
+    .map(({ path }) => `${path}: says again who may read a post; the view public_posts does`)
+
+export const unusedPublicRuleFiles: Rule = (files) =>
+  Object.keys(publicRuleFiles).filter(
+    (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
+  )
+
+const spelledOutTime = /\b(?:24 \* 60|60 \* 60|60 \* 1_?000|60_?000|3_?600_?000|86_?400_?000)\b/
+
+export const timeUnitsInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== 'src/lib/time-units.ts' && !isTest(path))
+    .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
+    .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
 
 const NETWORK = 'tests/support/faults/network.ts'
 
@@ -258,6 +327,35 @@ export const networkIsBrokenAtTheProxy: Rule = (files) =>
         /\.setOffline\(|\boffline: true\b|\bemulateNetworkConditions\b/.test(withoutComments(text)),
     )
     .map(({ path }) => `${path}: asks the browser to be offline; ${NETWORK} cuts the network itself`)
+
+/** The kinds of what tests lean on, each a folder of tests/support, and whether it may drive a browser by Playwright. */
+const supportFolders: Record<string, { knowsBrowsers: boolean }> = {
+  access: { knowsBrowsers: false }, // who asks the access matrix's questions, and how
+  browser: { knowsBrowsers: true }, // pages, forms and storage, as a visitor's browser has them
+  engines: { knowsBrowsers: false }, // browsers other than Chromium, by drivers of their own
+  faults: { knowsBrowsers: true }, // what breaks lines, and files that no tool would write
+  http: { knowsBrowsers: false }, // calls of the site and their answers
+  mail: { knowsBrowsers: false }, // the mail server, and what reached it
+  releases: { knowsBrowsers: false }, // what earlier and later releases leave behind
+  repository: { knowsBrowsers: false }, // the sources themselves
+  runner: { knowsBrowsers: false }, // the stages of `npm test`
+  servers: { knowsBrowsers: false }, // starts, fills and stops the site
+}
+const everybodysSupport = ['tests/support/until.ts']
+
+export const testSupportIsSorted: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('tests/support/') && !everybodysSupport.includes(path))
+    .flatMap((file) => {
+      const folder = /^tests\/support\/([^/]+)\//.exec(file.path)?.[1]
+      if (folder === undefined) return [`${file.path}: lies in none of the folders`]
+      const kind = supportFolders[folder]
+      if (kind === undefined) return [`${file.path}: ${folder} is none of the kinds`]
+      if (kind.knowsBrowsers) return []
+      return importsOf(file)
+        .filter(({ target }) => /playwright|^tests\/support\/browser\//.test(target))
+        .map(({ target }) => `${file.path}: ${folder} knows no browser, and it imports ${target}`)
+    })
 
 /** How hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
 const lookups = [
@@ -286,7 +384,7 @@ export const knownCollections: Rule = (files) => {
     )
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
+export const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
 
 /** The folder below src; a file that lies in src itself is an entry. */
 const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? 'an entry'

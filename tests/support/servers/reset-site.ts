@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { allForms } from '../../../src/forms/forms.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
 import type { Site } from './site.ts'
 import { until } from '../until.ts'
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { categories } from '../../../src/blog/categories.ts'
+import { categories } from '../../../src/blog/rules/categories.ts'
 
 const AUTHOR = 'seedauthor00001'
 const MINUTE_MS = 60_000

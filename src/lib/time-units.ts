@@ -1,0 +1,4 @@
+/** In milliseconds. Days of the calendar may be an hour longer or shorter: src/lib/new-york-time.ts knows those. */
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
