@@ -12,6 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test('switched off, the worker sends what waits, gives its caches up and goes; pages and what was typed stay; switched on, it is back', async ({
   freshSite: site,
+  network,
   page,
   context,
 }) => {
@@ -74,10 +75,9 @@ test('switched off, the worker sends what waits, gives its caches up and goes; p
   await until('the pages are kept again', async () =>
     (await cacheNames(other)).some((name) => name.includes('precache')),
   )
-  await other.context().setOffline(true)
+  await network.cut(site)
   await other.goto(`${site.origin}/features`)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await other.context().setOffline(false)
 })
 
 /** What every navigation does, and once an hour a page that is looked at again. */
