@@ -152,7 +152,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// hasRoute tells whether the running server answers this very method and path; false before it serves.
+// hasRoute reports whether the running server answers this very method and path; false before it serves.
 func (s *server) hasRoute(method, path string) bool {
 	routes := s.routes.Load()
 	return routes != nil && routes.HasRoute(method, path)

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { writeCommand } from './support/servers/start-folder.ts'
 
 const CHROMIUM = fileURLToPath(new URL('support/browser/ensure-chromium.ts', import.meta.url))
 const ENGINES = fileURLToPath(new URL('support/engines/ensure-engines.ts', import.meta.url))
@@ -100,20 +101,13 @@ async function openMachine({ has, npx, apt, user = 0, env = {}, answer }: Given)
   const browser = join(folder, 'browser')
   const ready = join(folder, 'ready-browser')
   const calls = join(folder, 'calls')
-  const command = async (path: string, script: string) => {
-    await writeFile(path, `#!/bin/sh\n${script}\n`)
-    await chmod(path, 0o755)
-  }
   await writeFile(calls, '')
-  await command(ready, 'echo "a warning" >&2\necho "Chromium 1.2.3 built on Debian "')
-  if (has === 'chromium') await command(browser, 'echo "Chromium 1.2.3 built on Debian "')
+  writeCommand(ready, 'echo "a warning" >&2\necho "Chromium 1.2.3 built on Debian "')
+  if (has === 'chromium') writeCommand(browser, 'echo "Chromium 1.2.3 built on Debian "')
   const note = (name: string) => `echo "${name} $*" >> ${calls}`
-  await command(join(folder, 'npx'), `${note('npx')}\n${npx === undefined ? 'exit 1' : `/bin/cp ${ready} ${browser}`}`)
+  writeCommand(join(folder, 'npx'), `${note('npx')}\n${npx === undefined ? 'exit 1' : `/bin/cp ${ready} ${browser}`}`)
   const install = apt === 'brings it' ? `/bin/cp ${ready} ${browser}` : 'exit 1'
-  await command(
-    join(folder, 'apt-get'),
-    `[ "$1" = --version ] || ${note('apt-get')}\n[ "$1" != install ] || ${install}`,
-  )
+  writeCommand(join(folder, 'apt-get'), `[ "$1" = --version ] || ${note('apt-get')}\n[ "$1" != install ] || ${install}`)
 
   const before = `
     import fs from 'node:fs'

@@ -13,7 +13,7 @@ export function cleanUp(): void {
     "DELETE FROM newsletter_subscribers WHERE status = 'pending' AND confirmExpires < {:before}",
     now - RETENTION_DAYS.unconfirmedAddresses * DAY_MS,
   )
-  // Raw SQL runs no hooks: what was held for those addresses goes here.
+  // Raw SQL runs no hooks: held mails for those addresses are deleted here.
   remove(
     "DELETE FROM outgoing_emails WHERE status = 'held' AND rowCollection = 'newsletter_subscribers' AND created < {:before} AND row NOT IN (SELECT id FROM newsletter_subscribers)",
     now,

@@ -14,7 +14,7 @@ type PbApplication = {
   readonly problem: string
   /** For the file field of a record. */
   file(name: string): unknown
-  /** Deletes what was kept of the body. */
+  /** Deletes the file that was stored of the body. */
   discard(): void
 }
 

@@ -41,7 +41,7 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
   const { q, category } = filters
   const matches = useUnchanged(useMemo(() => filterPosts(posts, { q, category }), [posts, q, category]))
   const count = filtered ? matches.length : total
-  // A number that is about to change is not told.
+  // A number that is about to change is not shown.
   const counted = error ? posts.length > 0 : filtered ? complete : !loading
 
   return (

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../lib/sha256.ts'
-import type { OutboxFile } from '../outbox/queue/outbox-item.ts'
+import type { OutboxFile, OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 
 /** A file that looks like a resume, read whole. */
@@ -35,4 +35,12 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   if (crypto.subtle === undefined) return sha256Hex(new Uint8Array(bytes))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The file of a waiting application with its description; null when the item holds no whole one. */
+export function storedResume({ payload: { resume }, file }: OutboxItem): ReadResume | null {
+  if (file === undefined || typeof resume !== 'object' || resume === null) return null
+  const { name, size, sha256 }: { name?: unknown; size?: unknown; sha256?: unknown } = resume
+  if (typeof name !== 'string' || typeof size !== 'number' || typeof sha256 !== 'string') return null
+  return { description: { name, size, sha256 }, file }
 }

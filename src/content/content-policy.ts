@@ -7,7 +7,7 @@ const freshForMs = MINUTE_MS
 /** How every query of content behaves. */
 export const contentPolicy = {
   staleTime: freshForMs,
-  // Offline, a question fails at once instead of waiting: the visitor is told, and a kept copy is opened.
+  // Offline, a question fails at once instead of waiting: then the page says so, or opens a kept page.
   networkMode: 'always',
   retry: (failures: number, error: Error) =>
     failures < 1 && !(error instanceof ContentError && error.kind === 'answered'),

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 
 /** It can be tried again. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the answer was lost. */
-const UNSETTLED = ['busy', 'offline', 'unanswered'] as const
-export type Unsettled = (typeof UNSETTLED)[number]
+const RETRYABLE = ['busy', 'offline', 'unanswered'] as const
+export type Retryable = (typeof RETRYABLE)[number]
 
-export function isUnsettled(result: string | null): result is Unsettled {
-  return UNSETTLED.some((unsettled) => unsettled === result)
+export function isRetryable(result: string | null): result is Retryable {
+  return RETRYABLE.some((each) => each === result)
 }
 
 /**
- * Sends what the page behind a mailed link asks for. Never kept for later: the page says at once what came of it.
+ * Sends what the page behind a mailed link asks for. Never stored to be sent later: the page says at once what came of it.
  * @param codes those that the call may answer with
  */
 export async function postToken<Code extends string>(
@@ -18,7 +18,7 @@ export async function postToken<Code extends string>(
   body: Readonly<Record<string, string>>,
   codes: readonly Code[],
   send: typeof fetch,
-): Promise<Code | Unsettled> {
+): Promise<Code | Retryable> {
   if (!navigator.onLine) return 'offline'
   try {
     const response = await send(`/api/site/newsletter/${call}`, {
@@ -42,7 +42,7 @@ export type TokenAction = 'confirm' | 'unsubscribe'
 const CODES = ['done', 'already', 'expired', 'unknown'] as const
 
 /** What became of a mailed link. */
-export type TokenResult = (typeof CODES)[number] | Unsettled
+export type TokenResult = (typeof CODES)[number] | Retryable
 
 /**
  * Does what the link in a mail is for.
@@ -60,8 +60,8 @@ const CHANGES = ['done', 'already', 'expired', 'unknown'] as const
 /** How a subscription stands; `expired` was never confirmed, and its link can't be used any more. */
 export type PreferencesState = (typeof STATES)[number]
 
-/** What a link's owner can be told about his subscription. Changes nothing. */
-export function readPreferences(token: string, send: typeof fetch = fetch): Promise<PreferencesState | Unsettled> {
+/** Reads the state of the subscription that the link belongs to. Changes nothing. */
+export function readPreferences(token: string, send: typeof fetch = fetch): Promise<PreferencesState | Retryable> {
   return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token }, STATES, send)
 }
 
@@ -69,6 +69,6 @@ export function changePreferences(
   token: string,
   wanted: Wanted,
   send: typeof fetch = fetch,
-): Promise<(typeof CHANGES)[number] | Unsettled> {
+): Promise<(typeof CHANGES)[number] | Retryable> {
   return token === '' ? Promise.resolve('unknown') : postToken('preferences', { token, wanted }, CHANGES, send)
 }

@@ -49,7 +49,7 @@ const COUNT = 'lexharbor-visits'
 const COUNTED = 'lexharbor-visit-counted'
 
 /**
- * Counts this tab's session once. Kept on the device only, to know when a hint is no longer premature.
+ * Counts this tab's session once. Stored on the device only. An install hint waits until the visitor has come back.
  * @returns the number of visits including this one; 0 where storage is refused
  */
 function countVisit(): number {

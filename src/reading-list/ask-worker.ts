@@ -1,5 +1,5 @@
 import { articlePath } from '../lib/server-pages.ts'
-import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 
 /**
  * What came of a wish to keep an article. `unreachable`: the page or one of its pictures did not come. `no-room`: articles saved on

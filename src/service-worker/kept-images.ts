@@ -1,5 +1,5 @@
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { BYTES_HEADER, IMAGES_CACHE, keptImages, readKeptUnits } from '../reading-list/kept-articles.ts'
-import { REQUEST_LIMIT_MS } from '../lib/request-limit.ts'
 
 /** Pictures of no kept page, such as those of lists: this many of them stay, the newest. */
 const MAX_LOOSE_IMAGES = 100

@@ -1,4 +1,4 @@
-import { siteOrigin } from '../site/site-origin.ts'
+import { siteOrigin } from '../site/page-head.ts'
 import { type RegistrationAnswer, registrationText } from './registration-answer.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { webinarCalendar } from './rules/webinar-calendar.ts'

@@ -1,7 +1,7 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
-import { organizationReference } from '../site/organization.ts'
 import { ogImage } from '../site/og-image.ts'
-import { siteOrigin } from '../site/site-origin.ts'
+import { organizationReference } from '../site/organization.ts'
+import { siteOrigin } from '../site/page-head.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 

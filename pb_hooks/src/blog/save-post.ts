@@ -7,7 +7,7 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished } from '../pages/save-published.ts'
 import { removePage } from '../pages/stored-pages.ts'
 import { checkPost } from './check-post.ts'
-import { isFormerSlug, keepFormerSlug, mayBeKnown } from './former-slugs.ts'
+import { isFormerSlug, redirectFormerSlug, mayHaveBeenPublic } from './former-slugs.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
 import { isPublic } from './public-posts.ts'
 import { readTimeOf } from './read-time.ts'
@@ -46,7 +46,11 @@ export function savePost(e: PbRecordEvent): void {
 
   inTransaction(e, (tx) => {
     e.next()
-    keepFormerSlug(tx, e.record, before !== undefined && mayBeKnown(before, now) ? before.getString('slug') : undefined)
+    redirectFormerSlug(
+      tx,
+      e.record,
+      before !== undefined && mayHaveBeenPublic(before, now) ? before.getString('slug') : undefined,
+    )
     if (before === undefined) return
     const pathBefore = articlePath(before.getString('slug'))
     const gone = !isPublic(tx, e.record.id)
@@ -86,7 +90,7 @@ function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): vo
     post.set('published_date', new Date().toISOString())
 }
 
-// A draft that grows keeps no reading time of its first lines; one that somebody entered stays.
+// A draft that grows is counted again; a reading time that somebody entered stays.
 function isCounted(post: PbRecord, before: PbRecord | undefined): boolean {
   const minutes = post.getInt('read_time')
   return (

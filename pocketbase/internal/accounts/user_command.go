@@ -64,7 +64,7 @@ func NewCommand(app core.App) *cobra.Command {
 	return cli.Group("user", "Manages the accounts of staff", add)
 }
 
-// warnOfUnusedData tells who runs the command without the server's DATA_DIR, and has just written into an empty folder.
+// warnOfUnusedData warns who runs the command without the server's DATA_DIR, and has just written into an empty folder.
 func warnOfUnusedData(app core.App) {
 	started, err := app.CountRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
 	if err == nil && started == 0 {

@@ -43,12 +43,12 @@ func (s *Service) make(ctx context.Context, prompt, size string, spend func() er
 			return nil, err
 		}
 		content, err := s.request(ctx, prompt, size)
-		var known *serviceError
-		if err == nil || ctx.Err() != nil || !errors.As(err, &known) || !known.again || attempt == attempts || known.wait > s.longestPause {
+		var failure *serviceError
+		if err == nil || ctx.Err() != nil || !errors.As(err, &failure) || !failure.again || attempt == attempts || failure.wait > s.longestPause {
 			return content, err
 		}
 		select {
-		case <-time.After(max(pause, known.wait)):
+		case <-time.After(max(pause, failure.wait)):
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

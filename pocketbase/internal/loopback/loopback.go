@@ -44,7 +44,7 @@ func New(listener net.Addr, secure bool, origin string) *Client {
 	}
 }
 
-// FetchImage tells why a path gives no image; nil if it does.
+// FetchImage returns why a path gives no image; nil if it does.
 func (c *Client) FetchImage(path string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), imageLimit)
 	defer cancel()

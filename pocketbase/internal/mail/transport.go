@@ -1,4 +1,4 @@
-// Package mail sends what the program mails, within limits of time, and tells what is worth another try. When a mail is sent, and to
+// Package mail sends what the program mails, within limits of time, and decides what is worth another try. When a mail is sent, and to
 // whom, the hooks decide.
 package mail
 

@@ -1,5 +1,5 @@
 // Package site is the built site and the pages of the database, in memory: what is at an address, where an article has gone, the feed and
-// the sitemap. It knows how answers are sent, addresses and HTML. That pages must be rendered it tells whoever asked for that
+// the sitemap. It knows how answers are sent, addresses and HTML. When pages must be rendered it calls whoever asked for that
 // (RenderBy); it renders nothing.
 package site
 
@@ -75,7 +75,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 	return s, err
 }
 
-// load keeps one file of the build under its public path; the compressed copies beside it come in with it.
+// load takes in one file of the build under its public path; the compressed copies beside it come in with it.
 func (s *Site) load(built fs.FS, name string) error {
 	content, err := fs.ReadFile(built, "site/"+name)
 	if err != nil {
@@ -130,7 +130,7 @@ func (s *Site) loadPage(name string, content []byte) error {
 	if path.Base(page) == "404" {
 		a.Status = http.StatusNotFound
 		if page == PreviewPath+"404" {
-			keepSecret(a, a.Policy)
+			markSecret(a, a.Policy)
 		}
 		s.notFound[path.Dir(page)] = a
 		return nil

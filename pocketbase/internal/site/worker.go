@@ -22,7 +22,7 @@ const (
 	workerOffFile = "service-worker-off"
 )
 
-// workerSwitch tells whether browsers shall have the service worker. It is off by SERVICE_WORKER=off, or by the command.
+// workerSwitch reports whether browsers shall have the service worker. It is off by SERVICE_WORKER=off, or by the command.
 type workerSwitch struct {
 	offBySetting bool
 	file         string
@@ -92,6 +92,6 @@ func NewCommand(app core.App) *cobra.Command {
 	return cli.Group("worker", "Switches the service worker of all browsers off and on",
 		command("off", "Browsers send what waits, give up what is kept for offline, and remove the worker", func(w workerSwitch) error { return w.turn(true) }),
 		command("on", "Browsers get the worker again", func(w workerSwitch) error { return w.turn(false) }),
-		command("status", "Tells whether it is on", func(workerSwitch) error { return nil }),
+		command("status", "Reports whether it is on", func(workerSwitch) error { return nil }),
 	)
 }

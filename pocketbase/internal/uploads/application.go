@@ -53,13 +53,13 @@ var (
 
 type rawBodyKey struct{}
 
-// WithRawBody lets ReadApplication read the body as it arrives: PocketBase's own keeps all that was read in memory, to read it again.
+// WithRawBody lets ReadApplication read the body as it arrives: PocketBase's own collects all that was read in memory, to read it again.
 func WithRawBody(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), rawBodyKey{}, r.Body))
 }
 
 // ReadApplication reads a form with one file from the network to the disk: so many bytes at most of the file, and of all the rest (text,
-// proof, and the form's own boundaries). Whatever is wrong with it is told by Refusal and Problem; an error means that this server, or the
+// proof, and the form's own boundaries). Whatever is wrong with it stands in Refusal and Problem; an error means that this server, or the
 // connection, failed.
 func ReadApplication(e *core.RequestEvent, fileMax, textMax int64) (*Application, error) {
 	a := &Application{Fields: "{}", fileMax: fileMax}
@@ -190,7 +190,7 @@ func (b *applicationBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// readFailure tells a failure of the source from one of the destination.
+// readFailure distinguishes a failure of the source from one of the destination.
 type readFailure struct {
 	io.Reader
 	err error

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import { recordFolders } from '../../lib/server-pages.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
+import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import { importMapOf } from './integrity.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
@@ -13,13 +14,7 @@ import { brand } from '../../lib/brand.ts'
 const SITE = 'build/site'
 
 /** Not-found pages, each for all addresses below its folder. */
-const MISSING_PAGES = [
-  { path: '/404', data: '{}' },
-  { path: '/blog/404', data: '{}' },
-  { path: '/webinars/404', data: '{}' },
-  { path: '/company/careers/404', data: '{}' },
-  { path: '/preview/404', data: '{}' },
-]
+const MISSING_PAGES = ['', ...recordFolders, '/preview'].map((folder) => `${folder}/404`)
 
 /**
  * After the client build: renders every static page to HTML, with styles and loader inlined, and writes what the server needs
@@ -82,8 +77,8 @@ async function writeSitePages(): Promise<void> {
 
   const script = await bundleRender()
   const { render, renderOffline, staticPaths } = loadRender(script)
-  const writePage = async (path: string, data: string, status: 200 | 404) => {
-    const page: RenderedPage = JSON.parse(await render(path, data))
+  const writePage = async (path: string, status: 200 | 404) => {
+    const page: RenderedPage = JSON.parse(await render(path, '{}'))
     if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, expected ${status}`)
     write(
       join(SITE, path === '/' ? 'index.html' : `${path}.html`),
@@ -91,11 +86,11 @@ async function writeSitePages(): Promise<void> {
     )
   }
   for (const path of staticPaths()) {
-    await writePage(path, '{}', 200)
+    await writePage(path, 200)
     // A page whose own picture is not drawn yet is shared with the common one.
     if (!existsSync(join(SITE, ogImage(path)))) copyFileSync(join(SITE, defaultOgImage), join(SITE, ogImage(path)))
   }
-  for (const { path, data } of MISSING_PAGES) await writePage(path, data, 404)
+  for (const path of MISSING_PAGES) await writePage(path, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
   // A preview never comes to life: nothing of it is to be asked for again, or kept, in the browser.

@@ -18,12 +18,20 @@ const smallestBytes = 512
 export async function precompress(folder, origin) {
   const files = filesUnder(folder).filter((file) => textTypes.has(extname(file)))
   const assets = join(folder, 'assets')
-  await Promise.all(files.map((file) => compressFile(file, origin, file.startsWith(assets))))
+  await Promise.all(
+    files.map(async (file) => {
+      if (file.startsWith(assets) || !(await readFile(file)).includes(origin)) await compressFile(file)
+    }),
+  )
 }
 
-async function compressFile(file, origin, isAsset) {
+/**
+ * The same for one file, whatever it holds.
+ * @param {string} file absolute
+ */
+export async function compressFile(file) {
   const content = await readFile(file)
-  if (content.length < smallestBytes || (!isAsset && content.includes(origin))) return
+  if (content.length < smallestBytes) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

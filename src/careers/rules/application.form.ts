@@ -1,5 +1,4 @@
-import { defineForm, textOf } from '../../forms/rules/definition.ts'
-import { email, firstName, lastName, phone } from '../../forms/rules/usual-fields.ts'
+import { defineForm, email, firstName, lastName, phone, textOf } from '../../forms/rules/definition.ts'
 
 /** The largest resume, in MB of 1,048,576 bytes. The server reads no more, and the column takes no more. */
 export const RESUME_MAX_MB = 10

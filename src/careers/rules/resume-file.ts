@@ -4,7 +4,7 @@ import { application, RESUME_MAX_MB } from './application.form.ts'
 export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024
 export const RESUME_NAME_MAX_LENGTH = 200
 
-/** Where a file dialog looks first; what a file is, is told by its content. */
+/** Where a file dialog looks first; its content decides what a file is. */
 export const RESUME_ACCEPT =
   '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 

@@ -1,13 +1,11 @@
+import { MINUTE_MS } from '../../lib/time-units.ts'
 import { announce } from './announce.ts'
-import { attemptLimitOf, deliver } from './deliver.ts'
-import { nextAttemptTime, nextDue } from './retry-timing.ts'
+import { attemptLimitOf, deliver, proofCache, type ProofCache } from './deliver.ts'
 import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { proofCache, type ProofCache } from './prepare-proof.ts'
-import { afterExpiry, afterRefusal, afterRetry, releaseItem } from './settle-item.ts'
+import { afterExpiry, afterRefusal, afterRetry, nextAttemptTime, nextDue, releaseItem } from './retry.ts'
 import { withOutboxLock } from './with-outbox-lock.ts'
-import { MINUTE_MS } from '../../lib/time-units.ts'
 
 export type DrainOptions = {
   /** Keys to send before all others. */

@@ -34,7 +34,7 @@ export type OutboxItem = {
   state: 'queued' | 'needs-attention'
   /** Attempts that have ended, for whatever reason. */
   attempts: number
-  /** Epoch ms; kept in the database, so a restart does not shorten a wait. */
+  /** Epoch ms; stored, so that a restart does not shorten a wait. */
   nextAttemptAt: number
   /** `network`: our server did not answer; `answered`: it did, and asked to wait. */
   failure?: 'network' | 'answered'
@@ -45,13 +45,13 @@ export type OutboxItem = {
   lastError?: LastError
   /** A send was started whose answer never came: the firm may have it. */
   uncertain: boolean
-  /** Key of an uncertain item with the visitor's earlier values; that one is settled first. */
+  /** Key of an uncertain item with the visitor's earlier values; that one is sent first. */
   supersedes?: string
   /** Epoch ms. */
   createdAt: number
 }
 
-/** Proof that the server accepted a submission. Holds no personal data; kept for 7 days. */
+/** Proof that the server accepted a submission. Contains no personal data; stored for 7 days. */
 export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
 
 /** A fresh item, due at once. */
@@ -117,4 +117,12 @@ export function readItem(stored: unknown): OutboxItem | undefined {
 
 function isItem(item: Fields): item is Fields & OutboxItem {
   return typeof item['key'] === 'string' && calls.some((call) => call === item['call']) && isObject(item['payload'])
+}
+
+export type Payload = Record<string, unknown>
+
+/** The payload as it will travel: JSON values only, so that what is stored, compared and sent is one thing. */
+export function jsonPayload(payload: Payload): Payload {
+  const copy: unknown = JSON.parse(JSON.stringify(payload))
+  return Object.fromEntries(Object.entries(copy ?? {}))
 }

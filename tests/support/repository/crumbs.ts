@@ -11,8 +11,6 @@ const crumbsWithReason: Record<string, string> = {
   'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
   'src/theme-snippet.ts': 'compiled alone, to stand in every page',
   'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',
-  'src/careers/kept-resume.ts': 'the file between two visits of the form, apart from what the form does with it',
-  'src/outbox/status/use-clock.tsx': 'one clock for all that shows a time',
   'src/company/awards.ts': 'sample data that whoever launches the site replaces',
   'src/company/customer-story.ts': 'sample data that whoever launches the site replaces',
   'src/solutions/integration-list.ts': 'statements that whoever launches the site confirms',
