@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { isStorageKept } from '../browser/request-persistence.ts'
 import { receiptFor } from '../lib/submission.ts'
 import type { Call, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
+import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
 import { filledEntries, fillForm, formContents } from './fill-form.ts'
@@ -117,9 +119,8 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     }
     setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
     const payload = { ...checked.payload, ...programSigns(entries, call) }
-    const result = resultOf(
-      await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file }),
-    )
+    const outcome = await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file })
+    const result = await withKeepingNote(resultOf(outcome), outcome)
     submittedRef.current = result.key === null ? null : { key: result.key, payload }
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
@@ -184,4 +185,11 @@ export function noteFirstInput(call: Call): void {
 /** Milliseconds since the form of this call was first typed into, or since the page came where no input was seen. */
 function sinceFirstInput(call: Call): number {
   return Math.max(0, Math.round(performance.now() - (firstInputs.get(call) ?? 0)))
+}
+
+/** What was saved may be deleted where the browser has not promised to keep it: who reads "saved" reads that too. */
+async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
+  const { toast } = result
+  if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result
+  return { ...result, toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` } }
 }

@@ -1,6 +1,6 @@
-import { solveChallenge as findNumber } from 'altcha-lib/v1'
 import { parseObject } from '../../lib/json.ts'
 import { MINUTE_MS, REQUEST_LIMIT_MS } from '../../lib/time-units.ts'
+import { findNumber } from './find-number.ts'
 import type { Call, OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { classifyAnswer, serverTime, type Retry, type Verdict } from './retry.ts'
@@ -147,20 +147,10 @@ export async function solveChallenge(call: Call, signal: AbortSignal, platform: 
   })
   const answeredAt = platform.now()
   const challenge = await readChallenge(response, answeredAt)
-  const { promise, controller } = findNumber(
-    challenge.challenge,
-    challenge.salt,
-    challenge.algorithm,
-    challenge.maxnumber,
-  )
-  const stop = () => controller.abort()
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop)
-  const solution = await promise.finally(() => signal.removeEventListener('abort', stop))
-  signal.throwIfAborted()
-  if (!solution) throw new ChallengeError(unusable(response.status))
+  const number = await findNumber(challenge, signal)
+  if (number === undefined) throw new ChallengeError(unusable(response.status))
   const { algorithm, salt, signature } = challenge
-  const payload = { algorithm, challenge: challenge.challenge, number: solution.number, salt, signature }
+  const payload = { algorithm, challenge: challenge.challenge, number, salt, signature }
   return { payload: btoa(JSON.stringify(payload)), freshUntil: freshUntil(salt, response.headers, answeredAt) }
 }
 

@@ -5,6 +5,7 @@ import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { afterExpiry, afterRefusal, afterRetry, nextAttemptTime, nextDue, releaseItem } from './retry.ts'
+import { withOutboxLock } from './with-outbox-lock.ts'
 
 export type DrainOptions = {
   /** Keys to send before all others. */
@@ -22,16 +23,16 @@ export type DrainResult = {
   nextAttemptAt: number | undefined
 }
 
-/** How long an item is left alone after its outcome could not be stored. */
+/** How long an item rests here whose outcome could not be noted in the database. */
 const restMs = MINUTE_MS
 
 export type Drain = (options?: DrainOptions) => Promise<DrainResult>
 
 /**
  * Makes a drain over `store`. A drain sends what is due, one item after the other, as the only sender among all tabs
- * and the worker, and waits for its turn. Every item is tried at most once a pass. The failure of one does not stop the others;
- * only a 429 makes the other items of its call wait. Called while a drain runs, it resolves after one further pass, which all such
- * callers share. Rejects only when the database does.
+ * and the worker, and waits for its turn. Every item is tried at most once a pass, and none keeps another waiting
+ * (but a 429 its own call). Called while one is running, it resolves after a further pass, shared by all such callers.
+ * Rejects only when the database does.
  */
 export function createDrain(
   store: OutboxStore = outboxStore,
@@ -56,7 +57,7 @@ export function createDrain(
   function start(): Promise<DrainResult> {
     following = undefined
     const starting = withOutboxLock(pass, store, platform).finally(() => {
-      // Only if no further pass follows: else a call right now would start a third one.
+      // Not before the next one has taken its place, or a call in between would start a third.
       if (following === undefined && running === starting) running = undefined
     })
     running = starting
@@ -82,7 +83,7 @@ export function createDrain(
       try {
         if (await send(item)) sent.push(item.key)
       } catch {
-        // One item that fails, even in the database, must not stop the others, and must not be tried again at full speed.
+        // One item's trouble, even with the database, must not keep the others back, nor be repeated at full speed.
         resting.set(item.key, platform.now() + restMs)
       }
       announce()
@@ -95,7 +96,7 @@ export function createDrain(
     return [...resting.keys()]
   }
 
-  /** Ends the waits for the network if it is back, marks items that are too old as needing attention, and deletes old receipts. */
+  /** Ends waits for the network, takes what is too old to the visitor, forgets old receipts. */
   async function tidy(): Promise<void> {
     const now = platform.now()
     const isReachable = reachable
@@ -113,7 +114,7 @@ export function createDrain(
     await store.pruneReceipts(now)
   }
 
-  /** Sends one item and stores the outcome, before anything else is sent. Resolves to whether the firm has it now. */
+  /** Sends one item and notes what came of it, before anything else is sent. Resolves to whether it is with the firm now. */
   async function send(item: OutboxItem): Promise<boolean> {
     const { delivery, unanswered } = await deliver(item, { markSending: () => markSending(item.key), platform, proofs })
     const now = platform.now()
@@ -123,13 +124,13 @@ export function createDrain(
       await store.arrange((items) => {
         const current = items.find(({ key }) => key === item.key)
         if (!current) return {}
-        // The visitor has already corrected it: the corrected item is sent in its place.
+        // The visitor has already corrected it: the correction takes over.
         if (items.some(({ supersedes }) => supersedes === item.key)) return { remove: [item.key] }
-        // `item` was read before this attempt was marked, as below.
+        // `item` is from before the mark, as below.
         return { put: [afterRefusal(current, delivery.error, item.uncertain)] }
       })
     } else if (delivery.kind === 'retry') {
-      // `item` was read before this attempt was marked: its `uncertain` is about earlier attempts only.
+      // `item` is from before the mark: its `uncertain` tells of earlier attempts only.
       const isUncertain = item.uncertain || unanswered
       await store.update(item.key, (current) =>
         afterRetry(current, delivery, { now, random: platform.random }, isUncertain),
@@ -145,7 +146,7 @@ export function createDrain(
       )
       return marked !== undefined
     } catch {
-      // With a full disk it is sent without the mark: sending it is what frees the space.
+      // A full disk must not keep a saved request from the firm; sending it is what frees the space.
       return true
     }
   }
@@ -153,49 +154,3 @@ export function createDrain(
 
 /** The drain of this context, page or service worker. */
 export const drain: Drain = createDrain()
-
-const lockName = 'lexharbor-outbox'
-/** Longer than most attempts. It is renewed before each attempt, and during one, because a file takes longer. */
-const leaseMs = 30_000
-const renewalMs = 10_000
-const leasePollMs = 500
-
-/**
- * Runs `work` as the only sender among all tabs and the worker, waiting for its turn. `work` must call `renew` before
- * each attempt. Should two senders ever meet (a tab suspended past its lease), the idempotency key still makes it one
- * submission.
- */
-export async function withOutboxLock<T>(
-  work: (renew: () => Promise<void>) => Promise<T>,
-  store: OutboxStore,
-  platform: Platform,
-): Promise<T> {
-  const locks = platform.locks()
-  if (locks) return await locks.request(lockName, () => work(() => Promise.resolve()))
-  return await withLease(work, store, platform)
-}
-
-async function withLease<T>(
-  work: (renew: () => Promise<void>) => Promise<T>,
-  store: OutboxStore,
-  platform: Platform,
-): Promise<T> {
-  const owner = platform.newKey()
-  const take = () => store.takeLease(owner, platform.now(), leaseMs)
-  while ((await take()) !== undefined) await pause(leasePollMs)
-  // A renewal that fails leaves the lease as it was.
-  const renewal = setInterval(() => void take().catch(() => undefined), renewalMs)
-  try {
-    return await work(async () => {
-      await take()
-    })
-  } finally {
-    clearInterval(renewal)
-    // A lease that can't be dropped runs out by itself.
-    await store.dropLease(owner).catch(() => undefined)
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
