@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { notePackages } from './src/build/site/note-packages.ts'
 import { pwaOptions } from './src/build/site/pwa-options.ts'
 import { sitePages } from './src/build/site/site-pages.ts'
 
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
+    notePackages('client'),
     sitePages(),
     VitePWA(pwaOptions),
   ],

@@ -34,7 +34,7 @@ func (s *server) protect(next http.Handler) http.Handler {
 		if paths.IsAPI(r.URL.Path) {
 			policy = guard.APIPolicy
 		}
-		guard.SetHeaders(w.Header(), r, policy)
+		s.headers.Set(w.Header(), r, policy)
 		switch {
 		case r.URL.Path == "/_":
 			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)

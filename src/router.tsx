@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { isSavingData } from './pwa/save-data.ts'
+import { isSavingData } from './browser/save-data.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { ContentSource } from './site-content.ts'
 import { PageFailure } from './site/page-failure.tsx'

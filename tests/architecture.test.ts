@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand } from '../src/lib/brand.ts'
 import * as rules from './support/repository/architecture-rules.ts'
+import * as goRules from './support/repository/go-rules.ts'
 import type { Rule } from './support/repository/architecture-rules.ts'
+import * as facts from './support/repository/one-address-rules.ts'
+import { noCrumbs, unusedReasonsOfCrumbs } from './support/repository/crumbs.ts'
 import { readSources, type SourceFile } from './support/repository/source-files.ts'
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
@@ -13,8 +16,9 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 }
 
 const file = (path: string, text = ''): SourceFile => ({ path, text })
+const lines = (count: number): string => 'x\n'.repeat(count)
 
-test('src imports downwards only: lib, content, ui, outbox, forms, site, features, routes, entries', () => {
+test('src imports downwards only: lib, browser, content, ui, outbox, forms, site, features, routes, entries', () => {
   expect(rules.layering(sources)).toEqual([])
   const missed = uncaught(rules.layering, [
     [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
@@ -51,8 +55,8 @@ test('the definition of a form is plain: it imports nothing of its feature, nor 
 })
 
 test('a Go package imports only packages of the layers below its own', () => {
-  expect(rules.goLayering(sources)).toEqual([])
-  const missed = uncaught(rules.goLayering, [
+  expect(goRules.goLayering(sources)).toEqual([])
+  const missed = uncaught(goRules.goLayering, [
     [file('pocketbase/internal/drawing/a.go', 'package drawing\n\nimport "lexharbor/internal/answers"')],
     [
       file(
@@ -67,9 +71,16 @@ test('a Go package imports only packages of the layers below its own', () => {
   expect(missed).toEqual([])
 })
 
+test('the page about the architecture names every Go package', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8')
+  const said = (name: string) => page.includes(`\`${name}\``)
+  expect(goRules.goLayers.flat().filter((name) => !said(name))).toEqual([])
+  expect(said('holidays')).toBe(false)
+})
+
 test('a Go package says what it is for, and each of its exported names has a comment', () => {
-  expect(rules.goNamesAreDocumented(sources)).toEqual([])
-  const missed = uncaught(rules.goNamesAreDocumented, [
+  expect(goRules.goNamesAreDocumented(sources)).toEqual([])
+  const missed = uncaught(goRules.goNamesAreDocumented, [
     [file('pocketbase/internal/a/a.go', 'package a\n')],
     [file('pocketbase/internal/a/a.go', '// Package b is another.\npackage a\n')],
     ...[
@@ -148,8 +159,26 @@ test('what hooks may import depends on nothing but its input', () => {
 
 test('no file is longer than 400 lines', () => {
   expect(rules.shortFiles(sources)).toEqual([])
-  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', 'x\n'.repeat(401))]])
+  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', lines(401))]])
   expect(missed).toEqual([])
+})
+
+test('a short file that only its neighbor imports has a test or a reason of its own', () => {
+  expect(noCrumbs(sources)).toEqual([])
+  expect(unusedReasonsOfCrumbs(sources)).toEqual([])
+  expect(unusedReasonsOfCrumbs([])).not.toEqual([])
+  const reader = file('src/blog/a.ts', "import { b } from './b.ts'")
+  const missed = uncaught(noCrumbs, [
+    [reader, file('src/blog/b.ts', lines(25))],
+    [reader, file('src/blog/b.ts', lines(1)), file('tests/e2e/c.spec.ts', "import '../../src/blog/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+  const apart = [
+    [reader, file('src/blog/b.ts', lines(26))],
+    [reader, file('src/blog/b.ts', lines(1)), file('src/blog/b.test.ts')],
+    [reader, file('src/blog/b.ts', lines(1)), file('src/routes/c.ts', "import { b } from '../blog/b.ts'")],
+  ]
+  expect(apart.flatMap(noCrumbs)).toEqual([])
 })
 
 test('files are named for what they are: in kebab-case, and as Go does in Go', () => {
@@ -182,10 +211,12 @@ test('no component sets a style attribute', () => {
 })
 
 test('the brand is named at one address', () => {
-  expect(rules.brandInOnePlace(sources)).toEqual([])
-  const missed = uncaught(rules.brandInOnePlace, [
+  expect(facts.brandInOnePlace(sources)).toEqual([])
+  const missed = uncaught(facts.brandInOnePlace, [
     [file('src/routes/about.tsx', "title: 'About Lexharbor'")],
     [file('pb_hooks/src/mail/greeting.ts', '`Hello from Lexharbor`')],
+    [file('pocketbase/internal/site/feed.go', 'Title: "Lexharbor Blog"')],
+    [file('pocketbase/internal/site/site.go', 'const placeholder = "https://site-origin.invalid"')],
   ])
   expect(missed).toEqual([])
   const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
@@ -193,10 +224,10 @@ test('the brand is named at one address', () => {
 })
 
 test('who may read a post is said once: no code compares its date, or asks whether it is published, beside the view', () => {
-  expect(rules.publicRuleInOnePlace(sources)).toEqual([])
-  expect(rules.unusedPublicRuleFiles(sources)).toEqual([])
-  expect(rules.unusedPublicRuleFiles([])).toHaveLength(3)
-  const missed = uncaught(rules.publicRuleInOnePlace, [
+  expect(facts.publicRuleInOnePlace(sources)).toEqual([])
+  expect(facts.unusedPublicRuleFiles(sources)).toEqual([])
+  expect(facts.unusedPublicRuleFiles([])).toHaveLength(4)
+  const missed = uncaught(facts.publicRuleInOnePlace, [
     [file('pocketbase/internal/site/a.go', '"SELECT id FROM blog_posts WHERE published = TRUE"')],
     [
       file(
@@ -207,6 +238,28 @@ test('who may read a post is said once: no code compares its date, or asks wheth
     [file('pb_hooks/src/blog/a.ts', "app.findRecordsByFilter('blog_posts', 'published=true')")],
     [file('pb_hooks/src/blog/a.ts', "const isPublic = post.getString('published_date') <= now")],
     [file('src/blog/a.ts', 'if (post.published_date !== "") show(post)')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('minutes, hours and days in milliseconds have one address', () => {
+  expect(facts.timeUnitsInOnePlace(sources)).toEqual([])
+  const missed = uncaught(facts.timeUnitsInOnePlace, [
+    [file('src/lib/a.ts', 'const dayMs = 24 * 60 * 60 * 1000')],
+    [file('src/lib/a.ts', 'const minuteMs = 60_000')],
+    [file('pb_hooks/src/a.ts', 'const DAY_MS = 86_400_000')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('the server names what it does by the verbs of the glossary', () => {
+  expect(facts.serverVerbs(sources)).toEqual([])
+  const missed = uncaught(facts.serverVerbs, [
+    [file('pocketbase/internal/a/a.go', 'func (s *Site) keep(record *core.Record) {}')],
+    [file('pocketbase/internal/a/a.go', 'if found, known := types[name]; known {}')],
+    [file('pocketbase/internal/a/a.go', '// isPublic tells whether a post is public.')],
+    [file('pb_hooks/src/a.ts', 'function settleFailure(mail: PbRecord): void {}')],
+    [file('pb_hooks/src/a.ts', 'const known = storedOutcome(app)')],
   ])
   expect(missed).toEqual([])
 })

@@ -14,7 +14,7 @@ type PbApplication = {
   readonly problem: string
   /** For the file field of a record. */
   file(name: string): unknown
-  /** Deletes what was kept of the body. */
+  /** Deletes the file that was stored of the body. */
   discard(): void
 }
 
@@ -135,10 +135,16 @@ declare const $site: {
   isAdmin(app: PbApp, account: PbRecord | null): boolean
   /** Whether the running server has this very route. */
   hasRoute(method: string, path: string): boolean
-  /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in ten seconds. */
-  askItself(method: string, path: string, contentType: string, body: string): { status: number; body: string }
-  /** Reads the request's body, a form with one file; throws when the connection fails. */
-  readApplication(e: PbRequestEvent): PbApplication
+  /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in time. */
+  askItself(
+    method: string,
+    path: string,
+    contentType: string,
+    body: string,
+    limitMs: number,
+  ): { status: number; body: string }
+  /** Reads the request's body, a form with one file, up to so many bytes of the file and of all the rest; throws when the connection fails. */
+  readApplication(e: PbRequestEvent, fileMax: number, textMax: number): PbApplication
   /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */
   contentHash(object: string, without: readonly string[]): string
   readonly build: string

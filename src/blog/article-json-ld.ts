@@ -1,6 +1,6 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
-import { siteOrigin } from '../site/site-origin.ts'
+import { siteOrigin } from '../site/page-head.ts'
 import { sharedImage } from './article-head.ts'
 import { unknownAuthor } from './rules/post-from-record.ts'
 import type { Post } from './rules/post.ts'

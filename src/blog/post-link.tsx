@@ -7,7 +7,7 @@ import type { PostCard } from './rules/post.ts'
 const intentMs = 50
 
 /**
- * The link to an article. Those who hear a list of links are told the title too. It is no router link, each of which follows every
+ * The link to an article. Screen readers say the title too in a list of links. It is no router link, each of which follows every
  * change of the address: on a page with a thousand of them, typing would stutter.
  */
 export function PostLink({ post, className, label }: { post: PostCard; className: string; label: string }) {

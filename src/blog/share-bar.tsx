@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { siteOrigin } from '../site/page-head.ts'
 import { useIsland } from '../ui/use-island.ts'
-import { siteOrigin } from '../site/site-origin.ts'
 import type { PostCard } from './rules/post.ts'
 
 /** Share an article: two plain links, and the device's own sharing, or else a copy of the address. */

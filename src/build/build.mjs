@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { withBuildLock } from './steps/build-lock.mjs'
 import { embed, embeddedParts } from './steps/embed.mjs'
@@ -8,7 +8,9 @@ import { precompress } from './steps/precompress.mjs'
 import { projectNode } from './tools/project-node.mjs'
 import { binary, inRoot } from './tools/project.mjs'
 import { isOffline, runCommand, tail } from './tools/run-command.mjs'
+import { shippedLists } from './steps/shipped-packages.mjs'
 import { step } from './steps/step.mjs'
+import { licensesFile, materialsFile, writeLicenses } from './steps/write-licenses.mjs'
 import { runMain, Stop } from './tools/stop.mjs'
 
 const lockFile = inRoot('package-lock.json')
@@ -26,15 +28,32 @@ export async function build() {
         ...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json'].map((name) => inRoot(name)),
         lockFile,
       ],
-      outputs: [site, embeddedParts['site-meta.json'], embeddedParts['render.js']],
+      outputs: [
+        site,
+        embeddedParts['site-meta.json'],
+        embeddedParts['render.js'],
+        ...['client', 'worker', 'render'].map((bundle) => shippedLists[bundle]),
+      ],
       run: buildSite,
     })
     await step({
       name: 'hooks',
       doing: 'bundling',
       inputs: [inRoot('pb_hooks'), inRoot('src'), lockFile],
-      outputs: [inRoot('build', 'hooks', 'site.js')],
+      outputs: [inRoot('build', 'hooks', 'site.js'), shippedLists.hooks],
       run: buildHooks,
+    })
+    await step({
+      name: 'licenses',
+      doing: 'listing what is shipped, with Go and its modules fetched the first time',
+      inputs: [
+        ...Object.values(shippedLists),
+        inRoot('src', 'build', 'steps'),
+        lockFile,
+        ...binarySources().filter((path) => path !== inRoot('pocketbase', 'embedded')),
+      ],
+      outputs: [licensesFile, materialsFile],
+      run: () => writeLicenses(go),
     })
     await step({
       name: 'embedding',
@@ -45,7 +64,7 @@ export async function build() {
     })
     await step({
       name: 'binary',
-      doing: 'compiling, with Go and its modules fetched the first time, which takes minutes',
+      doing: 'compiling, which takes minutes the first time',
       inputs: binarySources(),
       outputs: [binary],
       run: () => compile(go),
@@ -69,7 +88,8 @@ async function buildSite() {
     console.error(`\n${tail(output)}`)
     throw new Stop('the site does not build, see above. Correct the named file and run the command again.')
   }
-  await precompress(site)
+  const { origin } = JSON.parse(readFileSync(embeddedParts['site-meta.json'], 'utf8'))
+  await precompress(site, origin)
 }
 
 async function buildHooks() {

@@ -5,7 +5,7 @@ let client: Promise<PocketBase> | undefined
 
 /**
  * Asks this site's own API. The SDK is loaded with the first question, because a served page needs none.
- * @param offlineText what the visitor is told when nobody answers
+ * @param offlineText the sentence for the visitor when nobody answers
  * @throws {ContentError}
  */
 export async function askPocketBase<T>(

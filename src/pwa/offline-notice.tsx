@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { network, type NetworkState } from '../lib/network.ts'
+import { network, type NetworkState } from '../browser/network.ts'
 
 /** Says so, politely, while our server can't be reached. The empty region stays in the page, so that its text is announced when it comes. */
 export function OfflineNotice() {

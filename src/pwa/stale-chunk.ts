@@ -1,4 +1,4 @@
-import { network } from '../lib/network.ts'
+import { network } from '../browser/network.ts'
 import { hasDirtyForm } from './dirty-form.ts'
 
 const TRIED = 'lexharbor-stale-chunk:'

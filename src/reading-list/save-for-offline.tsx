@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsland } from '../ui/use-island.ts'
-import { requestPersistence } from '../outbox/queue/request-persistence.ts'
+import { requestPersistence } from '../browser/request-persistence.ts'
 import { articlePath } from '../lib/server-pages.ts'
 import { removeArticles, saveArticle, type SaveResult } from './ask-worker.ts'
 import { saveFailure } from './save-texts.ts'

@@ -1,4 +1,4 @@
-/** What a navigation hands to the page it leads to; kept by the browser across a reload, never part of the address. */
+/** What a navigation hands to the page it leads to; it outlives a reload, and is never part of the address. */
 export type DemoRequestState = {
   /** `sent`: the server said so. `saved`: in the outbox, its answer still to come. */
   status: 'sent' | 'saved'

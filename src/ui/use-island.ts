@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Props for the outermost element of an interactive part. The loader holds the visitor's first click or submit until
+ * Props for the outermost element of an interactive part. The loader postpones the visitor's first click or submit until
  * every `[data-island]` on the page carries `data-ready`, which says that React handles its events from then on.
  * @returns a ref and the marking attribute, to be spread on one element.
  */

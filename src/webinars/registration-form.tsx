@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../forms/fields.tsx'
-import { checkTyped } from '../forms/form-check.ts'
-import { toastResult, type FormResult } from '../forms/form-result.ts'
+import { checkTyped, toastResult, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { Registered } from './registered.tsx'

@@ -7,7 +7,7 @@ import { docketingEngineer } from '../support/http/application.ts'
 import { badSubmissions, badTokens, type BadInput } from '../support/http/bad-inputs.ts'
 import { encodeSolution, fetchChallenge, freshProof, solve } from '../support/http/submission.ts'
 import { formCalls, sendForm } from '../support/http/form-calls.ts'
-import { mailedTokens, signUp, subscriber } from '../support/http/newsletter.ts'
+import { mailedTokens, signUp, subscriberOf } from '../support/http/newsletter.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
@@ -164,7 +164,7 @@ test.each(TOKEN_CALLS)('newsletter/%s: what is no such token changes nothing', {
   const { confirm, unsubscribe } = await mailedTokens(server, email)
   const before = await stored()
   const foreign = call === 'confirm' ? unsubscribe : confirm
-  const { confirmTokenHash, unsubscribeTokenHash } = await subscriber(server, email)
+  const { confirmTokenHash, unsubscribeTokenHash } = await subscriberOf(server, email)
   const inputs = badTokens(
     call,
     [confirm, unsubscribe].filter((token) => /[a-f]/.test(token)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { freshProof } from '../support/http/submission.ts'
-import { contactPayload, sendEmail, sendProven } from '../support/http/send-email.ts'
+import { contactPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
@@ -63,7 +63,7 @@ test('an accepted message is one row, one key, one used proof and two queued mai
 
 test('without subject, size and telephone it is a general question', async () => {
   const { subject: _subject, firmSize: _size, phone: _phone, ...least } = contactPayload()
-  expect((await sendProven(server.origin, least)).status).toBe(200)
+  expect((await sendProvenEmail(server.origin, least)).status).toBe(200)
   expect(await server.admin.rows('contact_messages')).toMatchObject([
     { subject: 'General Question', firmSize: '', firmSizeBand: '', phone: '' },
   ])
@@ -90,7 +90,7 @@ test('a row that the database refuses after validation reaches the staff by mail
   await server.admin.call('PATCH', '/api/collections/contact_messages', {
     fields: fields.map((field) => (field.name === 'message' ? { ...field, max: 3 } : field)),
   })
-  const answer = await sendProven(server.origin, contactPayload(), { key: `0a1b2c3d${randomUUID().slice(8)}` })
+  const answer = await sendProvenEmail(server.origin, contactPayload(), { key: `0a1b2c3d${randomUUID().slice(8)}` })
   expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid' } })
   expect(await counts()).toEqual({ rows: 0, keys: 0, proofs: 0, mails: 1 })
   const [mail] = await server.admin.rows('outgoing_emails')

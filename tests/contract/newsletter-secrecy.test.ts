@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
 import { freshProof } from '../support/http/submission.ts'
 import { post } from '../support/http/newsletter.ts'
-import { newsletterPayload, sendEmail, sendProven } from '../support/http/send-email.ts'
+import { newsletterPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
@@ -100,7 +100,7 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
       },
     })
     const typed = 'Visit https://evil.example\r\nBcc: all@firm.example'
-    const answer = await sendProven(
+    const answer = await sendProvenEmail(
       server.origin,
       newsletterPayload({ email: "o'neill@firm.example", subject: typed, source: 'evil\r\nX-Evil: 1', name: typed }),
     )

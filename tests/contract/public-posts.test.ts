@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
-import { ask } from '../support/http/published-page.ts'
+import { getPage } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR_MS = 3_600_000
@@ -71,7 +71,7 @@ test('the rule of the API lets a guest read the same posts as the view', async (
   expect((await listedPosts(server, 'sort=title')).map(({ slug }) => slug)).toEqual(slugsOf('public'))
   const single = await Promise.all(
     states.map(async ([slug, , , who]) => {
-      const { status } = await ask(server, `/api/collections/blog_posts/records/${ids.get(slug)}`)
+      const { status } = await getPage(server, `/api/collections/blog_posts/records/${ids.get(slug)}`)
       return [slug, status, who === 'public' ? 200 : 404]
     }),
   )
@@ -80,7 +80,7 @@ test('the rule of the API lets a guest read the same posts as the view', async (
 
 test('pages, list, feed and sitemap name the same posts', async () => {
   for (const path of ['/blog', '/rss.xml', '/sitemap.xml']) {
-    const { text } = await ask(server, path)
+    const { text } = await getPage(server, path)
     const named = new Set([...text.matchAll(/\/blog\/([a-z-]+)/g)].map(([, slug]) => slug))
     expect([
       path,
@@ -91,7 +91,7 @@ test('pages, list, feed and sitemap name the same posts', async () => {
     ]).toEqual([path, slugsOf('public')])
   }
   for (const [slug, , , who] of states)
-    expect([slug, (await ask(server, `/blog/${slug}`)).status]).toEqual([slug, who === 'public' ? 200 : 404])
+    expect([slug, (await getPage(server, `/blog/${slug}`)).status]).toEqual([slug, who === 'public' ? 200 : 404])
 })
 
 test('the column takes no NULL, so an empty date is the only missing one', () => {

@@ -4,7 +4,7 @@ import { ask } from '../support/access/questions.ts'
 import { readCollections } from '../support/access/schema.ts'
 import { siteQueries } from '../support/access/site-queries.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
-import { signIn } from '../support/http/image-tool.ts'
+import { signIn } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BUDGET = 2000

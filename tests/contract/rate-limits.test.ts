@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allForms } from '../../src/forms/rules/forms.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { formCalls, provenPayload, sendForm } from '../support/http/form-calls.ts'
-import { press } from '../support/http/newsletter.ts'
+import { sendToken } from '../support/http/newsletter.ts'
 import { freshProof, sendSubmission } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
@@ -71,7 +71,7 @@ test('every form’s call answers 429 in the site’s shape beyond its limit, wh
 test('the mailed links of the newsletter have a limit of their own', async () => {
   const guesses: number[] = []
   for (let count = 1; count <= 121; count += 1)
-    guesses.push((await press(server, 'confirm', String(count).padStart(32, '0'))).status)
+    guesses.push((await sendToken(server, 'confirm', String(count).padStart(32, '0'))).status)
   expect(guesses).toEqual([...Array.from({ length: 120 }, () => 404), 429])
 })
 

@@ -5,7 +5,8 @@ import { failFirst, refusal, sendsTo, WAITS } from '../support/browser/interrupt
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/request-demo'
-const kept: ReadonlyArray<{ answer: string; fault: Fault; lands: 'form' | 'thank-you' }> = [
+/** Answers after which the request is still waiting. */
+const ANSWERS_THAT_DELIVER_NOTHING: ReadonlyArray<{ answer: string; fault: Fault; lands: 'form' | 'thank-you' }> = [
   ...WAITS.map(({ answer, fault }) => ({ answer, fault, lands: 'form' as const })),
   {
     answer: '200 with a captive portal’s page',
@@ -14,7 +15,7 @@ const kept: ReadonlyArray<{ answer: string; fault: Fault; lands: 'form' | 'thank
   },
 ]
 
-for (const { answer, fault, lands } of kept) {
+for (const { answer, fault, lands } of ANSWERS_THAT_DELIVER_NOTHING) {
   test(`${answer} keeps the request and sends it again by itself`, async ({ ownSite, page }) => {
     await openDemoForm(page, ownSite.origin)
     await fillDemoForm(page)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { violationsOn } from '../support/browser/axe.ts'
 import { expect, test as base } from '../support/browser/browser-test.ts'
 import type { Fault } from '../support/faults/fault-proxy.ts'
-import { account } from '../support/http/image-tool.ts'
+import { createAccount } from '../support/http/accounts.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
 import { startSite, type Site } from '../support/servers/site.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
@@ -42,7 +42,7 @@ const test = base.extend<object, { admin: { token: string; record: unknown } }>(
   ],
   admin: [
     async ({ site }, use) => {
-      const { id, token } = await account(site.server, 'admin@firm.example', 'admin')
+      const { id, token } = await createAccount(site.server, 'admin@firm.example', 'admin')
       await use({ token, record: await site.server.admin.call('GET', `/api/collections/users/records/${id}`) })
     },
     { scope: 'worker' },

@@ -15,7 +15,7 @@ import {
   refusal,
   sendsTo,
   testInterruptions,
-  untilSettled,
+  untilNothingWaits,
   WAITS,
 } from '../support/browser/interruptions.ts'
 import type { Network } from '../support/faults/network.ts'
@@ -41,7 +41,7 @@ const sends = (site: Site) => sendsTo(site, CALL)
 async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   await untilStored(site)
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await untilSettled(site, page)
+  await untilNothingWaits(site, page)
   const rows = await site.server.admin.rows('contact_messages')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import { clientTexts, unsaid, type Wanted } from '../support/browser/client-texts.ts'
+import { clientTexts, contradictions, type Wanted } from '../support/browser/client-texts.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { readText } from '../support/browser/page-facts.ts'
 import { DESKTOP } from '../support/browser/steady-page.ts'
@@ -13,7 +13,7 @@ test('every page has the texts fixed by the client, word for word, and none that
   page,
 }) => {
   const faults: string[] = []
-  for (const path of new Set([...clientTexts, ...unsaid].map(({ path }) => path))) {
+  for (const path of new Set([...clientTexts, ...contradictions].map(({ path }) => path))) {
     await page.goto(site.origin + path)
     const text = await readText(page, 'main')
     for (const { texts } of clientTexts.filter((row) => row.path === path)) {
@@ -22,7 +22,7 @@ test('every page has the texts fixed by the client, word for word, and none that
       )
     }
     faults.push(
-      ...unsaid
+      ...contradictions
         .filter((row) => row.path === path && text.includes(row.text))
         .map((row) => `${path} says ${JSON.stringify(row.text)}`),
     )

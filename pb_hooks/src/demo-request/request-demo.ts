@@ -1,7 +1,7 @@
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
+import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { demoRequestMails, requestTable } from './demo-request-mails.ts'

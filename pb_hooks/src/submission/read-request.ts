@@ -1,7 +1,8 @@
 import { isObject } from '../../../src/lib/json.ts'
 import type { Refusal } from './answer.ts'
 
-const MAX_BYTES = 65_536
+/** The largest body without a file; of one with a file, all that is not the file. */
+export const TEXT_MAX_BYTES = 64 * 1024
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const KEY = new RegExp(`^(?:(${UUID})|"(${UUID})")$`, 'i')
 
@@ -13,7 +14,7 @@ export type Submitted = {
   sent: string
 }
 
-const TOO_LARGE = refusal(413, 'too_large', 'The request is larger than 64 KiB.')
+const TOO_LARGE = refusal(413, 'too_large', `The request is larger than ${TEXT_MAX_BYTES / 1024} KiB.`)
 const NO_OBJECT = refusal(400, 'bad_request', 'The body must be a JSON object in UTF-8.')
 
 /**
@@ -52,10 +53,10 @@ export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
 
 /** The bytes of a body of any type. */
 export function readBody(e: PbRequestEvent): Read<PbBytes> {
-  if (e.request.contentLength > MAX_BYTES) return TOO_LARGE
+  if (e.request.contentLength > TEXT_MAX_BYTES) return TOO_LARGE
   // One byte more than allowed: a body without a declared length is measured too.
-  const bytes = toBytes(e.request.body, MAX_BYTES + 1)
-  return bytes.length > MAX_BYTES ? TOO_LARGE : { ok: true, value: bytes }
+  const bytes = toBytes(e.request.body, TEXT_MAX_BYTES + 1)
+  return bytes.length > TEXT_MAX_BYTES ? TOO_LARGE : { ok: true, value: bytes }
 }
 
 function readJsonBody(e: PbRequestEvent): Read<PbBytes> {

@@ -42,7 +42,7 @@ func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := answers.New(feedPath, renderFeed(s.origin, posts))
+	a := answers.New(feedPath, s.renderFeed(posts))
 	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy("default")
 	before := s.feed.value // read is called by get, which holds the feed
 	if before != nil && before.Tag == a.Tag {
@@ -97,12 +97,12 @@ type feedDocument struct {
 }
 
 // renderFeed writes RSS 2.0 with whole articles. The guid is the article's address by id, which outlives a change of its slug.
-func renderFeed(origin string, posts []feedPost) []byte {
-	blog := origin + strings.TrimSuffix(blogPath, "/")
+func (s *Site) renderFeed(posts []feedPost) []byte {
+	blog := s.origin + strings.TrimSuffix(blogPath, "/")
 	document := feedDocument{
 		Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Content: "http://purl.org/rss/1.0/modules/content/", DC: "http://purl.org/dc/elements/1.1/",
-		Title: "Lexharbor Blog", Link: blog, Description: "Expert insights from leading legal practitioners", Language: "en-us",
-		Self: feedLink{Href: origin + feedPath, Rel: "self", Type: "application/rss+xml"},
+		Title: xmlText(s.meta.Feed.Title), Link: blog, Description: xmlText(s.meta.Feed.Description), Language: "en-us",
+		Self: feedLink{Href: s.origin + feedPath, Rel: "self", Type: "application/rss+xml"},
 	}
 	var changed time.Time
 	for _, post := range posts {

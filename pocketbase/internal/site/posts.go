@@ -17,11 +17,11 @@ import (
 
 const (
 	blogPath = "/blog/"
-	// A reader of a page that is being rendered is not kept longer than this.
+	// A reader of a page that is being rendered waits no longer than this.
 	firstRenderLimit = 10 * time.Second
 )
 
-// postAddresses tells where each public article is, and where articles were.
+// postAddresses says where each public article is, and where articles were.
 type postAddresses struct {
 	slugs   map[string]string // by record id
 	changed map[string]string // when a public post was last changed, as PocketBase writes it, by slug
@@ -29,46 +29,46 @@ type postAddresses struct {
 }
 
 func readPostAddresses(app core.App) (postAddresses, error) {
-	known := postAddresses{map[string]string{}, map[string]string{}, map[string]string{}}
+	addresses := postAddresses{map[string]string{}, map[string]string{}, map[string]string{}}
 	var posts []*struct {
 		ID      string `db:"id"`
 		Slug    string `db:"slug"`
 		Updated string `db:"updated"`
 	}
 	if err := app.DB().NewQuery("SELECT id, slug, updated FROM public_posts").All(&posts); err != nil {
-		return known, err
+		return addresses, err
 	}
 	for _, post := range posts {
-		known.slugs[post.ID], known.changed[post.Slug] = post.Slug, post.Updated
+		addresses.slugs[post.ID], addresses.changed[post.Slug] = post.Slug, post.Updated
 	}
 	var moved []*struct {
 		Slug string `db:"slug"`
 		Post string `db:"post"`
 	}
 	if err := app.DB().NewQuery("SELECT slug, post FROM slug_redirects").All(&moved); err != nil {
-		return known, err
+		return addresses, err
 	}
 	for _, row := range moved {
-		known.former[row.Slug] = row.Post
+		addresses.former[row.Slug] = row.Post
 	}
-	return known, nil
+	return addresses, nil
 }
 
-// isPublic tells whether an article may be read now, rendered or not.
-func (known postAddresses) isPublic(slug string) bool {
-	_, public := known.changed[slug]
+// isPublic reports whether an article may be read now, rendered or not.
+func (a postAddresses) isPublic(slug string) bool {
+	_, public := a.changed[slug]
 	return public
 }
 
 var recordID = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
 // moved returns the slug of the public post that had this one before or has it as its id; "" if there is none.
-func (known postAddresses) moved(name string) string {
-	slug := known.slugs[known.former[name]]
+func (a postAddresses) moved(name string) string {
+	slug := a.slugs[a.former[name]]
 	if slug == "" && recordID.MatchString(name) {
-		slug = known.slugs[name]
+		slug = a.slugs[name]
 	}
-	if slug == name || !known.isPublic(slug) {
+	if slug == name || !a.isPublic(slug) {
 		return ""
 	}
 	return slug
@@ -89,11 +89,11 @@ func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
 	s.mu.RUnlock()
-	if request == nil || stored != nil && stored.build == s.build {
+	if request == nil || stored != nil && stored.build == s.meta.Build {
 		return
 	}
 	if stored == nil {
-		if name := articleName(page); name == "" || !s.known().isPublic(name) {
+		if name := articleName(page); name == "" || !s.postAddresses().isPublic(name) {
 			return
 		}
 	}
@@ -156,16 +156,16 @@ func (s *Site) release(pages string) {
 	}
 }
 
-// known returns the addresses of posts; none where the program has no posts (tests).
-func (s *Site) known() postAddresses {
+// postAddresses returns the addresses of posts; none where the program has no posts (tests).
+func (s *Site) postAddresses() postAddresses {
 	if s.addresses.read == nil {
 		return postAddresses{}
 	}
-	known, err := s.addresses.get()
+	addresses, err := s.addresses.get()
 	if err != nil {
 		s.report("the addresses of posts cannot be read", err)
 	}
-	return known
+	return addresses
 }
 
 // sendToArticle redirects an article's former address, or its record's id, to where it is now.
@@ -174,7 +174,7 @@ func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 	if name == "" {
 		return false
 	}
-	slug := s.known().moved(name)
+	slug := s.postAddresses().moved(name)
 	if slug == "" {
 		return false
 	}
@@ -210,7 +210,7 @@ func (s *Site) forgetPosts() {
 	s.feed.forget()
 }
 
-// nextPostDate tells when the next scheduled post becomes public; zero when none is scheduled.
+// nextPostDate returns when the next scheduled post becomes public; zero when none is scheduled.
 func nextPostDate(app core.App) (time.Time, error) {
 	var next types.DateTime
 	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM scheduled_posts").Row(&next)

@@ -51,7 +51,7 @@ func rate(t *testing.T, address string, header http.Header, status int) float64 
 func TestAnArticleIsServedNearlyAsFastAsABuiltPage(t *testing.T) {
 	app := testapp.New(t)
 	s := followed(t, app)
-	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": string(s.files["/login"].Plain), "build": s.build, "status": 200})
+	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": string(s.files["/login"].Plain), "build": s.meta.Build, "status": 200})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -149,7 +149,7 @@ func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *test
 	s.requestRender = func() { // renders it after everybody has asked
 		if runs.Add(1) == 3 {
 			record.Set("html", "fresh")
-			record.Set("build", s.build)
+			record.Set("build", s.meta.Build)
 			if err := app.Save(record); err != nil {
 				t.Error(err)
 			}

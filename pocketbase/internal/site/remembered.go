@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// remembered is something read from the database, kept until that has changed or its time is over. One reader reads for all who ask
+// remembered is something read from the database, and good until that has changed or its time is over. One reader reads for all who ask
 // at once.
 type remembered[T any] struct {
 	read    func() (T, error)
@@ -17,7 +17,7 @@ type remembered[T any] struct {
 	value T
 	as    uint64    // changes counted before the value was read
 	until time.Time // what ends said before the value was read
-	known bool
+	valid bool      // whether value was ever read
 }
 
 // forget makes the next question read again, also when it is being read just now.
@@ -28,7 +28,7 @@ func (r *remembered[T]) get() (T, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	changes := r.changes.Load()
-	if r.known && r.as == changes && (r.until.IsZero() || time.Now().Before(r.until)) {
+	if r.valid && r.as == changes && (r.until.IsZero() || time.Now().Before(r.until)) {
 		return r.value, nil
 	}
 	// The end comes first: what becomes true between the two is then read again, instead of missed.
@@ -44,6 +44,6 @@ func (r *remembered[T]) get() (T, error) {
 	if err != nil {
 		return r.value, err
 	}
-	r.value, r.as, r.until, r.known = value, changes, until, true
+	r.value, r.as, r.until, r.valid = value, changes, until, true
 	return value, nil
 }

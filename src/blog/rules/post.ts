@@ -26,7 +26,7 @@ export const authorSchema = v.object({
 })
 export type Author = v.InferOutput<typeof authorSchema>
 
-/** What a list needs to show a post, whether it comes from the API or from what the browser kept. Names are those of the `blog_posts` columns. */
+/** What a list needs to show a post, whether it comes from the API or from what the browser has stored. Names are those of the `blog_posts` columns. */
 export const postCardSchema = v.object({
   id: requiredText,
   slug: requiredText,

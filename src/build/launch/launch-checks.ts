@@ -12,7 +12,7 @@ export type LaunchCheck = {
   kind: 'replace' | 'confirm'
 }
 
-/** Take a row out when it is settled. Unverified figures are not listed here: they come from `claims.ts` by themselves. */
+/** Take a row out when it is decided. Unverified figures are not listed here: they come from `claims.ts` by themselves. */
 export const launchChecks: readonly LaunchCheck[] = [
   { what: 'Name and tagline of the product', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
   { what: 'Telephone number and its hours', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },

@@ -3,7 +3,7 @@ import { requireFreeAddress } from './http-address.mjs'
 import { isStopping, startProcess } from '../tools/processes.mjs'
 import { binary, inRoot, root } from '../tools/project.mjs'
 import { Stop } from '../tools/stop.mjs'
-import { waitUntilServing } from './wait-until-serving.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const correct = 'Correct what is named there and run the command again.'
 
@@ -56,3 +56,23 @@ const exitStatus = (child) =>
     child.on('exit', (code, signal) => resolve(code ?? signal))
     child.on('error', (error) => resolve(error.message))
   })
+
+const probeEveryMs = 100
+
+/**
+ * Resolves once the server answers its health check.
+ * @param {string} origin such as `http://127.0.0.1:8090`
+ * @param {() => boolean} isStopping ends the wait early
+ */
+async function waitUntilServing(origin, isStopping) {
+  while (!isStopping() && !(await isHealthy(origin))) await sleep(probeEveryMs)
+}
+
+async function isHealthy(origin) {
+  try {
+    const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2000) })
+    return answer.ok
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { notePackages } from './note-packages.ts'
 
 /**
  * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, what a page
@@ -33,6 +34,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   },
   injectManifest: {
     rollupFormat: 'iife',
+    buildPlugins: { vite: [notePackages('worker')] },
     globPatterns: ['**/*.{html,js,webmanifest}', 'icons/favicon.svg', 'images/*-placeholder.svg'],
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,

@@ -1,6 +1,7 @@
 import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
+import { noteShippedPackages } from '../steps/shipped-packages.mjs'
 import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
 
 /** What `src/prerender.tsx` puts on the global object of whatever runs the bundle. */
@@ -34,6 +35,7 @@ export async function bundleRender(): Promise<string> {
     entryPoints: ['src/prerender.tsx'],
     bundle: true,
     write: false,
+    metafile: true,
     format: 'iife',
     platform: 'neutral',
     mainFields: ['module', 'main'],
@@ -53,6 +55,7 @@ export async function bundleRender(): Promise<string> {
     plugins: [withoutBrowserPackages, spelledOutPunctuation],
     logLevel: 'error',
   })
+  noteShippedPackages('render', Object.keys(result.metafile.inputs))
   const [file] = result.outputFiles
   if (!file) throw new Error('esbuild produced no render bundle')
   return file.text

@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import { recordFolders } from '../../lib/server-pages.ts'
+import { blogFeed } from '../../blog/blog-feed.ts'
+import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
-import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
+import { brand } from '../../lib/brand.ts'
 
 const SITE = 'build/site'
 
 /** Not-found pages, each for all addresses below its folder. */
-const MISSING_PAGES = [
-  { path: '/404', data: '{}' },
-  { path: '/blog/404', data: '{}' },
-  { path: '/webinars/404', data: '{}' },
-  { path: '/company/careers/404', data: '{}' },
-  { path: '/preview/404', data: '{}' },
-]
+const MISSING_PAGES = ['', ...recordFolders, '/preview'].map((folder) => `${folder}/404`)
 
 /**
  * After the client build: renders every static page to HTML, with styles and loader inlined, and writes what the server needs
@@ -39,6 +36,18 @@ export function sitePages(): Plugin {
       },
     },
   }
+}
+
+/** What the server must know of the build, beside its files; `pocketbase/internal/site/site_meta.go` reads it. */
+type SiteMeta = {
+  build: string
+  /** Stands for the site's own address in all files. */
+  origin: string
+  feed: { title: string; description: string }
+  /** Names of the policies that the pages' scripts make. */
+  trustedTypes: string[]
+  /** Hashes of inline scripts and styles by page; "default" for all others. */
+  csp: Record<string, Shell['csp']>
 }
 
 type RenderedPage = { status: number; head: string; html: string; state: string }
@@ -66,8 +75,8 @@ async function writeSitePages(): Promise<void> {
 
   const script = await bundleRender()
   const { render, renderOffline, staticPaths } = loadRender(script)
-  const writePage = async (path: string, data: string, status: 200 | 404) => {
-    const page: RenderedPage = JSON.parse(await render(path, data))
+  const writePage = async (path: string, status: 200 | 404) => {
+    const page: RenderedPage = JSON.parse(await render(path, '{}'))
     if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, expected ${status}`)
     write(
       join(SITE, path === '/' ? 'index.html' : `${path}.html`),
@@ -75,21 +84,25 @@ async function writeSitePages(): Promise<void> {
     )
   }
   for (const path of staticPaths()) {
-    await writePage(path, '{}', 200)
+    await writePage(path, 200)
     // A page whose own picture is not drawn yet is shared with the common one.
     if (!existsSync(join(SITE, ogImage(path)))) copyFileSync(join(SITE, defaultOgImage), join(SITE, ogImage(path)))
   }
-  for (const { path, data } of MISSING_PAGES) await writePage(path, data, 404)
+  for (const path of MISSING_PAGES) await writePage(path, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
   // A preview never comes to life: nothing of it is to be asked for again, or kept, in the browser.
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
   write('build/render.js', script)
-  write(
-    'build/site-meta.json',
-    JSON.stringify({ build: buildId(assets.all, shells.default.html, script), csp: csp(shells) }, null, 2),
-  )
+  const meta: SiteMeta = {
+    build: buildId(assets.all, shells.default.html, script),
+    origin: brand.origin,
+    feed: { title: blogFeed.title, description: blogFeed.description },
+    trustedTypes: [WORKER_POLICY, ARTICLE_POLICY],
+    csp: csp(shells),
+  }
+  write('build/site-meta.json', JSON.stringify(meta, null, 2))
 }
 
 /** Sheets are inlined: as files nobody asks for them. */
@@ -142,4 +155,14 @@ function buildId(assets: string[], shell: string, script: string): string {
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+}
+
+/** `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date ahead of whoever asks. */
+function securityText(): string {
+  return `Contact: mailto:${brand.email.security}
+Expires: {expires}
+Preferred-Languages: en
+Canonical: ${brand.origin}/.well-known/security.txt
+Policy: ${brand.origin}/security-disclosure
+`
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { build, context } from 'esbuild'
 import { inRoot, root } from '../tools/project.mjs'
+import { noteShippedPackages } from './shipped-packages.mjs'
 
 const source = inRoot('pb_hooks')
 const target = inRoot('build', 'hooks')
@@ -29,7 +30,8 @@ const options = {
  * changed server does
  */
 export async function bundleHooks({ folder = target, plugins = [] } = {}) {
-  const { outputFiles } = await build({ ...options, plugins })
+  const { outputFiles, metafile } = await build({ ...options, metafile: true, plugins })
+  if (folder === target) noteShippedPackages('hooks', Object.keys(metafile.inputs))
   writeHooks(outputFiles[0].contents, folder)
 }
 

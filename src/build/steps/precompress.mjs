@@ -10,22 +10,28 @@ const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml
 /** Below this a compressed copy saves no packet. */
 const smallestBytes = 512
 
-/** The same goes for every file that holds this and is no asset. */
-const originPlaceholder = 'site-origin.invalid'
-
 /**
  * Writes a `.br` (level 11) and a `.gz` (level 9) beside every text file of a built site.
  * @param {string} folder absolute
+ * @param {string} origin what stands in the files for the real origin: the binary compresses those that hold it, too, but for assets
  */
-export async function precompress(folder) {
+export async function precompress(folder, origin) {
   const files = filesUnder(folder).filter((file) => textTypes.has(extname(file)))
   const assets = join(folder, 'assets')
-  await Promise.all(files.map((file) => compressFile(file, file.startsWith(assets))))
+  await Promise.all(
+    files.map(async (file) => {
+      if (file.startsWith(assets) || !(await readFile(file)).includes(origin)) await compressFile(file)
+    }),
+  )
 }
 
-async function compressFile(file, isAsset) {
+/**
+ * The same for one file, whatever it holds.
+ * @param {string} file absolute
+ */
+export async function compressFile(file) {
   const content = await readFile(file)
-  if (content.length < smallestBytes || (!isAsset && content.includes(originPlaceholder))) return
+  if (content.length < smallestBytes) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

@@ -1,6 +1,5 @@
-import { defineForm } from '../../forms/rules/definition.ts'
+import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/rules/definition.ts'
 import { sendEmail } from '../../forms/rules/send-email.ts'
-import { email, firmName, firstName, lastName, phone } from '../../forms/rules/usual-fields.ts'
 
 export const contactMessage = defineForm({
   ...sendEmail,

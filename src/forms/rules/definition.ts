@@ -22,7 +22,7 @@ export type FieldDefinition = {
 export type RateLimit = { maxRequests: number; seconds: number }
 
 /**
- * All that is known of a form before anybody fills it in. The page, the outbox, the server and the tests read it. It lies in the
+ * All that describes a form before anybody fills it in. The page, the outbox, the server and the tests read it. It lies in the
  * feature's `rules` folder and must be plain data and pure functions: the server's engine runs it too.
  */
 export type FormDefinition = {
@@ -46,7 +46,7 @@ export type FormDefinition = {
   noun?: string
   /** Where one that waits is edited. */
   editor: (payload: Values) => { to: string; hash?: string }
-  /** Its mails depend on the day they leave: held back, they are written anew when they are released. */
+  /** Its mails depend on the day they leave: a held mail is written anew when it is released. */
   mailsSpeakOfTheDay?: true
   /** The beginning of the ids of its controls. */
   id: string
@@ -85,3 +85,41 @@ export function isOf(form: FormDefinition, { call, payload }: { call: string; pa
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
+
+// Fields that several forms ask for, in the same words and with the same lengths.
+
+export const firstName = {
+  label: 'First name',
+  kind: 'text',
+  required: 'Enter your first name.',
+  max: 100,
+  autoComplete: 'given-name',
+} as const satisfies FieldDefinition
+
+export const lastName = {
+  label: 'Last name',
+  kind: 'text',
+  required: 'Enter your last name.',
+  max: 100,
+  autoComplete: 'family-name',
+} as const satisfies FieldDefinition
+
+/** The visitor's own address. */
+export const email = {
+  label: 'Email',
+  kind: 'email',
+  required: 'Enter your email address.',
+  max: 254,
+  autoComplete: 'email',
+} as const satisfies FieldDefinition
+
+export const phone = { label: 'Phone', kind: 'tel', max: 50, autoComplete: 'tel' } as const satisfies FieldDefinition
+
+export const firmName = {
+  label: 'Firm name',
+  inMails: 'Firm',
+  kind: 'text',
+  required: 'Enter the name of your firm.',
+  max: 200,
+  autoComplete: 'organization',
+} as const satisfies FieldDefinition

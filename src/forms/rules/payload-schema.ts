@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email } from './usual-fields.ts'
+import { email } from './definition.ts'
 
 // What the forms send, as valibot schemas. No `Intl`, no `URL`: the server's engine runs them too.
 const ISO_MAX_LENGTH = 40

@@ -1,6 +1,5 @@
-import { defineForm } from '../../forms/rules/definition.ts'
+import { defineForm, email } from '../../forms/rules/definition.ts'
 import { sendEmail } from '../../forms/rules/send-email.ts'
-import { email } from '../../forms/rules/usual-fields.ts'
 
 export const newsletterSignUp = defineForm({
   ...sendEmail,

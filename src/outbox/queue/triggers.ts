@@ -1,11 +1,10 @@
-import { network as pageNetwork, type Network, type NetworkState } from '../../lib/network.ts'
-import { listen } from './announce.ts'
-import { coalesce } from './coalesce.ts'
+import { network as pageNetwork, type Network, type NetworkState } from '../../browser/network.ts'
+import { coalesce, listen } from './announce.ts'
 import { drain as defaultDrain, type Drain, type DrainOptions } from './drain.ts'
-import { nextAttemptTime } from './retry-timing.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
+import { nextAttemptTime } from './retry.ts'
 
 /** So that a wait of zero, or an outcome that can't be stored, never becomes a busy loop. */
 const shortestTimerMs = 250

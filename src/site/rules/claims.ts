@@ -10,7 +10,7 @@ export type Claim = {
   source: 'unverified' | { title: string; href: string }
   /** ISO date by which someone must confirm the figure, correct it or take it down. */
   reviewDate: string
-  /** Other figures that can't all be true together with this one. Settle them here, in one edit; never on a page. */
+  /** Other figures that can't all be true together with this one. Decide here which one is true, in one edit; never on a page. */
   disagreesWith: readonly ClaimId[]
 }
 

@@ -2,8 +2,7 @@ import { calendarFile } from './calendar-file.ts'
 import { brand } from '../../lib/brand.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarDay, webinarTime } from './webinar-time.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../lib/time-units.ts'
 
 export type WebinarCalendar = {
   webinar: Pick<

@@ -1,6 +1,5 @@
 import type { Webinar, WebinarProgram } from './webinar.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../lib/time-units.ts'
 
 /** Whether a webinar has ended at `now`: from its last minute's end on it is on demand. */
 export function isOver({ starts_at, duration_minutes }: Webinar, now: Date): boolean {

@@ -113,6 +113,6 @@ function countEvents(events: readonly Event[], collection: string): string {
     (action) =>
       [action, new Set(ofIt.filter((event) => event.action === action).map(({ record }) => record.id)).size] as const,
   )
-  const told = counts.filter(([, count]) => count > 0).map(([action, count]) => `${action.charAt(0)}${count}`)
-  return (told.length === 0 ? '-' : told.join(' ')) + (JSON.stringify(ofIt).includes(SECRET) ? '!' : '')
+  const received = counts.filter(([, count]) => count > 0).map(([action, count]) => `${action.charAt(0)}${count}`)
+  return (received.length === 0 ? '-' : received.join(' ')) + (JSON.stringify(ofIt).includes(SECRET) ? '!' : '')
 }

@@ -1,5 +1,5 @@
 import type { Company } from './people.ts'
-import { account } from '../http/image-tool.ts'
+import { createAccount } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
@@ -9,8 +9,8 @@ export async function strangeTokens(
   { admin, user }: Company,
 ): Promise<ReadonlyArray<readonly [what: string, token: string]>> {
   const [changed, deleted] = await Promise.all([
-    account(server, 'changed@firm.example', 'admin'),
-    account(server, 'deleted@firm.example', 'admin'),
+    createAccount(server, 'changed@firm.example', 'admin'),
+    createAccount(server, 'deleted@firm.example', 'admin'),
   ])
   const password = 'a-new-password-of-a-colleague'
   await server.admin.update('users', changed.id, { password, passwordConfirm: password })

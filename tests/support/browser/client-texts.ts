@@ -247,7 +247,7 @@ export const clientTexts: readonly ClientTexts[] = [
 ]
 
 /** What no page may say, with the reason. */
-export const unsaid: readonly { path: string; text: string }[] = [
+export const contradictions: readonly { path: string; text: string }[] = [
   // The plan of the small firms' page is no row of the table of plans.
   { path: '/pricing', text: 'Small Firm Plan' },
   { path: '/', text: '30-day' },

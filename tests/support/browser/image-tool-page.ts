@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from 'playwright/test'
 import { findingsOn } from './axe.ts'
-import { call } from '../http/image-tool.ts'
+import { callApi } from '../http/accounts.ts'
 import type { Site } from '../servers/site.ts'
 import { DESKTOP, PHONE, STEADY } from './steady-page.ts'
 
@@ -12,7 +12,7 @@ export async function openImageTool(
 ): Promise<Page> {
   const context = await browser.newContext(STEADY)
   if (token !== '') {
-    const { body } = await call(site.server, 'POST', '/api/collections/users/auth-refresh', token)
+    const { body } = await callApi(site.server, 'POST', '/api/collections/users/auth-refresh', token)
     await context.addInitScript((session) => localStorage.setItem('lexharbor-staff', session), JSON.stringify(body))
   }
   const page = await context.newPage()

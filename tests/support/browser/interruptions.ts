@@ -42,7 +42,7 @@ export const sendsTo = ({ proxy }: Site, call: string): SeenRequest[] =>
   proxy.seen.filter(({ method, path }) => method === 'POST' && path === call)
 
 /** Waits until nothing more can come: no submission waits in the browser, no mail in the server, and none has come for a moment. */
-export async function untilSettled({ server }: Site, page: Page): Promise<void> {
+export async function untilNothingWaits({ server }: Site, page: Page): Promise<void> {
   // Without a page nobody can be asked: then the moment is longer.
   if (!page.isClosed()) await until('nothing waits in the outbox', async () => (await waitingItems(page)) === 0, 20_000)
   await until(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Row } from './admin-api.ts'
-import { ask } from './published-page.ts'
+import { getPage } from './published-page.ts'
 import type { TestServer } from '../servers/server.ts'
 
 /** A published article; `changes` override its columns. */
@@ -19,7 +19,7 @@ const itemsSchema = v.object({ items: v.array(v.looseObject({ id: v.string() }))
 
 /** What the API lists; nothing where it refuses the question. */
 export async function listedPosts(server: TestServer, query: string, token = ''): Promise<Row[]> {
-  const { text } = await ask(
+  const { text } = await getPage(
     server,
     `/api/collections/blog_posts/records?${query}`,
     token === '' ? {} : { authorization: token },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { callApi } from './accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 
 const resultSchema = v.looseObject({
@@ -27,55 +28,17 @@ const eventSchema = v.looseObject({
 export type ImageAnswer = v.InferOutput<typeof answerSchema>
 export type Progress = v.InferOutput<typeof eventSchema>['record']
 
-/** A call with a token, and its answer as it is. */
-export async function call(
-  server: TestServer,
-  method: string,
-  path: string,
-  token = '',
-  body?: unknown,
-): Promise<{ status: number; headers: Headers; body: unknown }> {
-  const response = await fetch(`${server.origin}${path}`, {
-    method,
-    headers: {
-      ...(token === '' ? {} : { authorization: token }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
-}
-
-/** The token of an account of the site. */
-export async function signIn(server: TestServer, identity: string, password: string): Promise<string> {
-  const { body } = await call(server, 'POST', '/api/collections/users/auth-with-password', '', { identity, password })
-  return v.parse(v.object({ token: v.string() }), body).token
-}
-
-/** An account with these roles, signed in. */
-export async function account(
-  server: TestServer,
-  email: string,
-  ...roles: string[]
-): Promise<{ id: string; token: string }> {
-  const password = 'a-password-of-a-colleague'
-  const { id } = await server.admin.create('users', { email, password, passwordConfirm: password, verified: true })
-  for (const role of roles) await server.admin.create('user_roles', { user: id, role })
-  return { id, token: await signIn(server, email, password) }
-}
-
 export async function regenerateAll(server: TestServer, token: string): Promise<ImageAnswer> {
-  return readAnswer(await call(server, 'POST', '/api/site/regenerate-all-images', token))
+  return readImageAnswer(await callApi(server, 'POST', '/api/site/regenerate-all-images', token))
 }
 
-export function readAnswer({ status, body }: { status: number; body: unknown }): ImageAnswer {
+export function readImageAnswer({ status, body }: { status: number; body: unknown }): ImageAnswer {
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
   return v.parse(answerSchema, body)
 }
 
 /** At least this many posts and authors. */
-export async function fillUp(server: TestServer, posts: number, authors: number): Promise<void> {
+export async function fillUpContent(server: TestServer, posts: number, authors: number): Promise<void> {
   for (let count = (await server.admin.rows('blog_authors')).length; count < authors; count += 1) {
     await server.admin.create('blog_authors', { name: `Author ${count}` })
   }
@@ -100,7 +63,7 @@ export async function watchJobs(
   if (reader === undefined) throw new Error('an event stream has a body')
   const hello = (await reader.read()).value ?? ''
   const { clientId } = v.parse(v.object({ clientId: v.string() }), JSON.parse(/data:(\{.*\})/.exec(hello)?.[1] ?? ''))
-  await call(server, 'POST', '/api/realtime', token, { clientId, subscriptions: ['image_jobs/*'] })
+  await callApi(server, 'POST', '/api/realtime', token, { clientId, subscriptions: ['image_jobs/*'] })
   const seen: Progress[] = []
   const read = async () => {
     let rest = ''

@@ -1,5 +1,5 @@
 import type { Row } from './admin-api.ts'
-import { newsletterPayload, sendProven } from './send-email.ts'
+import { newsletterPayload, sendProvenEmail } from './send-email.ts'
 import type { TestServer } from '../servers/server.ts'
 
 export type TokenAnswer = { status: number; text: string; body: unknown }
@@ -7,7 +7,7 @@ type Action = 'confirm' | 'unsubscribe'
 
 /** Signs an address up; throws unless that is accepted. */
 export async function signUp(server: TestServer, email: string, changes: Record<string, unknown> = {}): Promise<void> {
-  const answer = await sendProven(server.origin, newsletterPayload({ email, ...changes }))
+  const answer = await sendProvenEmail(server.origin, newsletterPayload({ email, ...changes }))
   if (answer.status !== 200) throw new Error(`the sign-up was answered ${answer.status}: ${answer.text}`)
 }
 
@@ -19,14 +19,14 @@ export async function mailedTokens(server: TestServer, email: string): Promise<R
   return { confirm: token('confirm'), unsubscribe: token('unsubscribe') }
 }
 
-export async function subscriber(server: TestServer, email: string): Promise<Row> {
+export async function subscriberOf(server: TestServer, email: string): Promise<Row> {
   const [row, ...others] = await server.admin.rows('newsletter_subscribers', `email = "${email}"`)
   if (row === undefined || others.length > 0) throw new Error(`${email} should have one row`)
   return row
 }
 
 /** What the page behind a mailed link sends when its button is pressed. */
-export function press(server: TestServer, action: Action, token: unknown): Promise<TokenAnswer> {
+export function sendToken(server: TestServer, action: Action, token: unknown): Promise<TokenAnswer> {
   return post(`${server.origin}/api/site/newsletter/${action}`, JSON.stringify({ token }), 'application/json')
 }
 

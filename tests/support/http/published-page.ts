@@ -13,7 +13,11 @@ const ANY_TIME_MS = 10_000
 export type PageAnswer = { status: number; text: string; headers: Headers; location: string | null }
 
 /** One question to the server, redirects not followed. */
-export async function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<PageAnswer> {
+export async function getPage(
+  server: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<PageAnswer> {
   const response = await fetch(server.origin + path, { redirect: 'manual', headers })
   return {
     status: response.status,
@@ -54,7 +58,7 @@ function untilAnswered(
   return until(
     what,
     async () => {
-      const answer = await ask(server, path)
+      const answer = await getPage(server, path)
       return isIt(answer) && answer
     },
     limitMs,

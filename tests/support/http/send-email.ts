@@ -36,6 +36,6 @@ export function sendEmail(origin: string, payload: unknown, options: SendOptions
 }
 
 /** Sends a payload with a fresh proof. */
-export async function sendProven(origin: string, payload: Payload, options: SendOptions = {}): Promise<Answer> {
+export async function sendProvenEmail(origin: string, payload: Payload, options: SendOptions = {}): Promise<Answer> {
   return sendEmail(origin, { ...payload, altcha: await freshProof(origin, 'send-email') }, options)
 }

@@ -38,6 +38,10 @@ export function sendRegistration(origin: string, payload: unknown, options: Send
 }
 
 /** Sends a payload with a fresh proof. */
-export async function register(origin: string, payload: Payload, options: SendOptions = {}): Promise<Answer> {
+export async function sendProvenRegistration(
+  origin: string,
+  payload: Payload,
+  options: SendOptions = {},
+): Promise<Answer> {
   return sendRegistration(origin, { ...payload, altcha: await freshProof(origin, 'register-webinar') }, options)
 }

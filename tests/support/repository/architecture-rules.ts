@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 export type Rule = (files: SourceFile[]) => string[]
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const below = ['lib', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
+const below = ['lib', 'browser', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
 const above = ['routes', 'service-worker']
 
 /** The exceptions, each with its reason. */
@@ -62,83 +62,6 @@ export const plainDefinitions: Rule = (files) =>
         .map(({ target }) => `${file.path}: a definition imports ${target}`),
     )
 
-/**
- * From the bottom up: a package below pocketbase/internal imports only packages of lower layers, so the lowest import none of ours.
- * `package main` imports them all.
- */
-const goLayers = [
-  [
-    'answers',
-    'cli',
-    'database',
-    'drawing',
-    'fingerprint',
-    'jobs',
-    'loopback',
-    'markup',
-    'paths',
-    'render',
-    'scripts',
-    'settings',
-    'uploads',
-  ],
-  ['accounts', 'guard', 'mail', 'pictures', 'site'],
-  ['imagetool'],
-]
-const goTestSupport = ['testapp']
-
-const goFilesOf = (files: SourceFile[]) =>
-  files
-    .filter(({ path }) => path.endsWith('.go'))
-    .map((file) => ({
-      ...file,
-      folder: /^pocketbase\/internal\/(.+)\/[^/]+$/.exec(file.path)?.[1] ?? 'main',
-      isTest: file.path.endsWith('_test.go'),
-    }))
-
-const goRank = (name: string) => goLayers.findIndex((layer) => layer.includes(name))
-
-export const goLayering: Rule = (files) =>
-  goFilesOf(files).flatMap(({ path, text, folder, isTest: test }) => {
-    const clause = /^package (\w+)/m.exec(text)?.[1]
-    const named = test ? clause?.replace(/_test$/, '') : clause
-    const problems = named === folder ? [] : [`package ${clause} in the folder of ${folder}`]
-    const support = goTestSupport.includes(folder)
-    if (folder !== 'main' && !support && goRank(folder) === -1) problems.push(`${folder} has no layer`)
-    for (const [, target = ''] of text.matchAll(/^(?:import )?\s*(?:\w+ )?"lexharbor\/internal\/([^"]+)"/gm)) {
-      const below = folder === 'main' || goRank(target) < goRank(folder)
-      if (goTestSupport.includes(target) ? !test : !support && !below) problems.push(`${folder} → ${target}`)
-    }
-    return problems.map((problem) => `${path}: ${problem}`)
-  })
-
-/** What the documentation of Go shows of a package: its own comment, and one for each exported name. */
-export const goNamesAreDocumented: Rule = (files) => {
-  const goFiles = goFilesOf(files).filter(({ folder, isTest: test }) => folder !== 'main' && !test)
-  const undescribed = [...new Set(goFiles.map(({ folder }) => folder))].filter(
-    (folder) =>
-      goFiles.filter((file) => file.folder === folder && new RegExp(`^// Package ${folder} `, 'm').test(file.text))
-        .length !== 1,
-  )
-  const bare = goFiles.flatMap(({ path, text }) =>
-    [...text.matchAll(/^(.*)\n(?:func (?:\(\w+ \*?[A-Z]\w*(?:\[\w+\])?\) )?|type |var |const )([A-Z]\w*)/gm)]
-      .filter(([, before = '']) => !before.startsWith('//'))
-      .map(([, , name]) => `${path}: ${name} has no comment`),
-  )
-  const bareInGroups = goFiles.flatMap(({ path, text }) =>
-    [...text.matchAll(/^(.*)\n(?:const|var) \(\n([\s\S]*?)^\)/gm)]
-      .filter(([, before = '']) => !before.startsWith('//'))
-      .flatMap(([, , group = '']) => [...`\n${group}`.matchAll(/^(.*)\n\t([A-Z]\w*)\b(?!.*\/\/)/gm)])
-      .filter(([, before = '']) => !before.startsWith('\t//'))
-      .map(([, , name]) => `${path}: ${name} has no comment`),
-  )
-  return [
-    ...undescribed.map((folder) => `pocketbase/internal/${folder}: not one package comment`),
-    ...bare,
-    ...bareInGroups,
-  ]
-}
-
 /** `outbox/queue` sends, in pages and in the worker; what the visitor sees of it lies in `outbox/status`. */
 export const queueKnowsNoStatus: Rule = (files) =>
   files
@@ -167,7 +90,7 @@ const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
 const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
 const workerReachesToo: Record<string, string> = {
   'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
-  'src/pwa/save-data.ts': 'asks the navigator, which page and worker both have',
+  'src/browser/save-data.ts': 'asks the navigator, which page and worker both have',
   'src/pwa/offline-texts.ts': 'the page of a reader without a connection, which the worker fills in',
 }
 
@@ -277,35 +200,6 @@ export const everyTestRuns: Rule = (files) =>
     .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
     .map(({ path }) => `${path}: skips or singles out a test`)
 
-/** A product under another name changes this file; `public/manifest.webmanifest`, which is no code, is compared by a test. */
-const brandFile = 'src/lib/brand.ts'
-
-export const brandInOnePlace: Rule = (files) =>
-  files
-    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== brandFile && !isTest(path))
-    .filter(({ text }) => withoutComments(text).includes('Lexharbor'))
-    .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
-
-/** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
-const publicRuleFiles: Record<string, string> = {
-  'src/content/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
-  'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
-  'src/audit/security-audit.ts': 'asks the API as a stranger would',
-}
-const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
-
-/** In SQL, in the language of PocketBase's rules, or in code that compares a post's date with the clock. */
-export const publicRuleInOnePlace: Rule = (files) =>
-  files
-    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase)\//.test(path) && !isTest(path) && !path.endsWith('_test.go'))
-    .filter(({ path, text }) => !(path in publicRuleFiles) && saysWhoMayRead.test(withoutComments(text)))
-    .map(({ path }) => `${path}: says again who may read a post; the view public_posts does`)
-
-export const unusedPublicRuleFiles: Rule = (files) =>
-  Object.keys(publicRuleFiles).filter(
-    (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
-  )
-
 const NETWORK = 'tests/support/faults/network.ts'
 
 /** Told by its driver to be offline, a browser may break only what pages ask, and only until they navigate. */
@@ -375,7 +269,7 @@ export const knownCollections: Rule = (files) => {
     )
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
+export const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
 
 /** The folder below src; a file that lies in src itself is an entry. */
 const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? 'an entry'

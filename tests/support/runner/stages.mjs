@@ -5,19 +5,21 @@ import { startProcess } from '../../../src/build/tools/processes.mjs'
 import { projectNode } from '../../../src/build/tools/project-node.mjs'
 import { inRoot } from '../../../src/build/tools/project.mjs'
 import { runCommand } from '../../../src/build/tools/run-command.mjs'
+import { audit } from './audit.mjs'
 import { troublesOf } from './journey-report.mjs'
 
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']
 
 /**
  * What `npm test` runs, in this order: the quick and the likely to fail first. `alone`: only when asked for by name.
- * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines')[], alone?: boolean, run: (filter: string[]) => Promise<{ passed: number, failed: number }> }>}
+ * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines')[], alone?: boolean, run: (filter: string[]) => Promise<{ passed: number, failed: number, notChecked?: number }> }>}
  */
 export const stages = {
   types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], run: checkTypes },
   lint: { about: 'oxlint, type-aware', needs: [], run: () => check('oxlint', ['--type-aware']) },
   format: { about: 'oxfmt and gofmt', needs: ['go'], run: checkFormat },
   go: { about: 'go vet and go test', needs: ['go'], run: testGo },
+  audit: { about: 'known vulnerabilities in what we use', needs: ['go'], run: () => audit() },
   unit: { about: 'rules and stores, beside their sources', needs: [], run: (filter) => runVitest('unit', filter) },
   contract: {
     about: 'the HTTP contract against the built binary, and the repository itself',

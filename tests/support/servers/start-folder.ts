@@ -30,7 +30,9 @@ const SOURCES = [
 const BUILT = [
   'build/hooks',
   'build/lexharbor',
+  'build/lexharbor.cdx.json',
   'build/render.js',
+  'build/shipped',
   'build/site',
   'build/site-meta.json',
   'build/stamps',
