@@ -1,38 +1,45 @@
 import { RETENTION_DAYS } from '../../src/lib/retention.ts'
-import { databaseTime } from './database-time.ts'
 import { DAY_MS } from '../../src/lib/time-units.ts'
+import { databaseTime } from './database-time.ts'
+import { forgetSentMails } from './mail/forget-sent-mails.ts'
+import { deleteMailsAboutNothing } from './mail/mails-about.ts'
+import { flaggedCollections } from './quarantine/release.ts'
 
-const APPLICATIONS_PER_RUN = 500
+const RECORDS_AT_ONCE = 500
 
-/** Job `clean-up`, once a day: proofs that have expired, keys no retry can carry any more, addresses nobody confirmed, and old applications. */
+/**
+ * Job `clean-up`, once a day: keys no retry can carry any more, what sent mails said, addresses nobody confirmed, old applications, mails
+ * about nothing, and last the proofs that have expired.
+ */
 export function cleanUp(): void {
   const now = Date.now()
-  remove('DELETE FROM used_challenges WHERE expires < {:before}', now)
-  remove('DELETE FROM submissions WHERE created < {:before}', now - RETENTION_DAYS.submissionKeys * DAY_MS)
-  remove(
-    "DELETE FROM newsletter_subscribers WHERE status = 'pending' AND confirmExpires < {:before}",
-    now - RETENTION_DAYS.unconfirmedAddresses * DAY_MS,
+  const ago = (days: number) => new Date(now - days * DAY_MS)
+  removeRows('submissions', 'created', ago(RETENTION_DAYS.submissionKeys))
+  forgetSentMails($app, ago(RETENTION_DAYS.sentMails))
+  removeRecords(
+    'newsletter_subscribers',
+    "status = 'pending' && confirmExpires < {:before}",
+    ago(RETENTION_DAYS.unconfirmedAddresses),
   )
-  // Raw SQL runs no hooks: held mails for those addresses are deleted here.
-  remove(
-    "DELETE FROM outgoing_emails WHERE status = 'held' AND rowCollection = 'newsletter_subscribers' AND created < {:before} AND row NOT IN (SELECT id FROM newsletter_subscribers)",
-    now,
-  )
-  removeApplications(new Date(now - RETENTION_DAYS.applications * DAY_MS))
+  removeRecords('job_applications', 'created < {:before}', ago(RETENTION_DAYS.applications))
+  deleteMailsAboutNothing($app, flaggedCollections)
+  removeRows('used_challenges', 'expires', ago(0))
 }
 
-// One by one, because only a record's own removal takes its file along.
-function removeApplications(before: Date): void {
-  const old = $app.findRecordsByFilter('job_applications', 'created < {:before}', 'created', APPLICATIONS_PER_RUN, 0, {
-    before: databaseTime(before),
-  })
-  for (const application of old) $app.delete(application)
+/** One by one, because only a record's own removal takes its file and its mails along. */
+function removeRecords(collection: string, filter: string, before: Date): void {
+  for (;;) {
+    const old = $app.findRecordsByFilter(collection, filter, '', RECORDS_AT_ONCE, 0, { before: databaseTime(before) })
+    for (const record of old) $app.delete(record)
+    if (old.length < RECORDS_AT_ONCE) return
+  }
 }
 
-function remove(sql: string, before: number): void {
+/** For rows that nothing else belongs to. */
+function removeRows(table: string, column: string, before: Date): void {
   $app
     .nonconcurrentDB()
-    .newQuery(sql)
-    .bind({ before: databaseTime(new Date(before)) })
+    .newQuery(`DELETE FROM ${table} WHERE ${column} < {:before}`)
+    .bind({ before: databaseTime(before) })
     .execute()
 }

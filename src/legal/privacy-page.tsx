@@ -9,7 +9,7 @@ import { Records } from './records.tsx'
 import { formRecords, serverRecords } from './stored-data.ts'
 
 /** Change it with the text. */
-const CHANGED = '2026-11-21'
+const CHANGED = '2026-11-22'
 
 const forms = formRecords.map(({ name, page, entered, added, purpose, basis, kept }) => ({
   name,

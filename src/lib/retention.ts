@@ -8,6 +8,8 @@ export const RETENTION_DAYS = {
   unconfirmedAddresses: 30,
   /** Applications with their resumes: rules on hiring ask employers to keep them for a year or more; nobody is served by keeping them for ever. */
   applications: 730,
+  /** Addresses and texts of mails, after they were sent: so long somebody can look up what was said. They go sooner with what they are about. */
+  sentMails: 30,
   /** The request log, in the first settings of an installation (a test compares them). */
   logs: 5,
 } as const

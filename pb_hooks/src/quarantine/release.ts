@@ -41,14 +41,6 @@ export function releaseQuarantined(e: PbRecordEvent): void {
   })
 }
 
-/** `onRecordDelete` of the same: held mails about a record go with it. */
-export function deleteHeldMails(e: PbRecordEvent): void {
-  inTransaction(e, (tx) => {
-    e.next()
-    for (const mail of heldMails(tx, e.record)) tx.delete(mail)
-  })
-}
-
 function queue(tx: PbApp, mail: PbRecord, fresh: OutgoingMail | undefined, now: Date): void {
   if (fresh !== undefined) for (const [name, value] of Object.entries(mailColumns(fresh))) mail.set(name, value)
   mail.set('status', 'queued')

@@ -36,6 +36,23 @@ export function reportQuarantined(): void {
   })
 }
 
+/**
+ * Takes a deleted submission out of the reports that name it. One that was sent loses its text; one that was not is deleted whole, since
+ * the next run begins where the last report that is there ends, and so makes it anew for the others.
+ */
+export function forgetInReports(tx: PbApp, submission: PbRecord): void {
+  const email = submission.getString('email')
+  const reports = tx.findRecordsByFilter('outgoing_emails', "row = '' && kind = {:kind} && text != ''", '', 0, 0, {
+    kind: KIND,
+  })
+  for (const report of reports.filter((each) => each.getString('text').includes(email))) {
+    if (report.getString('status') === 'sent') {
+      for (const column of ['text', 'html']) report.set(column, '')
+      tx.save(report)
+    } else tx.delete(report)
+  }
+}
+
 /** Every quarantined submission has a held mail; several mails about one record are one submission. */
 function quarantinedSinceLastReport(tx: PbApp): Submission[] {
   const [last] = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind}', '-created', 1, 0, { kind: KIND })

@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RETENTION_DAYS } from '../../src/lib/retention.ts'
+import { DAY_MS } from '../../src/lib/time-units.ts'
+import type { Row } from '../support/http/admin-api.ts'
+import { docketingEngineer } from '../support/http/application.ts'
+import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { pause, until } from '../support/until.ts'
+
+/** Stands in everything that a person of these tests enters, and nowhere else. */
+const MARKER = 'zqada'
+const PERSON = { email: `${MARKER}@firm.example` }
+/** Of all forms, what takes any text. */
+const FREE_TEXTS = ['name', 'firstName', 'lastName', 'firmName', 'notes', 'message', 'coverNote']
+const DATABASES = ['data.db', 'auxiliary.db']
+
+let sink: SmtpSink
+let server: TestServer
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  server = await startServer({ raiseLimits: true, env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port) } })
+  await announceWebinar(server)
+  await server.admin.create('job_roles', docketingEngineer)
+})
+afterAll(async () => {
+  await server.remove()
+  await sink.stop()
+})
+beforeEach(async () => {
+  await sink.setMode('accept')
+  await setMailServer(true)
+  for (const collection of [...formCalls.map((form) => form.collection), 'outgoing_emails'])
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  sink.mails.length = 0
+})
+
+const mails = () => server.admin.rows('outgoing_emails')
+const setMailServer = (enabled: boolean) => server.admin.call('PATCH', '/api/settings', { smtp: { enabled } })
+
+async function submit(form: FormCall, changes: Record<string, unknown> = {}, key: string = crypto.randomUUID()) {
+  const texts = FREE_TEXTS.filter((name) => name in form.texts).map((name) => [name, `Zqada ${name}`])
+  const values = { ...Object.fromEntries(texts), ...PERSON, ...changes }
+  const answer = await sendForm(server.origin, form, await provenPayload(server.origin, form, values), { key })
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.text
+}
+
+const allMails = (status: string) =>
+  until(`all mails are ${status}`, async () => {
+    const all = await mails()
+    return all.length > 0 && all.every((mail) => mail['status'] === status) && all
+  })
+
+async function report() {
+  await server.admin.call('POST', '/api/crons/quarantine-report')
+  return until('the report', async () => (await mails()).find(({ kind }) => kind === 'quarantine-report'))
+}
+
+/** The job, until it is over: used proofs are what it removes last. */
+async function cleanUp() {
+  const { id } = await server.admin.create('used_challenges', {
+    challenge: crypto.randomUUID(),
+    expires: new Date(0).toISOString(),
+  })
+  await server.admin.call('POST', '/api/crons/clean-up')
+  await until('the clean-up', async () => (await server.admin.rows('used_challenges', `id = "${id}"`)).length === 0)
+}
+
+/** SQL, as the program's own connections run it. */
+function write(sql: string, ...values: string[]) {
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
+  try {
+    database.exec('PRAGMA secure_delete = ON')
+    database.prepare(sql).run(...values)
+  } finally {
+    database.close()
+  }
+}
+
+const withoutTime = ({ sentAt: _sentAt, ...mail }: Row) => mail
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ')
+
+/** The night so many days after all mails were sent. */
+async function cleanUpAt(days: number) {
+  write('UPDATE outgoing_emails SET sentAt = ?', ago(days))
+  await cleanUp()
+}
+
+/** The tables that have the marker in a row. */
+function tablesWithMarker(): string[] {
+  return DATABASES.flatMap((file) => {
+    const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
+    try {
+      const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+      return tables.flatMap(({ name }) =>
+        database
+          .prepare(`SELECT * FROM "${String(name)}"`)
+          .all()
+          .filter((row) => JSON.stringify(row).toLowerCase().includes(MARKER))
+          .map(() => String(name)),
+      )
+    } finally {
+      database.close()
+    }
+  })
+}
+
+/** The files of the database that have the marker in a byte, once the write-ahead log is written back as it is every midnight. */
+async function filesWithMarker(): Promise<string[]> {
+  // Not at once where somebody reads or writes just then.
+  await until('the write-ahead log is empty', async () => {
+    await server.admin.call('POST', '/api/crons/__pbDBOptimize__')
+    await pause(100)
+    return statSync(join(server.dataDir, 'data.db-wal')).size === 0
+  })
+  const files = readdirSync(server.dataDir).filter((file) => file.startsWith('data.db'))
+  return files.filter((file) =>
+    readFileSync(join(server.dataDir, file)).toString('latin1').toLowerCase().includes(MARKER),
+  )
+}
+
+async function expectNothingLeft() {
+  expect(tablesWithMarker()).toEqual([])
+  expect(await filesWithMarker()).toEqual([])
+}
+
+async function rowOf({ collection }: FormCall): Promise<Row> {
+  const [row, ...others] = await server.admin.rows(collection)
+  if (row === undefined || others.length > 0) throw new Error(`${collection} should have one row`)
+  return row
+}
+
+const removeRow = async (form: FormCall) => server.admin.remove(form.collection, (await rowOf(form)).id)
+
+test.each(formCalls)('with a row of $collection its sent mails are deleted: nothing says who it was', async (form) => {
+  await submit(form)
+  expect(await allMails('sent')).toHaveLength(form.kinds.length)
+  expect(tablesWithMarker()).toContain(form.collection)
+  await removeRow(form)
+  expect(await mails()).toEqual([])
+  await expectNothingLeft()
+})
+
+test.each(formCalls)('with a row of $collection its waiting mails are deleted, and never leave', async (form) => {
+  await setMailServer(false)
+  await submit(form)
+  expect(await allMails('queued')).toHaveLength(form.kinds.length)
+  await removeRow(form)
+  await setMailServer(true)
+  await server.admin.call('POST', '/api/crons/deliver-mail')
+  await pause(300)
+  expect([await mails(), sink.mails]).toEqual([[], []])
+  await expectNothingLeft()
+})
+
+test.each(formCalls)('a deleted row of $collection is named by no report either, sent or waiting', async (form) => {
+  await submit(form, { website: 'x' })
+  const first = await report()
+  await until('the report is sent', () => sink.mails.length === 1)
+  await removeRow(form)
+  expect(await mails()).toMatchObject([{ id: first.id, status: 'sent', text: '', html: '' }])
+  await server.admin.remove('outgoing_emails', first.id)
+
+  await setMailServer(false)
+  await submit(form, { website: 'x' })
+  await report()
+  await removeRow(form)
+  expect(await mails()).toEqual([])
+  await expectNothingLeft()
+})
+
+test('a waiting report that named a deleted row is made anew for the others', async () => {
+  const [form] = formCalls
+  if (form === undefined) throw new Error('no form')
+  await setMailServer(false)
+  await submit(form, { website: 'x', email: 'eve@firm.example' })
+  await submit(form, { website: 'x' })
+  expect((await report())['text']).toContain(PERSON.email)
+  // Not by a filter: the log notes the addresses of calls.
+  const named = (await server.admin.rows(form.collection)).find(({ email }) => email === PERSON.email)
+  await server.admin.remove(form.collection, String(named?.id))
+  const text = String((await report())['text'])
+  expect([text.includes('eve@firm.example'), text.toLowerCase().includes(PERSON.email)]).toEqual([true, false])
+})
+
+test.each(formCalls)('the stored answer of $call names nobody, and outlives the row of $collection', async (form) => {
+  const key = crypto.randomUUID()
+  const answer = await submit(form, {}, key)
+  await allMails('sent')
+  await removeRow(form)
+  expect(tablesWithMarker()).toEqual([])
+  expect(await submit(form, {}, key)).toBe(answer)
+  expect([await server.admin.rows(form.collection), await mails()]).toEqual([[], []])
+})
+
+test('a mail that is being sent while its row is deleted is not written again', async () => {
+  const form = formCalls.find(({ name }) => name === 'contact')
+  if (form === undefined) throw new Error('no form')
+  await sink.setMode('silent')
+  const before = sink.connections()
+  await submit(form)
+  await until('the silent server is asked', () => sink.connections() > before)
+  await removeRow(form)
+  await sink.setMode('refuse')
+  await pause(1000)
+  await server.admin.call('POST', '/api/crons/deliver-mail')
+  await pause(300)
+  expect(await mails()).toEqual([])
+  await expectNothingLeft()
+})
+
+test('what the nightly clean-up deletes takes its mails along, and so does a row that was deleted by SQL', async () => {
+  for (const form of formCalls) await submit(form)
+  const all = await allMails('sent')
+  expect(all).toHaveLength(formCalls.flatMap(({ kinds }) => kinds).length)
+  await cleanUp()
+  expect(await mails()).toHaveLength(all.length)
+
+  write('UPDATE job_applications SET created = ?', ago(RETENTION_DAYS.applications + 1))
+  write('UPDATE newsletter_subscribers SET confirmExpires = ?', ago(RETENTION_DAYS.unconfirmedAddresses + 1))
+  for (const table of ['demo_requests', 'contact_messages', 'webinar_registrations']) write(`DELETE FROM ${table}`)
+  await cleanUp()
+  expect(await mails()).toEqual([])
+  await expectNothingLeft()
+})
+
+test('of a sent mail nobody’s address and no text is left after its days; what was not sent stays whole', async () => {
+  for (const form of formCalls) await submit(form)
+  const sent = await allMails('sent')
+  const [failed] = sent
+  await server.admin.update('outgoing_emails', String(failed?.id), { status: 'failed' })
+  const before = await mails()
+  await cleanUpAt(RETENTION_DAYS.sentMails - 1)
+  expect((await mails()).map(withoutTime)).toEqual(before.map(withoutTime))
+  await cleanUpAt(RETENTION_DAYS.sentMails + 1)
+  const emptied = { to: '', replyTo: '', text: '', html: '', headers: {}, calendar: '' }
+  expect((await mails()).map(withoutTime)).toEqual(
+    before.map((mail) => withoutTime(mail.id === failed?.id ? mail : { ...mail, ...emptied })),
+  )
+
+  await server.admin.remove('outgoing_emails', String(failed?.id))
+  expect(tablesWithMarker()).not.toContain('outgoing_emails')
+  expect(new Set(tablesWithMarker())).toEqual(new Set(formCalls.map(({ collection }) => collection)))
+})
