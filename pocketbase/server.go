@@ -8,6 +8,7 @@ import (
 	"log"
 	"net/http"
 	"os"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -137,7 +138,8 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	s.site.RenderBy(render.Request)
 	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
 	always := func(*core.Record) bool { return true }
-	jobs.RunAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
+	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
+	jobs.RunAfterCommits(app, render, always, shown...)
 	jobs.RunAfterCommits(app, deliver, mail.IsDue, "outgoing_emails")
 	s.bindStop(e, render, deliver)
 	s.rendered = render.Wait

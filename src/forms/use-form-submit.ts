@@ -74,7 +74,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
    * The submission has arrived after all, so a failure that is still shown is no longer true. The success takes its place, and the form
    * is emptied unless something else stands in it by now.
    * @param receipts of all submissions of this device that have arrived
-   * @returns ends the wait for the visitor to have read the failure
+   * @returns stops the timer that gives the visitor time to read the failure
    */
   function replaceFailure(
     form: HTMLFormElement,
@@ -87,7 +87,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     const { key, answer } = receipt
     const timer = setTimeout(
       () => {
-        // Dismissed by a submit that runs now, and tells itself what comes of it.
+        // A further submit has dismissed it, and will say itself what comes of it.
         if (failureRef.current !== failure) return
         failureRef.current = null
         dismissToast(failure.toast)
@@ -111,7 +111,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
 
   async function send(form: HTMLFormElement, entries: FormData) {
     const checking = check(entries, new Date())
-    // What need not be waited for is shown within the visitor's click.
+    // Without a promise the result is shown at once, within the visitor's click.
     const checked = checking instanceof Promise ? await checking : checking
     if (!checked.ok) {
       showProblem(checked.alert, checked.fields)
@@ -158,9 +158,9 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
 }
 
 /**
- * What the server tells programs by, travelling beside the values: what stands in the hidden field, and, where nobody has used a key,
- * a pointer or a finger on this page, how long the form took from its first input (or from the page's, where none was seen).
- * Whoever lets a browser fill in everything at once still presses a button: people are never timed, however quick.
+ * The signs by which the server recognizes programs; they are sent beside the values. One is the content of the hidden field. The other
+ * is how long the form took from its first input (from the page's start, where none was seen). That one is sent only if nobody has
+ * used a key, a pointer or a finger on this page: so people are never timed, not even those whose browser fills in everything.
  */
 export function programSigns(form: FormData, call: Call): Payload {
   const website = form.get('website')
@@ -170,14 +170,14 @@ export function programSigns(form: FormData, call: Call): Payload {
   }
 }
 
-// Browsers without the interface can't tell: nobody is suspected there.
+// A browser without this interface can't say: then nobody is suspected.
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }
 
 const firstInputs = new Map<Call, number>()
 
-/** Called for every input of a form; keeps when the first one was. */
+/** Called for every input of a form; remembers when the first one was. */
 export function noteFirstInput(call: Call): void {
   if (!firstInputs.has(call)) firstInputs.set(call, performance.now())
 }

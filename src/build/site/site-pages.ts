@@ -93,7 +93,7 @@ async function writeSitePages(): Promise<void> {
   for (const path of MISSING_PAGES) await writePage(path, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
-  // A preview never comes to life: nothing of it is to be asked for again, or kept, in the browser.
+  // A preview never comes to life: the browser must neither ask for a part of it again nor store one.
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
   // Given out at the worker's address while that is switched off.

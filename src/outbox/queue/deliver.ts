@@ -61,7 +61,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 
   async function attempt(): Promise<Delivery> {
-    // When surely offline, asking for a challenge is what fails: the item stays certain, hence editable.
+    // Surely offline, no prepared proof is used: then the request for a challenge fails, no POST is started, and the item can be edited.
     const prepared = platform.online() ? await proofs.take(item.call) : undefined
     const proof = prepared ?? (await solveChallenge(item.call, signal, platform))
     if (!(await markSending())) return { kind: 'gone' }
@@ -80,7 +80,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
         method: 'POST',
         ...requestOf(item, proof),
         cache: 'no-store',
-        // Followed, a portal's redirect would carry personal data elsewhere, or turn into a GET that "succeeds".
+        // A portal's redirect must not be followed: it would carry personal data elsewhere, or become a GET that "succeeds".
         redirect: 'error',
         signal,
       })
@@ -94,7 +94,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 }
 
-/** JSON, or for a file a form: its text fields are what JSON would have said. */
+/** JSON; with a file a multipart form, whose text fields have the values that the JSON would have. */
 function requestOf(
   { key, payload, submittedAt, file }: OutboxItem,
   proof: Proof,
@@ -161,7 +161,7 @@ async function readChallenge(response: Response, now: number): Promise<Challenge
   const body = parseObject(text)
   if (response.ok && isChallenge(body)) return body
   const verdict = classifyAnswer(response, text, now)
-  // The visitor can't mend a challenge: whatever came instead of one, the item waits.
+  // The visitor can't do anything about it: whatever came instead of a challenge, the item waits.
   throw new ChallengeError(verdict.kind === 'retry' ? verdict : unusable(response.status))
 }
 
@@ -181,7 +181,7 @@ function freshUntil(salt: string, headers: Headers, now: number): number {
   return now + lifetimeMs - proofMarginMs
 }
 
-/** After a failure, or a proof that is stale at once, typing on must not mean one request a keystroke. */
+/** After a failure, or with a proof that is stale at once, the next one waits this long: else each keystroke would be a request. */
 const proofPauseMs = 30_000
 
 export type ProofCache = {

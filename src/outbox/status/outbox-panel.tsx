@@ -20,7 +20,7 @@ type OutboxPanelProps = {
   onDone: () => void
 }
 
-/** What this device keeps for the firm, and what can be done with it. */
+/** What is stored on this device for the firm, and what the visitor can do with it. */
 export function OutboxPanel({ id, forms, items, sent, sending, onDone }: OutboxPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const isKept = useStorageKept(items.length > 0)

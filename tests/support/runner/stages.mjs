@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureGo, goEnvironment } from '../../../src/build/tools/ensure-go.mjs'
+import { compilerFlags, ensureGo, goEnvironment } from '../../../src/build/tools/ensure-go.mjs'
 import { startProcess } from '../../../src/build/tools/processes.mjs'
 import { projectNode } from '../../../src/build/tools/project-node.mjs'
 import { inRoot } from '../../../src/build/tools/project.mjs'
@@ -68,8 +68,8 @@ async function checkFormat() {
 async function testGo() {
   const go = await ensureGo()
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
-  const vet = await check(go, ['vet', './...'], at)
-  const { ok, output } = await runCommand(go, ['test', '-json', './...'], at)
+  const vet = await check(go, ['vet', ...compilerFlags, './...'], at)
+  const { ok, output } = await runCommand(go, ['test', ...compilerFlags, '-json', './...'], at)
   const events = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
   const ends = (action) => events.filter((event) => event.Action === action && event.Test !== undefined).length
   if (!ok) console.log(events.map((event) => event.Output ?? '').join('') || output)
