@@ -18,6 +18,15 @@ type PbApplication = {
   discard(): void
 }
 
+/** The body of any other call, see pocketbase/internal/admission/body_text.go. */
+type PbBody = {
+  /** Then `text` is empty. */
+  readonly tooLarge: boolean
+  /** UTF-8 all through, and no half of a surrogate pair written as an escape. */
+  readonly isText: boolean
+  readonly text: string
+}
+
 /** Go's []byte. */
 type PbBytes = { readonly length: number }
 type PbReader = { readonly goReader: unique symbol }
@@ -87,8 +96,6 @@ type PbRequestEvent = {
   /** The signed-in account, null for guests. */
   auth: PbRecord | null
   request: {
-    contentLength: number
-    body: PbReader
     header: { get(name: string): string }
     url: { query(): { get(name: string): string } }
   }
@@ -137,7 +144,13 @@ declare const $site: {
   hasRoute(method: string, path: string): boolean
   /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in ten seconds. */
   askItself(method: string, path: string, contentType: string, body: string): { status: number; body: string }
-  /** Reads the request's body, a form with one file; throws when the connection fails. */
+  /** Says how many bytes the body of a call may have, by method and path. */
+  limitBodies(bytes: Readonly<Record<string, number>>): void
+  /** Addresses of this computer or a private network that forward requests and are not in TRUSTED_PROXIES. */
+  undeclaredProxies(): readonly string[]
+  /** The request's body, which has been read. */
+  readBody(e: PbRequestEvent): PbBody
+  /** The request's body, a form with one file, which has been read. */
   readApplication(e: PbRequestEvent): PbApplication
   /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */
   contentHash(object: string, without: readonly string[]): string
@@ -154,7 +167,7 @@ declare const $site: {
   renderAgain(): void
 }
 
-declare function toBytes(source: string | PbReader, maxBytes?: number): PbBytes
+declare function toBytes(source: string): PbBytes
 declare function toString(source: PbBytes): string
 declare function sleep(milliseconds: number): void
 declare function arrayOf<Row>(row: Row): Row[]

@@ -72,7 +72,7 @@ describe('body', () => {
     ['an array', '[]'],
     ['a number', '7'],
     ['a text', '"x"'],
-    ['60,000 nested arrays', '['.repeat(60_000)],
+    ['10,000 nested arrays', '['.repeat(10_000)],
     ['an object with bad UTF-8', new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
   ])('%s is answered 400', async (_name, body) => {
     const answer = await sendDemoRequest(server.origin, undefined, { body })

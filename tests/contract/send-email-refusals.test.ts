@@ -66,7 +66,7 @@ test.each([
   ['two objects', '{} {}'],
   ['null', 'null'],
   ['an array', '[]'],
-  ['60,000 nested arrays', '['.repeat(60_000)],
+  ['10,000 nested arrays', '['.repeat(10_000)],
   ['an object with bad UTF-8', new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
 ])('a body of %s is answered 400', async (_name, body) => {
   const answer = await sendEmail(server.origin, undefined, { body })

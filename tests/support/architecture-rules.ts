@@ -59,6 +59,7 @@ export const plainDefinitions: Rule = (files) =>
 const goLayers = [
   [
     'answers',
+    'bounded',
     'cli',
     'database',
     'drawing',
@@ -72,7 +73,7 @@ const goLayers = [
     'settings',
     'uploads',
   ],
-  ['accounts', 'guard', 'mail', 'pictures', 'site'],
+  ['accounts', 'admission', 'guard', 'mail', 'pictures', 'site'],
   ['imagetool'],
 ]
 const goTestSupport = ['testapp']

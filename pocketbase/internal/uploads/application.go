@@ -3,7 +3,6 @@
 package uploads
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,7 +10,6 @@ import (
 	"io"
 	"mime"
 	"mime/multipart"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,25 +52,14 @@ var (
 	errApplicationMalformed = errors.New("the application is no proper form")
 )
 
-type rawBodyKey struct{}
-
-// WithRawBody lets ReadApplication read the body as it arrives: PocketBase's own keeps all that was read in memory, to read it again.
-func WithRawBody(r *http.Request) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), rawBodyKey{}, r.Body))
-}
-
 // ReadApplication reads a form with one file from the network to the disk, within its limits. Whatever is wrong with it is told by
 // Refusal and Problem; an error means that this server, or the connection, failed.
-func ReadApplication(e *core.RequestEvent) (*Application, error) {
+func ReadApplication(contentType string, body io.Reader) (*Application, error) {
 	a := &Application{Fields: "{}"}
-	kind, parameters, err := mime.ParseMediaType(e.Request.Header.Get("Content-Type"))
+	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != "multipart/form-data" || parameters["boundary"] == "" {
 		a.Refusal = "unsupported_media_type"
 		return a, nil
-	}
-	body, found := e.Request.Context().Value(rawBodyKey{}).(io.Reader)
-	if !found {
-		body = e.Request.Body
 	}
 	limited := &applicationBody{from: body, left: applicationMax}
 	err = a.read(multipart.NewReader(limited, parameters["boundary"]))

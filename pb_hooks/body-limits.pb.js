@@ -1,0 +1,1 @@
+$site.limitBodies(require(`${__hooks}/site.js`).bodyLimits)
