@@ -182,7 +182,7 @@ func (s *server) route(e *core.ServeEvent) {
 	s.gate.Limited = func(client admission.Client) bool { return isLimited(e.App, client) }
 	e.Router.Bind(s.gate.RequestLog())
 	e.Router.Bind(s.gate.Middlewares()...)
-	e.Router.Bind(guard.CallErrors, guard.HeadersAfterPocketBase, guard.CompressLists, accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	e.Router.Bind(guard.CallErrors, guard.HeadersAfterPocketBase, guard.RememberLists(e.App).Middleware(), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
 	guard.AllowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)

@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.remove())
 
-const ask = (path: string, from: string, init: RequestInit = {}) =>
-  fetch(server.origin + path, { ...init, headers: { 'x-forwarded-for': from, ...init.headers } })
+const ask = (path: string, from: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { headers: { 'x-forwarded-for': from, ...headers } })
 const rows = async (filter: string) =>
   v.parse(rowsSchema, await server.admin.call('GET', `/api/logs?perPage=500&filter=${encodeURIComponent(filter)}`))
     .items
@@ -41,7 +41,7 @@ test('who calls as often as he likes does not fill the disk: what succeeds or is
   for (let batch = 0; batch < 30; batch += 1) {
     const answers = Array.from({ length: 10 }, () =>
       ask(`/api/collections/blog_posts/records?perPage=1&x=${'y'.repeat(2500)}`, '203.0.113.7', {
-        headers: { 'user-agent': 'z'.repeat(2000) },
+        'user-agent': 'z'.repeat(2000),
       }),
     )
     statuses.push(...(await Promise.all(answers)).map(({ status }) => status))
@@ -65,7 +65,7 @@ test('who calls as often as he likes does not fill the disk: what succeeds or is
 test('a row has the path without its query, and in place of the address a code of the client', async () => {
   const path = '/api/collections/none/records'
   const headers = { referer: `${server.origin}/blog?secret=1#part`, 'user-agent': 'a'.repeat(1000) }
-  await ask(`${path}?filter=whatever`, '203.0.113.7', { headers })
+  await ask(`${path}?filter=whatever`, '203.0.113.7', headers)
   await ask(path, '203.0.113.7')
   await ask(path, '203.0.113.8')
   await written()
@@ -73,7 +73,7 @@ test('a row has the path without its query, and in place of the address a code o
   expect(found).toHaveLength(3)
   const codes = found.map(({ data }) => String(data['client']))
   expect([new Set(codes).size, codes.every((code) => /^[0-9a-f]{12}$/.test(code))]).toEqual([2, true])
-  expect(found.map(({ data }) => data['referer']).toSorted()).toEqual(['', '', `${server.origin}/blog`])
+  expect(new Set(found.map(({ data }) => data['referer']))).toEqual(new Set(['', `${server.origin}/blog`]))
   expect(JSON.stringify(found)).not.toMatch(/whatever|secret|203\.0\.113|a{300}/)
 })
 
