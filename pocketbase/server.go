@@ -118,6 +118,7 @@ func (s *server) bind(app core.App) {
 		e.Server.Handler = s.protect(e.Server.Handler)
 		e.Server.ReadHeaderTimeout = 10 * time.Second
 		e.Server.ReadTimeout = time.Minute
+		e.Server.WriteTimeout = s.gate.Stall
 		e.Server.MaxHeaderBytes = maxHeaderBytes
 		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
@@ -193,7 +194,8 @@ func (s *server) route(e *core.ServeEvent) {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
 			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
-			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId)
+			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId,
+			admission.BodiesID, admission.EnginesID, guard.ListsID, accounts.SignInTriesID)
 	}
 }
 

@@ -14,6 +14,9 @@ import (
 	"lexharbor/internal/bounded"
 )
 
+// SignInTriesID names the middleware of SignInTries.
+const SignInTriesID = "siteSignInTries"
+
 const (
 	// freeTries is how often a wrong password costs nothing; each further one doubles the time until the next.
 	freeTries    = 10
@@ -55,7 +58,7 @@ func NewSignInTries() *SignInTries {
 // Slow is the middleware. It follows the switch of the settings' limits.
 func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
-		Id:       "siteSignInTries",
+		Id:       SignInTriesID,
 		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // a body has its limit by then
 		Func: func(e *core.RequestEvent) error {
 			path := e.Request.URL.Path

@@ -17,8 +17,12 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// EnginesID names the middleware that a route of Go's own unbinds: it needs no engine.
-const EnginesID = "siteEngines"
+const (
+	// BodiesID names the middleware that reads bodies; pages have none.
+	BodiesID = "siteBodies"
+	// EnginesID names the one that a route of Go's own unbinds: it needs no engine.
+	EnginesID = "siteEngines"
+)
 
 // mostBytes is the body of a call that has no limit of its own, and of whatever else somebody sends who is not signed in.
 const mostBytes = 64 << 10
@@ -34,7 +38,7 @@ func (g *Gate) LimitBodies(sizes map[string]int64) {
 // refused for calling too often is not read.
 func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	return []*hook.Handler[*core.RequestEvent]{
-		{Id: "siteBodies", Priority: apis.DefaultBodyLimitMiddlewarePriority + 1, Func: g.readBody},
+		{Id: BodiesID, Priority: apis.DefaultBodyLimitMiddlewarePriority + 1, Func: g.readBody},
 		{Id: EnginesID, Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, Func: g.waitForEngine},
 	}
 }

@@ -18,6 +18,9 @@ const streamPath = "/api/realtime"
 // retrySoon is after how many seconds something that is held may be free again.
 const retrySoon = 2
 
+// longestWait is how long a call may take that says nothing before it is done, such as a run of the image tool.
+const longestWait = 5 * time.Minute
+
 // Gate is what every request passes.
 type Gate struct {
 	Limits
@@ -61,7 +64,11 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 		return
 	}
 	defer g.clients.give(client, requests)
-	writer := &rollingWriter{ResponseWriter: w, stall: g.Stall}
+	writer := &rollingWriter{ResponseWriter: w, stall: g.Stall, moved: time.Now()}
+	if r.ProtoMajor > 1 {
+		writer.until(writer.moved.Add(longestWait)) // HTTP/2 ends a stream when its time is over, before anything was written
+	}
+	defer writer.await(0) // what is left to send goes out after this
 	if !paths.IsAPI(r.URL.Path) && !hasBody(r) {
 		next.ServeHTTP(writer, r)
 		return

@@ -28,7 +28,7 @@ func serve(t *testing.T, limits Limits, handler http.HandlerFunc) (*Gate, string
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := &http.Server{WriteTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := &http.Server{WriteTimeout: limits.Stall, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		gate.Serve(w, r, gate.Settle(r), handler)
 	})}
 	go server.Serve(gate.Listen(listener))
@@ -75,6 +75,24 @@ func TestAReaderThatReadsIsServedHoweverSlowlyAndOneThatDoesNotIsCut(t *testing.
 	}
 	if err := <-failures; err != nil || total < size || time.Since(begun) < 3*testLimits().Stall {
 		t.Errorf("a slow reader got %d bytes in %s: %v", total, time.Since(begun), err)
+	}
+}
+
+func TestAnAnswerThatTakesItsTimeToMakeIsSentAllTheSame(t *testing.T) {
+	_, address := serve(t, testLimits(), func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/early" {
+			_, _ = io.WriteString(w, "done")
+		}
+		time.Sleep(afterAll + 2*testLimits().Stall)
+		if r.URL.Path == "/late" {
+			_, _ = io.WriteString(w, "done")
+		}
+	})
+	for _, path := range []string{"/early", "/late", "/never"} {
+		answer, err := io.ReadAll(send(t, address, "GET "+path+" HTTP/1.0\r\n\r\n"))
+		if want := path != "/never"; err != nil || !strings.HasPrefix(string(answer), "HTTP/1.0 200 OK\r\n") || strings.HasSuffix(string(answer), "done") != want {
+			t.Errorf("%s: %q, %v", path, answer, err)
+		}
 	}
 }
 

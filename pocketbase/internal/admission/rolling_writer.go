@@ -8,11 +8,17 @@ import (
 // writeStep is how much is handed to the network under one deadline. With 30 s, a reader of 2 KB a second is not cut.
 const writeStep = 64 << 10
 
+// afterAll is how old a deadline may be before it is moved on. Most answers are given long before, under the one that Go's server has set
+// when the request came (its WriteTimeout must be the length of stall): moving it costs more than the rest of this package.
+const afterAll = time.Second
+
 // rollingWriter cuts a reader off that takes nothing for the length of stall, and no other, however long its answer lasts. Go's own
 // deadline is for the answer as a whole.
 type rollingWriter struct {
 	http.ResponseWriter
 	stall time.Duration
+	moved time.Time // when the deadline was set
+	step  int       // bytes since then
 	// endless: a stream of events, whose reader owes nothing between two of them.
 	endless bool
 }
@@ -24,7 +30,7 @@ func (w *rollingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 func (w *rollingWriter) Write(content []byte) (written int, err error) {
 	for {
 		step := content[written:min(written+writeStep, len(content))]
-		w.await()
+		w.await(len(step))
 		n, err := w.ResponseWriter.Write(step)
 		w.done()
 		written += n
@@ -36,18 +42,27 @@ func (w *rollingWriter) Write(content []byte) (written int, err error) {
 
 // FlushError flushes under a deadline.
 func (w *rollingWriter) FlushError() error {
-	w.await()
+	w.await(0)
 	defer w.done()
 	return http.NewResponseController(w.ResponseWriter).Flush()
 }
 
-// await lets the network have the length of stall from now on. What has no network, as in tests, has no deadline.
-func (w *rollingWriter) await() {
-	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(w.stall))
+// await lets the network have the length of stall from now on for the next bytes.
+func (w *rollingWriter) await(bytes int) {
+	w.step += bytes
+	if now := time.Now(); w.endless || w.step > writeStep || now.Sub(w.moved) > afterAll {
+		w.until(now.Add(w.stall))
+		w.moved, w.step = now, bytes
+	}
+}
+
+// until sets the deadline. What has no network, as in tests, has none.
+func (w *rollingWriter) until(deadline time.Time) {
+	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(deadline)
 }
 
 func (w *rollingWriter) done() {
 	if w.endless {
-		_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Time{})
+		w.until(time.Time{})
 	}
 }

@@ -16,6 +16,9 @@ import (
 	"lexharbor/internal/bounded"
 )
 
+// ListsID names the middleware of RememberedLists.
+const ListsID = "rememberLists"
+
 const (
 	// mostLists is how many answers are remembered, each of half a megabyte at most as it is sent packed.
 	mostLists     = 32
@@ -68,7 +71,7 @@ func RememberLists(app core.App) *RememberedLists {
 
 // Middleware answers from memory, or remembers the answer.
 func (l *RememberedLists) Middleware() *hook.Handler[*core.RequestEvent] {
-	return &hook.Handler[*core.RequestEvent]{Id: "rememberLists", Func: func(e *core.RequestEvent) error {
+	return &hook.Handler[*core.RequestEvent]{Id: ListsID, Func: func(e *core.RequestEvent) error {
 		collection, isList := listedPaths[e.Request.URL.Path]
 		query := e.Request.URL.RawQuery
 		accepts := strings.Contains(e.Request.Header.Get("Accept-Encoding"), "gzip")
