@@ -2,8 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { pwaOptions } from './src/build/pwa-options.ts'
-import { sitePages } from './src/build/site-pages.ts'
+import { notePackages } from './src/build/site/note-packages.ts'
+import { pwaOptions } from './src/build/site/pwa-options.ts'
+import { sitePages } from './src/build/site/site-pages.ts'
 
 const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8090'
 
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
+    notePackages('client'),
     sitePages(),
     VitePWA(pwaOptions),
   ],

@@ -1,1 +1,1 @@
-$site.limitBodies(require(`${__hooks}/site.js`).bodyLimits)
+require(`${__hooks}/site.js`).limitBodies()

@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/site"
 )
 
-// serveDefaults fills in what the serve command was not told.
+// serveDefaults fills in what the serve command was not given.
 //
 //	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
 //	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>

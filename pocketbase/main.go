@@ -38,7 +38,7 @@ func run() error {
 	})
 	var watch bool
 	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
-	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and tells what is wrong
+	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and says what is wrong
 
 	server, err := newServer(builtFiles())
 	if err != nil {
@@ -63,7 +63,7 @@ func run() error {
 	accounts.BindSignIn(app)
 	pictures.Bind(app)
 	uploads.Bind(app)
-	guard.KeepSecretsOutOfLogs(app, site.PreviewPath)
+	guard.HideSecretsInLogs(app, site.PreviewPath)
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
 

@@ -24,7 +24,7 @@ func TestAStoredPageIsServedUntilItGoes(t *testing.T) {
 		t.Errorf("with a slash: %d", status)
 	}
 
-	earlier.Set("html", "from "+"https://site-origin.invalid")
+	earlier.Set("html", "from "+testapp.OriginPlaceholder)
 	if err := app.Save(earlier); err != nil {
 		t.Fatal(err)
 	}

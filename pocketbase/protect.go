@@ -33,7 +33,7 @@ func (s *server) protect(next http.Handler) http.Handler {
 		if paths.IsAPI(r.URL.Path) {
 			policy = guard.APIPolicy
 		}
-		guard.SetHeaders(w.Header(), r, policy)
+		s.headers.Set(w.Header(), r, policy)
 		s.gate.Serve(w, r, client, admitted)
 	})
 }

@@ -6,12 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"lexharbor/internal/guard"
 	"lexharbor/internal/testapp"
 )
 
 func testProtect(t *testing.T, trusted string, inner http.HandlerFunc) http.Handler {
 	t.Helper()
-	s := &server{site: testSite(t), gate: testGate(t, trusted)}
+	headers, err := guard.HeadersFromEnvironment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &server{site: testSite(t), gate: testGate(t, trusted), headers: headers}
 	if inner == nil {
 		inner = s.site.ServeHTTP
 	}
@@ -27,7 +32,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 		header := testapp.Ask(handler, "GET", target).Header
 		policy := header.Get("Content-Security-Policy")
 		if !strings.HasPrefix(policy, "default-src 'none'; script-src "+script+";") ||
-			!strings.HasSuffix(policy, "; require-trusted-types-for 'script'; trusted-types lexharbor-worker lexharbor-article") {
+			!strings.HasSuffix(policy, "; require-trusted-types-for 'script'; trusted-types a-worker an-article") {
 			t.Errorf("%s: %s", target, policy)
 		}
 		for name, want := range map[string]string{
@@ -56,6 +61,25 @@ func TestTheDashboardKeepsItsOwnHeadersAndIsForHTTPSAloneToo(t *testing.T) {
 	header := testapp.Ask(handler, "GET", "/_/", "X-Forwarded-Proto", "https").Header
 	if header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" || header.Get("Strict-Transport-Security") == "" {
 		t.Errorf("headers %v", header)
+	}
+}
+
+func TestSubdomainsAreForHTTPSAloneOnlyWhenAskedFor(t *testing.T) {
+	for setting, want := range map[string]string{
+		"": "max-age=31536000", "off": "max-age=31536000", "on": "max-age=31536000; includeSubDomains",
+	} {
+		t.Setenv("HSTS_SUBDOMAINS", setting)
+		handler := testProtect(t, "192.0.2.1", nil)
+		for _, target := range []string{"/", "/_/", "/api/nothing"} {
+			header := testapp.Ask(handler, "GET", target, "X-Forwarded-Proto", "https").Header
+			if got := header.Get("Strict-Transport-Security"); got != want {
+				t.Errorf("HSTS_SUBDOMAINS=%s %s: %q", setting, target, got)
+			}
+		}
+	}
+	t.Setenv("HSTS_SUBDOMAINS", "yes")
+	if _, err := guard.HeadersFromEnvironment(); err == nil || err.Error() != "HSTS_SUBDOMAINS must be on or off" {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -42,6 +42,7 @@ type server struct {
 	site    *site.Site
 	engines *render.Engines
 	gate    *admission.Gate
+	headers guard.Headers
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
@@ -65,15 +66,20 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	headers, err := guard.HeadersFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	images, err := imagetool.ServiceFromEnvironment()
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), images: images}, nil
+	return &server{built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), headers: headers, images: images}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body); undeclaredProxies(); limitBodies(bytesByCall); readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
+// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); limitBodies(bytesByCall, fileMax, textMax);
+// readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
@@ -161,19 +167,19 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// hasRoute tells whether the running server answers this very method and path; false before it serves.
+// hasRoute reports whether the running server answers this very method and path; false before it serves.
 func (s *server) hasRoute(method, path string) bool {
 	routes := s.routes.Load()
 	return routes != nil && routes.HasRoute(method, path)
 }
 
-// askItself sends this server a request as a visitor would; an error where nobody answers.
-func (s *server) askItself(method, path, contentType, body string) (map[string]any, error) {
+// askItself sends this server a request as a visitor would; an error where nobody answers within limitMs milliseconds.
+func (s *server) askItself(method, path, contentType, body string, limitMs int64) (map[string]any, error) {
 	own := s.own.Load()
 	if own == nil {
 		return nil, errors.New("the server is not serving")
 	}
-	status, answer, err := own.Ask(method, path, contentType, body)
+	status, answer, err := own.Ask(method, path, contentType, body, time.Duration(limitMs)*time.Millisecond)
 	return map[string]any{"status": status, "body": answer}, err
 }
 
@@ -183,7 +189,8 @@ func (s *server) route(e *core.ServeEvent) {
 	s.gate.Limited = func(client admission.Client) bool { return isLimited(e.App, client) }
 	e.Router.Bind(s.gate.RequestLog())
 	e.Router.Bind(s.gate.Middlewares()...)
-	e.Router.Bind(guard.CallErrors, guard.HeadersAfterPocketBase, guard.RememberLists(e.App).Middleware(), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
+	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
 	guard.AllowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)

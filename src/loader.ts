@@ -1,10 +1,10 @@
 /**
  * The only script of a page that nobody has touched: inlined, under a CSP hash. It must stay below 2 KB (brotli).
- * It registers the worker, keeps the first click or submit until React is ready, and hydrates on the visitor's first
+ * It registers the worker, postpones the first click or submit until React is ready, and hydrates on the visitor's first
  * intent, or at once when the address or the outbox carries something that only React can show.
  */
-import { isSavingData } from './lib/save-data.ts'
-import { STATEFUL_QUERY } from './lib/stateful-query.ts'
+import { isSavingData } from './browser/save-data.ts'
+import { STATEFUL_QUERY } from './site/stateful-query.ts'
 import { hasWaitingItems } from './outbox/queue/has-waiting-items.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
@@ -17,9 +17,9 @@ const QUIET_MS = 50
 const LINK_PATIENCE_MS = 300
 const READY_PATIENCE_MS = 8000
 
-type Held = { target: HTMLElement; replay: () => void }
+type Postponed = { target: HTMLElement; replay: () => void }
 
-const held: Held[] = []
+const postponed: Postponed[] = []
 let started = false
 let done = false
 let stale = false
@@ -39,7 +39,7 @@ async function hydrate(): Promise<void> {
   if (started) return
   started = true
   try {
-    if (stale) throw new Error('this copy was kept by another version of the site')
+    if (stale) throw new Error('this copy is from another version of the site')
     for (const href of __CHUNKS__)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     let entry: { start?: () => Promise<void> } = {}
@@ -57,19 +57,19 @@ async function hydrate(): Promise<void> {
       await pause(16)
     }
     finish()
-    for (const { replay } of held) replay()
+    for (const { replay } of postponed) replay()
   } catch (error) {
     finish()
     console.error(error)
     for (const note of document.querySelectorAll<HTMLElement>('[data-form-failed]')) note.hidden = false
-    // A held link is followed plainly; a held form stays as it was typed, beside the note that it was not sent.
-    for (const { target } of held) if (target instanceof HTMLAnchorElement) location.assign(target.href)
+    // A postponed link is followed plainly; a postponed form stays as it was typed, beside the note that it was not sent.
+    for (const { target } of postponed) if (target instanceof HTMLAnchorElement) location.assign(target.href)
   }
 }
 
 function finish(): void {
   done = true
-  for (const type of ['click', 'submit']) removeEventListener(type, hold, true)
+  for (const type of ['click', 'submit']) removeEventListener(type, postpone, true)
   // Nothing typed may ever reach an address or another page: a form that React did not take is stopped for good.
   addEventListener(
     'submit',
@@ -78,14 +78,14 @@ function finish(): void {
   )
 }
 
-function hold(event: Event): void {
+function postpone(event: Event): void {
   const from = event.target
   if (from instanceof HTMLFormElement && event instanceof SubmitEvent) {
     stop(event)
     const { submitter } = event
     from.setAttribute('aria-busy', 'true')
-    if (!held.some(({ target }) => target === from)) {
-      keep(from, () => {
+    if (!postponed.some(({ target }) => target === from)) {
+      replayLater(from, () => {
         from.removeAttribute('aria-busy')
         from.requestSubmit(submitter)
       })
@@ -96,10 +96,10 @@ function hold(event: Event): void {
   const link = from.closest<HTMLAnchorElement>('a[href]')
   if (link) {
     link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
-    if (isHeldLink(link, event)) {
+    if (isPostponedLink(link, event)) {
       stop(event)
       const timer = setTimeout(() => location.assign(link.href), LINK_PATIENCE_MS)
-      keep(link, () => {
+      replayLater(link, () => {
         clearTimeout(timer)
         link.click()
       })
@@ -109,11 +109,11 @@ function hold(event: Event): void {
   const button = from.closest('button')
   if (button?.closest('[data-island]') && !button.form && !button.hasAttribute('popovertarget')) {
     stop(event)
-    keep(button, () => button.click())
+    replayLater(button, () => button.click())
   }
 }
 
-function isHeldLink(link: HTMLAnchorElement, event: MouseEvent): boolean {
+function isPostponedLink(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const plain =
     !event.button &&
     !event.metaKey &&
@@ -138,8 +138,8 @@ function stop(event: Event): void {
   event.stopImmediatePropagation()
 }
 
-function keep(target: HTMLElement, replay: () => void): void {
-  held.push({ target, replay })
+function replayLater(target: HTMLElement, replay: () => void): void {
+  postponed.push({ target, replay })
   void hydrate()
 }
 
@@ -155,7 +155,7 @@ function intend(event: Event): void {
 for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
   addEventListener(type, intend, { capture: true, passive: true })
 for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => (pressed = false), true)
-for (const type of ['click', 'submit']) addEventListener(type, hold, true)
+for (const type of ['click', 'submit']) addEventListener(type, postpone, true)
 
 navigator.serviceWorker?.addEventListener(
   'message',

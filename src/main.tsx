@@ -4,12 +4,14 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptArticleBody } from './blog/hydrate-article.ts'
 import { postsFromApi } from './blog/posts-source.ts'
-import { jobRoles } from './careers/job-role-collection.ts'
+import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
+import { network } from './browser/network.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { siteAudit } from './audit/site-audit.ts'
-import { webinars } from './webinars/webinar-collection.ts'
+import { webinars } from './webinars/rules/webinar-collection.ts'
+import { contentPolicy } from './content/content-policy.ts'
 
 /**
  * Brings the served page to life. Called by the loader at the visitor's first intent.
@@ -19,11 +21,15 @@ import { webinars } from './webinars/webinar-collection.ts'
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
+  network.watch()
   recoverFromStaleChunks()
-  // It believes to be online until an event tells otherwise; a page opened offline gets none.
-  onlineManager.setOnline(navigator.onLine)
+  // In place of its own belief in the browser's events.
+  onlineManager.setEventListener((setOnline) => network.subscribe(({ status }) => setOnline(status === 'online')))
+  onlineManager.setOnline(network.current().status === 'online')
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 60_000, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 } },
+    defaultOptions: {
+      queries: { staleTime: contentPolicy.staleTime, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 },
+    },
   })
   const served = readState()
   if (served) hydrate(queryClient, served)

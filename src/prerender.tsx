@@ -55,7 +55,7 @@ function staticPaths(): string[] {
     .filter((path) => !path.includes('$') && !serverLists.includes(path))
 }
 
-/** The page shown offline for what is not kept: plain HTML, never hydrated, because it is served under other addresses. */
+/** The page shown offline for a page that is not kept: plain HTML, never hydrated, because it is served under other addresses. */
 function renderOffline(): string {
   const page: RenderedPage = {
     status: 200,

@@ -1,9 +1,9 @@
 import { auditFromRenderData } from './audit/rendered-audit.ts'
 import { postsFromData } from './blog/posts-source.ts'
-import { jobRoles } from './careers/job-role-collection.ts'
+import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromData } from './content/published-source.ts'
 import type { ContentSource, SiteRenderData } from './site-content.ts'
-import { webinars } from './webinars/webinar-collection.ts'
+import { webinars } from './webinars/rules/webinar-collection.ts'
 
 /** The content of a page that is rendered outside the browser; what the page was not given reads as empty. */
 export function contentFromData(data: SiteRenderData): ContentSource {

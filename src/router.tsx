@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { isSavingData } from './lib/save-data.ts'
-import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { isSavingData } from './browser/save-data.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { ContentSource } from './site-content.ts'
 import { PageFailure } from './site/page-failure.tsx'
+import { parseSearch, stringifySearch } from './site/search-params.ts'
 
 /** What every route's loader can rely on. */
 export type RouterContext = { queryClient: QueryClient; content: ContentSource }

@@ -1,7 +1,7 @@
-import type { PostsData, PostsSource } from './blog/post-collection.ts'
-import type { RolesData, RolesSource } from './careers/job-role-collection.ts'
-import type { AuditRenderData, AuditSource } from './audit/last-audit.ts'
-import type { WebinarsData, WebinarsSource } from './webinars/webinar-collection.ts'
+import type { PostsData, PostsSource } from './blog/rules/post-collection.ts'
+import type { RolesData, RolesSource } from './careers/rules/job-role-collection.ts'
+import type { AuditRenderData, AuditSource } from './audit/rules/last-audit.ts'
+import type { WebinarsData, WebinarsSource } from './webinars/rules/webinar-collection.ts'
 
 /** Where the pages get what the server holds. */
 export type ContentSource = { posts: PostsSource; webinars: WebinarsSource; roles: RolesSource; audit: AuditSource }

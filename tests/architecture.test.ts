@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand } from '../src/lib/brand.ts'
-import * as rules from './support/architecture-rules.ts'
-import type { Rule } from './support/architecture-rules.ts'
-import { readSources, type SourceFile } from './support/source-files.ts'
+import * as rules from './support/repository/architecture-rules.ts'
+import * as goRules from './support/repository/go-rules.ts'
+import type { Rule } from './support/repository/architecture-rules.ts'
+import * as facts from './support/repository/one-address-rules.ts'
+import { noCrumbs, unusedReasonsOfCrumbs } from './support/repository/crumbs.ts'
+import { readSources, type SourceFile } from './support/repository/source-files.ts'
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
 
@@ -13,8 +16,9 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 }
 
 const file = (path: string, text = ''): SourceFile => ({ path, text })
+const lines = (count: number): string => 'x\n'.repeat(count)
 
-test('src imports downwards only: lib, ui, outbox, forms, site, features, routes, entries', () => {
+test('src imports downwards only: lib, browser, content, ui, outbox, forms, site, features, routes, entries', () => {
   expect(rules.layering(sources)).toEqual([])
   const missed = uncaught(rules.layering, [
     [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
@@ -23,11 +27,19 @@ test('src imports downwards only: lib, ui, outbox, forms, site, features, routes
     [file('src/outbox/a.ts', "import { b } from '../forms/b.ts'")],
     [file('src/forms/a.ts', "import { b } from '../site/b.ts'")],
     [file('src/forms/a.ts', "import { b } from '../blog/rules/b.form.ts'")],
-    [file('src/forms/forms.ts', "import { b } from '../blog/rules/b.ts'")],
+    [file('src/forms/rules/forms.ts', "import { b } from '../../blog/rules/b.ts'")],
     [file('src/site/a.tsx', "import {\n  b,\n} from '../blog/b.ts'")],
     [file('src/blog/a.ts', "import '../pricing/b.ts'")],
     [file('src/blog/a.ts', "void import('../routes/b.tsx')")],
-    [file('src/blog/a.ts', "export { b } from '../main.tsx'")],
+    [file('src/blog/a.ts', "export { b } from '../src/main.tsx'")],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('nothing but tests imports from tests', () => {
+  expect(rules.nothingNeedsTests(sources)).toEqual([])
+  const missed = uncaught(rules.nothingNeedsTests, [
+    [file('src/build/a.mjs', "import { b } from '../../tests/support/b.ts'")],
   ])
   expect(missed).toEqual([])
 })
@@ -36,15 +48,15 @@ test('the definition of a form is plain: it imports nothing of its feature, nor 
   expect(rules.plainDefinitions(sources)).toEqual([])
   const missed = uncaught(rules.plainDefinitions, [
     [file('src/blog/rules/a.form.ts', "import { b } from './b.ts'")],
-    [file('src/blog/rules/a.form.ts', "import { forms } from '../../forms/forms.ts'")],
+    [file('src/blog/rules/a.form.ts', "import { forms } from '../../forms/rules/forms.ts'")],
     [file('src/blog/rules/a.form.ts', "import * as v from 'valibot'")],
   ])
   expect(missed).toEqual([])
 })
 
 test('a Go package imports only packages of the layers below its own', () => {
-  expect(rules.goLayering(sources)).toEqual([])
-  const missed = uncaught(rules.goLayering, [
+  expect(goRules.goLayering(sources)).toEqual([])
+  const missed = uncaught(goRules.goLayering, [
     [file('pocketbase/internal/drawing/a.go', 'package drawing\n\nimport "lexharbor/internal/answers"')],
     [
       file(
@@ -59,9 +71,16 @@ test('a Go package imports only packages of the layers below its own', () => {
   expect(missed).toEqual([])
 })
 
+test('the page about the architecture names every Go package', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8')
+  const said = (name: string) => page.includes(`\`${name}\``)
+  expect(goRules.goLayers.flat().filter((name) => !said(name))).toEqual([])
+  expect(said('holidays')).toBe(false)
+})
+
 test('a Go package says what it is for, and each of its exported names has a comment', () => {
-  expect(rules.goNamesAreDocumented(sources)).toEqual([])
-  const missed = uncaught(rules.goNamesAreDocumented, [
+  expect(goRules.goNamesAreDocumented(sources)).toEqual([])
+  const missed = uncaught(goRules.goNamesAreDocumented, [
     [file('pocketbase/internal/a/a.go', 'package a\n')],
     [file('pocketbase/internal/a/a.go', '// Package b is another.\npackage a\n')],
     ...[
@@ -100,27 +119,66 @@ test('what the service worker reaches knows no page: no React, no markup, no win
   expect(missed).toEqual([])
 })
 
-test('hooks take only schemas and pure rules from src, and the rules of a feature are nothing else', () => {
-  expect(rules.hooksShareOnlyPureRules(sources)).toEqual([])
-  const missed = uncaught(rules.hooksShareOnlyPureRules, [
+test("the path of a file says that the service worker reaches it: its own, lib, rules or the outbox's queue", () => {
+  expect(rules.pathsTellWhatTheWorkerReaches(sources)).toEqual([])
+  expect(rules.unusedReasonsOfTheWorker(sources)).toEqual([])
+  expect(rules.unusedReasonsOfTheWorker([])).not.toEqual([])
+  const missed = uncaught(rules.pathsTellWhatTheWorkerReaches, [
+    [file('src/service-worker/a.ts', "import { b } from '../blog/b.ts'"), file('src/blog/b.ts')],
     [
-      file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"),
-      file('src/blog/b.ts', "import { openDB } from 'idb'"),
+      file('src/service-worker/a.ts', "import { b } from '../blog/rules/b.ts'"),
+      file('src/blog/rules/b.ts', "import { c } from '../c.ts'"),
+      file('src/blog/c.ts'),
     ],
-    [
-      file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'"),
-      file('src/blog/b.ts', "new Intl.DateTimeFormat('en')"),
-    ],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('the path of a file says that hooks may import it: lib, or a folder rules', () => {
+  expect(rules.pathsTellWhatHooksImport(sources)).toEqual([])
+  const missed = uncaught(rules.pathsTellWhatHooksImport, [
+    [file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'")],
+    [file('pb_hooks/src/a.ts', "import type { B } from '../../src/blog/b.ts'")],
+    [file('src/blog/rules/a.ts', "import { b } from '../b.ts'")],
+    [file('src/lib/a.ts', "import { b } from '../forms/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('what hooks may import depends on nothing but its input', () => {
+  expect(rules.rulesArePure(sources)).toEqual([])
+  const missed = uncaught(rules.rulesArePure, [
+    [file('src/blog/rules/a.ts', "import { openDB } from 'idb'")],
+    [file('src/blog/rules/a.ts', "new Intl.DateTimeFormat('en')")],
     [file('src/blog/rules/a.ts', 'document.title')],
-    [file('pb_hooks/src/a.ts', "import { b } from '../../src/ui/b.tsx'"), file('src/ui/b.tsx', '')],
+    [file('src/lib/a.ts', 'navigator?.connection')],
+    [file('src/blog/rules/a.tsx', '')],
   ])
   expect(missed).toEqual([])
 })
 
 test('no file is longer than 400 lines', () => {
   expect(rules.shortFiles(sources)).toEqual([])
-  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', 'x\n'.repeat(401))]])
+  const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', lines(401))]])
   expect(missed).toEqual([])
+})
+
+test('a short file that only its neighbor imports has a test or a reason of its own', () => {
+  expect(noCrumbs(sources)).toEqual([])
+  expect(unusedReasonsOfCrumbs(sources)).toEqual([])
+  expect(unusedReasonsOfCrumbs([])).not.toEqual([])
+  const reader = file('src/blog/a.ts', "import { b } from './b.ts'")
+  const missed = uncaught(noCrumbs, [
+    [reader, file('src/blog/b.ts', lines(25))],
+    [reader, file('src/blog/b.ts', lines(1)), file('tests/e2e/c.spec.ts', "import '../../src/blog/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+  const apart = [
+    [reader, file('src/blog/b.ts', lines(26))],
+    [reader, file('src/blog/b.ts', lines(1)), file('src/blog/b.test.ts')],
+    [reader, file('src/blog/b.ts', lines(1)), file('src/routes/c.ts', "import { b } from '../blog/b.ts'")],
+  ]
+  expect(apart.flatMap(noCrumbs)).toEqual([])
 })
 
 test('files are named for what they are: in kebab-case, and as Go does in Go', () => {
@@ -131,7 +189,7 @@ test('files are named for what they are: in kebab-case, and as Go does in Go', (
     [file('src/helpers/format-date.ts')],
     [file('pb_migrations/create_posts.js')],
     [file('pocketbase/mail-command.go')],
-    [file('pocketbase/scripts/start_server.mjs')],
+    [file('src/build/start_server.mjs')],
     [file('pocketbase/internal/helpers/dates.go')],
   ])
   expect(missed).toEqual([])
@@ -153,14 +211,57 @@ test('no component sets a style attribute', () => {
 })
 
 test('the brand is named at one address', () => {
-  expect(rules.brandInOnePlace(sources)).toEqual([])
-  const missed = uncaught(rules.brandInOnePlace, [
+  expect(facts.brandInOnePlace(sources)).toEqual([])
+  const missed = uncaught(facts.brandInOnePlace, [
     [file('src/routes/about.tsx', "title: 'About Lexharbor'")],
     [file('pb_hooks/src/mail/greeting.ts', '`Hello from Lexharbor`')],
+    [file('pocketbase/internal/site/feed.go', 'Title: "Lexharbor Blog"')],
+    [file('pocketbase/internal/site/site.go', 'const placeholder = "https://site-origin.invalid"')],
   ])
   expect(missed).toEqual([])
   const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
   expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name })
+})
+
+test('who may read a post is said once: no code compares its date, or asks whether it is published, beside the view', () => {
+  expect(facts.publicRuleInOnePlace(sources)).toEqual([])
+  expect(facts.unusedPublicRuleFiles(sources)).toEqual([])
+  expect(facts.unusedPublicRuleFiles([])).toHaveLength(4)
+  const missed = uncaught(facts.publicRuleInOnePlace, [
+    [file('pocketbase/internal/site/a.go', '"SELECT id FROM blog_posts WHERE published = TRUE"')],
+    [
+      file(
+        'pocketbase/internal/site/a.go',
+        '"SELECT MIN(published_date) FROM blog_posts WHERE p.published_date > {:now}"',
+      ),
+    ],
+    [file('pb_hooks/src/blog/a.ts', "app.findRecordsByFilter('blog_posts', 'published=true')")],
+    [file('pb_hooks/src/blog/a.ts', "const isPublic = post.getString('published_date') <= now")],
+    [file('src/blog/a.ts', 'if (post.published_date !== "") show(post)')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('minutes, hours and days in milliseconds have one address', () => {
+  expect(facts.timeUnitsInOnePlace(sources)).toEqual([])
+  const missed = uncaught(facts.timeUnitsInOnePlace, [
+    [file('src/lib/a.ts', 'const dayMs = 24 * 60 * 60 * 1000')],
+    [file('src/lib/a.ts', 'const minuteMs = 60_000')],
+    [file('pb_hooks/src/a.ts', 'const DAY_MS = 86_400_000')],
+  ])
+  expect(missed).toEqual([])
+})
+
+test('the server names what it does by the verbs of the glossary', () => {
+  expect(facts.serverVerbs(sources)).toEqual([])
+  const missed = uncaught(facts.serverVerbs, [
+    [file('pocketbase/internal/a/a.go', 'func (s *Site) keep(record *core.Record) {}')],
+    [file('pocketbase/internal/a/a.go', 'if found, known := types[name]; known {}')],
+    [file('pocketbase/internal/a/a.go', '// isPublic tells whether a post is public.')],
+    [file('pb_hooks/src/a.ts', 'function settleFailure(mail: PbRecord): void {}')],
+    [file('pb_hooks/src/a.ts', 'const known = storedOutcome(app)')],
+  ])
+  expect(missed).toEqual([])
 })
 
 test('no test is skipped or singled out', () => {
@@ -177,9 +278,27 @@ test('no test but the helper that cuts the network asks a browser to be offline'
   const missed = uncaught(rules.networkIsBrokenAtTheProxy, [
     [file('tests/e2e/a.spec.ts', ['await context', 'setOffline(true)'].join('.'))],
     [file('tests/e2e/a.spec.ts', ['test.use({ offline', 'true })'].join(': '))],
-    [file('tests/support/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
+    [file('tests/support/browser/a.ts', ["session.send('Network.emulateNetwork", "Conditions', {})"].join(''))],
   ])
   expect(missed).toEqual([])
+})
+
+test('what tests lean on is sorted by kind, and only what drives browsers knows them', () => {
+  expect(rules.testSupportIsSorted(sources)).toEqual([])
+  const missed = uncaught(rules.testSupportIsSorted, [
+    [file('tests/support/a.ts')],
+    [file('tests/support/misc/a.ts')],
+    [file('tests/support/http/a.ts', "import type { Page } from 'playwright/test'")],
+    [file('tests/support/mail/a.ts', "import { AxeBuilder } from '@axe-core/playwright'")],
+    [file('tests/support/servers/a.ts', "import { b } from '../browser/b.ts'")],
+  ])
+  expect(missed).toEqual([])
+  const allowed = [
+    file('tests/support/until.ts'),
+    file('tests/support/browser/a.ts', "import { chromium } from 'playwright'\nimport '../http/b.ts'"),
+    file('tests/support/http/a.ts', "import { b } from '../servers/b.ts'"),
+  ]
+  expect(rules.testSupportIsSorted(allowed)).toEqual([])
 })
 
 test('every collection named in code is created by a migration', () => {

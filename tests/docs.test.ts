@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { object, parse, record, string } from 'valibot'
 import { expect, test } from 'vitest'
-import { withoutComments } from './support/imports-of.ts'
-import { readSources, root } from './support/source-files.ts'
+import { withoutComments } from './support/repository/imports-of.ts'
+import { readSources, root } from './support/repository/source-files.ts'
 
 type Page = { path: string; text: string }
 
@@ -16,7 +16,7 @@ const { scripts } = parse(
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
 )
 const stages = [
-  ...readFileSync(join(root, 'tests/support/stages.mjs'), 'utf8').matchAll(/^ {2}(\w+): \{\s+about/gm),
+  ...readFileSync(join(root, 'tests/support/runner/stages.mjs'), 'utf8').matchAll(/^ {2}(\w+): \{\s+about/gm),
 ].map(([, name]) => name)
 
 test('the README fits on one screen and a half: at most 80 lines', () => {
@@ -44,7 +44,7 @@ test('every variable that the server reads is in .env.example', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const listed = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name))
   const read = readSources('pocketbase', 'pb_hooks')
-    .filter(({ path }) => !path.startsWith('pocketbase/scripts/') && !path.endsWith('_test.go'))
+    .filter(({ path }) => !path.endsWith('_test.go'))
     .flatMap(({ text }) =>
       [
         ...withoutComments(text).matchAll(

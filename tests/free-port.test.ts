@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { freePort } from './support/free-port.ts'
+import { freePort } from './support/servers/free-port.ts'
 
-const MODULE = new URL('support/free-port.ts', import.meta.url).href
+const MODULE = new URL('support/servers/free-port.ts', import.meta.url).href
 
 test('a port that was chosen and is not yet used is given to nobody else', async () => {
   const port = await freePort()

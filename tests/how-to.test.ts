@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSources, root } from './support/source-files.ts'
+import { readSources, root } from './support/repository/source-files.ts'
 
 const howTo = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
 const recipe = /^## A page\n(.*?)^## /ms.exec(howTo)?.[1] ?? ''
@@ -44,9 +44,9 @@ test('no list besides the route tree and the navigation names the pages: a new o
       ({ path }) =>
         ![
           'src/site/navigation.ts',
-          'src/site/claims.ts',
-          'src/site/launch-checks.ts',
-          'src/site/launch-report.ts',
+          'src/site/rules/claims.ts',
+          'src/build/launch/launch-checks.ts',
+          'src/build/launch/launch-report.ts',
         ].includes(path),
     )
     .filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { troublesOf } from './support/journey-report.mjs'
+import { troublesOf } from './support/runner/journey-report.mjs'
 
 const spec = (title: string, status: string, ...messages: string[]) => ({
   title,

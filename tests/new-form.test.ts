@@ -1,66 +1,34 @@
-import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allForms } from '../src/forms/forms.ts'
-import { freshProof, sendSubmission } from './support/demo-request.ts'
-import { startServer, type TestServer } from './support/server.ts'
-import { root } from './support/source-files.ts'
+import { allForms } from '../src/forms/rules/forms.ts'
+import { freshProof, sendSubmission } from './support/http/submission.ts'
+import { copyProject, filesToFillIn } from './support/repository/project-copy.ts'
+import { startServer, type TestServer } from './support/servers/server.ts'
+import { root } from './support/repository/source-files.ts'
 
 // The recipe "A form" of docs/how-to.md, carried out in a copy of the sources.
 
-const SOURCES = [
-  '.oxfmtrc.json',
-  'README.md',
-  'docs',
-  'index.html',
-  'package.json',
-  'pb_hooks',
-  'pb_migrations',
-  'pocketbase',
-  'public',
-  'src',
-  'tests',
-  'tsconfig.json',
-  'vite.config.ts',
-]
 const FORM = ['form', 'call-back', '/contact', 'name!', 'email!', 'phone', 'bestTime', 'message:long!']
 const COLLECTION = 'call_backs'
 const MOST_TO_FILL_IN = 3
 /** Each program of these takes a few seconds on a machine that has nothing else to do. */
 const PATIENCE_MS = 120_000
 
-const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-form-')))
+const { project, run, passes, read, remove } = copyProject()
 let said = ''
 
-/** Runs Node in the copy; its exit status and all that it said. */
-async function run(...args: string[]): Promise<{ code: number; output: string }> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: project })
-    return { code: 0, output: stdout + stderr }
-  } catch (error) {
-    const { stdout = '', stderr = '' }: { stdout?: string; stderr?: string } = Object(error)
-    return { code: 1, output: stdout + stderr }
-  }
-}
-
-const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/')
-
 beforeAll(async () => {
-  for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
-  const { code, output } = await run('pocketbase/scripts/new-form.mjs', ...FORM)
+  const { code, output } = await run('src/build/new.mjs', ...FORM)
   if (code !== 0) throw new Error(output)
   said = output
 })
-afterAll(() => rmSync(project, { recursive: true, force: true }))
+afterAll(remove)
 
 test('the recipe names the command, and the command no more than three files of code to fill in', () => {
   const recipe = /^## A form\n(.*?)^## /ms.exec(readFileSync(join(root, 'docs/how-to.md'), 'utf8'))?.[1] ?? ''
   expect(recipe).toContain('npm run new form <name> <page>')
-  const files = [...said.matchAll(/^ {2}(\S+) {2}/gm)].map(([, path = '']) => path)
+  const files = filesToFillIn(said)
   expect(files.length).toBeGreaterThan(0)
   expect(files.length).toBeLessThanOrEqual(MOST_TO_FILL_IN)
   expect(files.filter((path) => !existsSync(join(project, path)))).toEqual([])
@@ -78,27 +46,13 @@ test(
   'the sources with the new form keep the rules of the repository and its format',
   { timeout: PATIENCE_MS },
   async () => {
-    const { code, output } = await run(
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config=tests/vitest.config.ts',
-      '--reporter=dot',
-      '--project=unit',
-      '--project=contract',
-      'src/forms',
-      'src/legal',
-      'tests/architecture',
-      'tests/how-to',
-    )
-    // Together, so that a failure shows what was said.
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(' passed') })
-    expect(output).not.toMatch(/Tests .*failed/)
+    await passes('src/forms', 'src/legal', 'tests/architecture', 'tests/how-to')
     expect(await run('node_modules/oxfmt/bin/oxfmt', '--check', '.')).toMatchObject({ code: 0 })
   },
 )
 
 test('a name that is taken or is none is refused, and nothing is written', async () => {
-  const before = readFileSync(join(project, 'src/forms/forms.ts'), 'utf8')
+  const before = read('src/forms/rules/forms.ts')
   for (const args of [
     FORM,
     ['form', 'Call Back', '/contact'],
@@ -107,14 +61,14 @@ test('a name that is taken or is none is refused, and nothing is written', async
     ['page', 'x', '/contact'],
     ['form', 'x', '/contact', 'name:picture'],
   ]) {
-    const { code, output } = await run('pocketbase/scripts/new-form.mjs', ...args)
+    const { code, output } = await run('src/build/new.mjs', ...args)
     expect([code, output.includes('Stopped: ')]).toEqual([1, true])
   }
-  expect(readFileSync(join(project, 'src/forms/forms.ts'), 'utf8')).toBe(before)
+  expect(read('src/forms/rules/forms.ts')).toBe(before)
 })
 
 test('a server with the new form takes it once, mails about it, limits it, and holds back what a program sends', async () => {
-  const bundle = "import { bundleHooks } from './pocketbase/scripts/bundle-hooks.mjs'; await bundleHooks()"
+  const bundle = "import { bundleHooks } from './src/build/steps/bundle-hooks.mjs'; await bundleHooks()"
   expect(await run('--input-type=module', '-e', bundle)).toEqual({ code: 0, output: '' })
   const server: TestServer = await startServer({
     env: {

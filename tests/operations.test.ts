@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from './support/free-port.ts'
-import { openShell, type ShellSession } from './support/shell-session.ts'
-import { startSmtpSink, type SmtpSink } from './support/smtp-sink.ts'
-import { root } from './support/source-files.ts'
+import { freePort } from './support/servers/free-port.ts'
+import { openShell, type ShellSession } from './support/servers/shell-session.ts'
+import { startSmtpSink, type SmtpSink } from './support/mail/smtp-sink.ts'
+import { root } from './support/repository/source-files.ts'
 
 // docs/operations.md, command by command, in an empty folder that holds the built file and nothing else.
 

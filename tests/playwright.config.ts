@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumOptions } from './support/chromium.ts'
+import { chromiumOptions } from '../src/build/tools/chromium.ts'
 
 /** Journeys that count rows and mails. */
 const delivery =

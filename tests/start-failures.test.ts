@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from './support/free-port.ts'
-import type { StartCommand } from './support/start-command.ts'
-import { openStartFolder, writeCommand } from './support/start-folder.ts'
+import { freePort } from './support/servers/free-port.ts'
+import type { StartCommand } from './support/servers/start-command.ts'
+import { openStartFolder, writeCommand } from './support/servers/start-folder.ts'
 
 // Whatever keeps `npm start` from serving ends it with status 1 and one line that names the remedy.
 
@@ -109,7 +109,22 @@ describe('the packages:', () => {
       because: 'an install that fails',
       npm: 'echo npm error code EBADPLATFORM; exit 1',
       shows: ['packages: installing… npm error code EBADPLATFORM', 'failed'],
-      says: '`npm install` failed, see above. Delete node_modules and run the command again.',
+      says: '`npm ci` failed, see above. Delete node_modules and run the command again.',
+    },
+    {
+      because: 'a package with another content than the locked one',
+      npm: 'echo npm error code EINTEGRITY; exit 1',
+      shows: ['packages: installing… npm error code EINTEGRITY', 'failed'],
+      says: 'a package is not the one that package-lock.json names, see above. Run `npm cache clean --force` and the command again; if it fails again, do not use the package.',
+    },
+    {
+      because: 'a package.json with other packages than the lock',
+      npm: 'echo npm error npm ci can only install packages when your package.json and package-lock.json or npm-shrinkwrap.json are in sync.; exit 1',
+      shows: [
+        'packages: installing… npm error npm ci can only install packages when your package.json and package-lock.json or npm-shrinkwrap.json are in sync.',
+        'failed',
+      ],
+      says: 'package.json and package-lock.json name different packages, see above. Run `npm install` and the command again.',
     },
   ]
 

@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '../../src/lib/retention.ts'
 import { databaseTime } from './database-time.ts'
+import { DAY_MS } from '../../src/lib/time-units.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const APPLICATIONS_PER_RUN = 500
 
 /** Job `clean-up`, once a day: proofs that have expired, keys no retry can carry any more, addresses nobody confirmed, and old applications. */
@@ -13,7 +13,7 @@ export function cleanUp(): void {
     "DELETE FROM newsletter_subscribers WHERE status = 'pending' AND confirmExpires < {:before}",
     now - RETENTION_DAYS.unconfirmedAddresses * DAY_MS,
   )
-  // Raw SQL runs no hooks: what was held for those addresses goes here.
+  // Raw SQL runs no hooks: held mails for those addresses are deleted here.
   remove(
     "DELETE FROM outgoing_emails WHERE status = 'held' AND rowCollection = 'newsletter_subscribers' AND created < {:before} AND row NOT IN (SELECT id FROM newsletter_subscribers)",
     now,

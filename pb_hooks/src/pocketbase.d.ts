@@ -14,7 +14,7 @@ type PbApplication = {
   readonly problem: string
   /** For the file field of a record. */
   file(name: string): unknown
-  /** Deletes what was kept of the body. */
+  /** Deletes the file that was stored of the body. */
   discard(): void
 }
 
@@ -142,10 +142,19 @@ declare const $site: {
   isAdmin(app: PbApp, account: PbRecord | null): boolean
   /** Whether the running server has this very route. */
   hasRoute(method: string, path: string): boolean
-  /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in ten seconds. */
-  askItself(method: string, path: string, contentType: string, body: string): { status: number; body: string }
-  /** Says how many bytes the body of a call may have, by method and path. */
-  limitBodies(bytes: Readonly<Record<string, number>>): void
+  /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in time. */
+  askItself(
+    method: string,
+    path: string,
+    contentType: string,
+    body: string,
+    limitMs: number,
+  ): { status: number; body: string }
+  /**
+   * Says how many bytes the body of a call may have, by method and path; of an application, so many of the file and of all the rest.
+   * Called once, when the hooks are loaded.
+   */
+  limitBodies(bytes: Readonly<Record<string, number>>, fileMax: number, textMax: number): void
   /** Addresses of this computer or a private network that forward requests and are not in TRUSTED_PROXIES. */
   undeclaredProxies(): readonly string[]
   /** The request's body, which has been read. */

@@ -1,6 +1,5 @@
-import { forms } from '../../src/forms/forms.ts'
-import type { RateLimit } from '../../src/forms/definition.ts'
-import type { Call } from '../../src/outbox/queue/outbox-item.ts'
+import { forms, type Form } from '../../src/forms/rules/forms.ts'
+import type { RateLimit } from '../../src/forms/rules/definition.ts'
 
 export type SiteFunction = {
   name: string
@@ -21,7 +20,7 @@ export const siteFunctions: readonly SiteFunction[] = [
 ]
 
 /** The calls whose handler is `receiveSubmission`, which always asks for a proof. */
-export type CaptchaCall = Call
+export type CaptchaCall = Form['call']
 
 export function functionPath({ name }: Pick<SiteFunction, 'name'>): string {
   return `/api/site/${name}`

@@ -1,4 +1,4 @@
-import type { AuditSource } from '../audit/last-audit.ts'
+import type { AuditSource } from '../audit/rules/last-audit.ts'
 import { AuditTool } from '../audit/audit-tool.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { InfoBox } from './info-box.tsx'

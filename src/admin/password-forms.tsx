@@ -3,6 +3,7 @@ import { formText } from '../forms/fill-form.ts'
 import { EmailField, TextField } from '../forms/fields.tsx'
 import { requestPasswordLink, setPassword } from '../staff/sign-in-calls.ts'
 import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
+import { RESET_LINK_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
 /** As PocketBase's `users` collection asks for it. */
 const SHORTEST_PASSWORD = 8
@@ -43,8 +44,8 @@ function LinkSent({ email, children }: { email: string; children: ReactNode }) {
   return (
     <div className="form admin-form">
       <p ref={text} tabIndex={-1}>
-        If {email} belongs to an account, a link is on its way to it. It works for 30 minutes. Nothing came? Look in
-        your spam folder, or ask for another one in two minutes.
+        If {email} belongs to an account, a link is on its way to it. It works for {RESET_LINK_WORKS_FOR.words}. Nothing
+        came? Look in your spam folder, or ask for another one in two minutes.
       </p>
       <p>{children}</p>
     </div>

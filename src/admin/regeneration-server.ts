@@ -13,7 +13,7 @@ export type ImageServer = {
   readJobs: () => Promise<ImageJob[]>
   /** Tells of each change of a run, and of each new connection, before which changes may have been missed. Resolves once connected. */
   watch: (onJob: (job: ImageJob) => void, onConnect: () => void) => Promise<() => void>
-  /** Whether changes are told of at the moment. */
+  /** Whether the server reports changes at the moment. */
   isLive: () => boolean
 }
 
@@ -82,7 +82,7 @@ export const imageServer: ImageServer = {
           }),
         )
       } catch (error) {
-        // What could not be sent stays noted in the SDK otherwise, and a second try would be told everything twice.
+        // Else the SDK remembers the subscription that failed, and after a second try every change would arrive twice.
         await realtime.unsubscribe().catch(() => undefined)
         throw error
       }

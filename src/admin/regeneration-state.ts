@@ -7,7 +7,7 @@ import {
   type ImageResult,
 } from './regeneration-job.ts'
 
-/** What is known of the runs here. All changes go through the functions below, so that progress never falls. */
+/** The state of the runs here. All changes go through the functions below, so that progress never falls. */
 export type RegenerationState = {
   /** The newest run over all images. */
   run: ImageJob | null
@@ -50,7 +50,7 @@ export function phaseOf(state: RegenerationState): Phase {
   return state.run.status === 'done' ? 'complete' : 'failed'
 }
 
-/** The run that progress and report are shown of; null while the one that was asked for is not known yet. */
+/** The run that progress and report are shown of; null until the one that was asked for has been read. */
 export function shownRun({ run, call }: RegenerationState): ImageJob | null {
   return call !== null && run?.id === call.after ? null : run
 }
@@ -64,23 +64,23 @@ export function withCall(state: RegenerationState): RegenerationState {
   return { ...state, call: { after: state.run?.id ?? '' }, failure: '' }
 }
 
-/** The call came to nothing. What was known before is shown again; a run that goes on all the same is followed to its own end. */
+/** The call came to nothing. What was shown before is shown again; a run that goes on all the same is followed to its own end. */
 export function withRefusal(state: RegenerationState, failure: string): RegenerationState {
   return { ...state, call: null, failure: state.run !== null && isUnfinished(state.run) ? '' : failure }
 }
 
-/** The call has ended without an answer, but its run is known: its record tells the rest. */
+/** The call has ended without an answer, but its run was found: its record says the rest. */
 export function withLostCall(state: RegenerationState): RegenerationState {
   return { ...state, call: null, isWatched: true }
 }
 
 export function withAnswer(state: RegenerationState, answer: ImageAnswer): RegenerationState {
-  const known = state.run?.id === answer.job ? state.run : null
+  const before = state.run?.id === answer.job ? state.run : null
   const run =
-    known !== null && !isUnfinished(known)
-      ? known
-      : jobOf(answer, { kind: 'all', id: '' }, known?.variation ?? 0, known, state.run?.created ?? '')
-  return { ...state, run, alone: known === null ? {} : state.alone, call: null, isWatched: true, isCancelling: false }
+    before !== null && !isUnfinished(before)
+      ? before
+      : jobOf(answer, { kind: 'all', id: '' }, before?.variation ?? 0, before, state.run?.created ?? '')
+  return { ...state, run, alone: before === null ? {} : state.alone, call: null, isWatched: true, isCancelling: false }
 }
 
 export function withDrawing(state: RegenerationState, id: string, isBusy: boolean, error = ''): RegenerationState {
@@ -94,10 +94,12 @@ export function withDrawn(
   variation: number,
   answer: ImageAnswer,
 ): RegenerationState {
-  const known = state.alone[item.id]
-  const sameRun = known?.id === answer.job ? known : null
+  const before = state.alone[item.id]
+  const sameRun = before?.id === answer.job ? before : null
   const job =
-    sameRun !== null && !isUnfinished(sameRun) ? sameRun : jobOf(answer, item, variation, sameRun, known?.created ?? '')
+    sameRun !== null && !isUnfinished(sameRun)
+      ? sameRun
+      : jobOf(answer, item, variation, sameRun, before?.created ?? '')
   return withDrawing(
     { ...state, alone: { ...state.alone, [item.id]: job } },
     item.id,
@@ -154,15 +156,15 @@ function withRun(state: RegenerationState, job: ImageJob): RegenerationState {
 }
 
 function withAlone(state: RegenerationState, job: ImageJob): RegenerationState {
-  const known = state.alone[job.target]
+  const before = state.alone[job.target]
   if (state.run !== null && job.created < state.run.created) return state
-  if (known !== undefined && (known.id === job.id ? isOlder(job, known) : job.created < known.created)) return state
+  if (before !== undefined && (before.id === job.id ? isOlder(job, before) : job.created < before.created)) return state
   return { ...state, alone: { ...state.alone, [job.target]: job } }
 }
 
 /** Of two states of one run: whether the first was overtaken. */
-function isOlder(job: ImageJob, known: ImageJob): boolean {
-  return job.done < known.done || (isUnfinished(job) && !isUnfinished(known))
+function isOlder(job: ImageJob, before: ImageJob): boolean {
+  return job.done < before.done || (isUnfinished(job) && !isUnfinished(before))
 }
 
 /** A call's answer in the shape of the record, which is read later. */
@@ -170,7 +172,7 @@ function jobOf(
   answer: ImageAnswer,
   { kind, id }: { kind: ImageJob['kind']; id: string },
   variation: number,
-  known: ImageJob | null,
+  before: ImageJob | null,
   created: string,
 ): ImageJob {
   const { summary, report } = answer
@@ -189,13 +191,13 @@ function jobOf(
     items,
     total,
     done,
-    progress: answer.success ? 100 : Math.max(known?.progress ?? 0, Math.floor((done * 100) / Math.max(1, total))),
+    progress: answer.success ? 100 : Math.max(before?.progress ?? 0, Math.floor((done * 100) / Math.max(1, total))),
     report,
     error: answer.details,
-    startedBy: known?.startedBy ?? '',
+    startedBy: before?.startedBy ?? '',
     maker: answer.maker,
     cost: answer.cost,
-    finished: known?.finished ?? '',
-    created: known?.created ?? created,
+    finished: before?.finished ?? '',
+    created: before?.created ?? created,
   }
 }

@@ -43,7 +43,7 @@ export function statusText(state: RegenerationState): string {
     : `Complete: ${reached} tried, ${failures(run)} of them without success. The report says why.`
 }
 
-/** What a screen reader is told: the beginning, each quarter, and the end. */
+/** What a screen reader says: the beginning, each quarter, and the end. */
 export function spokenProgress(state: RegenerationState): string {
   const phase = phaseOf(state)
   if (phase === 'complete') return 'Image regeneration: 100 percent, complete.'

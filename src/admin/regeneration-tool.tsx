@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { createRegeneration } from './regeneration.ts'
 import { isUnfinished } from './regeneration-job.ts'

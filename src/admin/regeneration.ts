@@ -119,14 +119,14 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
       set(withAnswer(state, answer))
       if (followers > 0) await read()
     } catch (error) {
-      if (began === epoch) await settle(faultOf(error))
+      if (began === epoch) await endWithoutResult(faultOf(error))
     } finally {
       if (leave === call) leave = null
     }
   }
 
   /** After a call without a result: the run may go on all the same, and then its record has the last word. */
-  async function settle({ status, message }: ServerFault) {
+  async function endWithoutResult({ status, message }: ServerFault) {
     const began = epoch
     const isRefused = status >= 400 && status < 500
     if (!isRefused && shownRun(state) === null) await read()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { addressIn, ForgottenForm, NewPasswordForm } from './password-forms.tsx'
 import { useSession } from '../staff/session.ts'

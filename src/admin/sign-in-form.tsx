@@ -3,6 +3,7 @@ import { formText } from '../forms/fill-form.ts'
 import { EmailField, TextField } from '../forms/fields.tsx'
 import { enterCode, sendCode, signIn, type WaitingSignIn } from '../staff/sign-in-calls.ts'
 import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
+import { CODE_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
 type SignInFormProps = {
   titleId: string
@@ -60,7 +61,7 @@ export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
 function CodeForm({ titleId, waiting, onOther }: { titleId: string; waiting: WaitingSignIn; onOther: () => void }) {
   const [otpId, setOtpId] = useState(waiting.otpId)
   const [note, setNote] = useState(
-    `We sent a code of eight digits to ${waiting.email}. It works for ten minutes, in this window.`,
+    `We sent a code of eight digits to ${waiting.email}. It works for ${CODE_WORKS_FOR.words}, in this window.`,
   )
 
   async function handleCode(values: FormData): Promise<string | null> {

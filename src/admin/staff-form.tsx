@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { formText } from '../forms/fill-form.ts'
-import { emailAddress } from '../forms/payload-schema.ts'
-import { useFocusKept } from '../forms/use-field-messages.ts'
+import { emailAddress } from '../forms/rules/payload-schema.ts'
+import { useFocusReturn } from '../forms/use-field-messages.ts'
 
 type StaffFormProps = {
   /** Names the form. */
@@ -21,7 +21,7 @@ export function StaffForm({ titleId, button, busyButton, onSubmit, actions, chil
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState({ text: '', attempt: 0 })
-  useFocusKept(form, busy)
+  useFocusReturn(form, busy)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function StaffForm({ titleId, button, busyButton, onSubmit, actions, chil
   )
 }
 
-/** The address in a form as accounts are kept: in small letters. */
+/** The address in a form as accounts have it: in small letters. */
 export function addressOf(values: FormData): string {
   return formText(values, 'email').trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditResult } from './security-audit.ts'
+import type { AuditCheck, AuditResult } from './rules/security-audit.ts'
 
 type Outcome = 'waiting' | 'asking' | 'passed' | 'failed' | 'unproven'
 
@@ -10,7 +10,7 @@ const WORDS = {
   unproven: 'Proves nothing',
 } as const satisfies Record<Outcome, string>
 
-/** Told apart by their form as well as by their color. */
+/** They differ in form as well as in color. */
 const SIGNS: Partial<Record<Outcome, string>> = {
   passed: 'M3 8.5l3.5 3.5L13 4.5',
   failed: 'M4 4l8 8m0-8l-8 8',

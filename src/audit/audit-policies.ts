@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { askPocketBase } from '../lib/ask-pocketbase.ts'
-import { contentPolicy } from '../lib/content-policy.ts'
+import { askPocketBase } from '../content/ask-pocketbase.ts'
+import { contentPolicy } from '../content/content-policy.ts'
 import type { Session } from '../staff/session.ts'
 import { staffClient } from '../staff/staff-client.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AuditAnswer, AuditRequest, AuditResult } from './security-audit.ts'
+import type { AuditAnswer, AuditRequest, AuditResult } from './rules/security-audit.ts'
 import { askAsStranger, auditResults } from './audit-run.ts'
 
 const DENIED = { status: 403, body: { status: 403, message: 'No.', data: {} } }

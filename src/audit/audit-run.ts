@@ -1,4 +1,5 @@
 import {
+  AUDIT_ANSWER_LIMIT_MS,
   auditChecks,
   auditResult,
   followUpPath,
@@ -6,10 +7,7 @@ import {
   type AuditRequest,
   type AuditResult,
   type AuditUpload,
-} from './security-audit.ts'
-
-/** As long as the nightly run waits. */
-const TIMEOUT_MS = 10_000
+} from './rules/security-audit.ts'
 
 export type AskAsStranger = (request: AuditRequest) => Promise<AuditAnswer>
 
@@ -24,7 +22,7 @@ export async function askAsStranger(request: AuditRequest): Promise<AuditAnswer>
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(AUDIT_ANSWER_LIMIT_MS),
       ...('upload' in request ? { body: form(request.upload) } : {}),
     })
     return { status: response.status, body: parsed(await response.text()) }

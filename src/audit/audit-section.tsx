@@ -3,7 +3,7 @@ import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { lastAuditQuery } from './last-audit-query.ts'
 import { lastAuditSentence } from './last-audit-sentence.ts'
-import type { AuditSource } from './last-audit.ts'
+import type { AuditSource } from './rules/last-audit.ts'
 
 /** What this site asks of itself each night, and what it answered last. */
 export function AuditSection({ source }: { source: AuditSource }) {

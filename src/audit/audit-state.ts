@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AuditResult } from './security-audit.ts'
+import type { AuditResult } from './rules/security-audit.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { askAsStranger, auditResults } from './audit-run.ts'
 

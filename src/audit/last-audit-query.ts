@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { contentPolicy } from '../lib/content-policy.ts'
-import type { AuditSource } from './last-audit.ts'
+import { contentPolicy } from '../content/content-policy.ts'
+import type { AuditSource } from './rules/last-audit.ts'
 
 /** Day and result of the last nightly audit. */
 export function lastAuditQuery(audit: AuditSource) {

@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import type { LastAudit } from './last-audit.ts'
+import type { LastAudit } from './rules/last-audit.ts'
 
 /** When the last nightly audit ran, and how it ended; null before the first night. */
 export function lastAuditSentence(last: LastAudit | null): string {

@@ -1,4 +1,4 @@
-import type { AuditRenderData, AuditSource } from './last-audit.ts'
+import type { AuditRenderData, AuditSource } from './rules/last-audit.ts'
 
 /** The last audit from the data that a page is rendered with; answers at once and never fails. */
 export function auditFromRenderData({ lastAudit = null }: AuditRenderData): AuditSource {

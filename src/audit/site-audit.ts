@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { askPocketBase } from '../lib/ask-pocketbase.ts'
-import { lastAuditSchema, type AuditSource } from './last-audit.ts'
+import { askPocketBase } from '../content/ask-pocketbase.ts'
+import { lastAuditSchema, type AuditSource } from './rules/last-audit.ts'
 
 const answerSchema = v.object({ lastAudit: v.nullable(lastAuditSchema) })
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ContentError } from '../lib/content-error.ts'
+import { ContentError } from '../content/content-error.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ArticleMissing } from './article-missing.tsx'
 import { articlePath } from '../lib/server-pages.ts'

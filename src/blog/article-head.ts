@@ -5,9 +5,9 @@ import { defaultOgImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type ImageSize, type PageHead } from '../site/page-head.ts'
 import { blogFeed } from './blog-feed.ts'
 import { categoryImage } from './category-image.ts'
-import { heroImageUrl } from './derived-images.ts'
-import { heroSources, variantUrl } from './image-sources.ts'
-import type { Post } from './post.ts'
+import { heroImageUrl } from './rules/derived-images.ts'
+import { heroSources, variantUrl } from './rules/image-sources.ts'
+import type { Post } from './rules/post.ts'
 
 /** The `<head>` of an article; without one, that of "Article Not Found". */
 export function articleHead(post: Post | null | undefined, slug: string): PageHead {

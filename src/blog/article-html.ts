@@ -1,3 +1,5 @@
+import { ARTICLE_POLICY } from '../lib/trusted-types-policies.ts'
+
 /**
  * The one way by which an article's HTML enters the page in the browser: a Trusted Types policy that refuses every string
  * which was not handed over here by the source of the posts or found in the served page.
@@ -25,7 +27,7 @@ export function trustedArticleHtml(html: string): string {
   const browser: object = globalThis
   const factory: PolicyFactory | undefined = Reflect.get(browser, 'trustedTypes')
   if (factory === undefined) return onlyAccepted(html)
-  policy ??= factory.createPolicy('lexharbor-article', { createHTML: onlyAccepted })
+  policy ??= factory.createPolicy(ARTICLE_POLICY, { createHTML: onlyAccepted })
   return policy.createHTML(html)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleHead } from './article-head.ts'
 import { articleJsonLd } from './article-json-ld.ts'
-import { postFromRecord } from './post-from-record.ts'
+import { postFromRecord } from './rules/post-from-record.ts'
 
 const LONG = 'Deadlines, holidays and the time of the court that counts '.repeat(8).trim()
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../lib/format-date.ts'
-import { ArticleBody } from './article-body.tsx'
-import { ArticleContents } from './article-contents.tsx'
-import { articleSections } from './article-sections.ts'
-import { AuthorCard } from './author-card.tsx'
-import type { Post } from './post.ts'
+import { articleSections, type ArticleSection } from './article-sections.ts'
+import type { Post, Author } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { SaveForOffline } from '../reading-list/save-for-offline.tsx'
 import { ShareBar } from './share-bar.tsx'
+import { useMemo } from 'react'
+import { trustedArticleHtml } from './article-html.ts'
+import { AuthorAvatar } from './author-avatar.tsx'
 
 /** One article. */
 export function ArticlePage({ post }: { post: Post }) {
@@ -44,5 +44,44 @@ export function ArticlePage({ post }: { post: Post }) {
         <AuthorCard author={post.author} />
       </div>
     </article>
+  )
+}
+
+/** The text of an article, as it was rendered when the article was saved. */
+function ArticleBody({ html }: { html: string }) {
+  const trusted = useMemo(() => ({ __html: trustedArticleHtml(html) }), [html])
+  return <div className="article__body prose" dangerouslySetInnerHTML={trusted} />
+}
+
+/** The table of contents of a long article. */
+function ArticleContents({ sections }: { sections: readonly ArticleSection[] }) {
+  if (sections.length === 0) return null
+  return (
+    <nav className="article-contents no-print" aria-labelledby="in-this-article">
+      <h2 id="in-this-article" className="article-contents__title">
+        In this article
+      </h2>
+      <ol className="article-contents__list">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Who wrote the article, below it. */
+function AuthorCard({ author }: { author: Author }) {
+  return (
+    <aside className="author-card" aria-label="About the author">
+      <AuthorAvatar author={author} size={80} />
+      <div>
+        <p className="author-card__name">{author.name}</p>
+        <p className="note">{[author.title, author.firm].filter(Boolean).join(', ')}</p>
+        {author.bio ? <p className="author-card__bio">{author.bio}</p> : null}
+      </div>
+    </aside>
   )
 }

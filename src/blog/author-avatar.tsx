@@ -1,7 +1,7 @@
-import { authorAvatarUrl, avatarPlaceholder } from './derived-images.ts'
+import { authorAvatarUrl, avatarPlaceholder } from './rules/derived-images.ts'
 import { FallbackImage } from './fallback-image.tsx'
-import { avatarSources } from './image-sources.ts'
-import type { Author } from './post.ts'
+import { avatarSources } from './rules/image-sources.ts'
+import type { Author } from './rules/post.ts'
 
 /** An author's portrait; `size` is its edge in pixels. */
 export function AuthorAvatar({ author, size }: { author: Author; size: number }) {

@@ -1,5 +1,9 @@
 import { brand } from '../lib/brand.ts'
-import type { Feed } from '../site/page-head.ts'
 
-/** The newest articles in full, written by the server. */
-export const blogFeed: Feed = { path: '/rss.xml', title: `${brand.name} Blog` }
+/** The newest articles in full, written by the server, which reads title and description from the build. */
+export const blogFeed = {
+  path: '/rss.xml',
+  title: `${brand.name} Blog`,
+  /** Also the first sentence of the blog. */
+  description: 'Expert insights from leading legal practitioners',
+} as const

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import type { BlogSearch } from './blog-search.ts'
-import { allCategories, categories, type Category } from './categories.ts'
+import { allCategories, categories, type Category } from './rules/categories.ts'
 import type { Filters } from './use-filters.ts'
 
 /** The search box and the category chips. */
-export function BlogFilters({ filters, change, settle }: Filters) {
+export function BlogFilters({ filters, change, writeNow }: Filters) {
   const { ref, typed } = useSearchBox(filters, change)
   const choose = (category: Category | undefined) => change({ q: typed(), category }, { typing: false })
   return (
@@ -23,7 +23,7 @@ export function BlogFilters({ filters, change, settle }: Filters) {
         enterKeyHint="search"
         ref={ref}
         onInput={() => change({ ...filters, q: typed() }, { typing: true })}
-        onBlur={settle}
+        onBlur={writeNow}
       />
       <fieldset className="blog-filters__chips">
         <legend className="visually-hidden">Category</legend>

@@ -1,18 +1,17 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { blogFeed } from './blog-feed.ts'
 import { BlogFilters } from './blog-filters.tsx'
 import type { BlogSearch } from './blog-search.ts'
 import { FeaturedPost } from './featured-post.tsx'
 import { articlesFound, filterPosts } from './filter-posts.ts'
-import type { PostsSource } from './post-collection.ts'
+import type { PostsSource } from './rules/post-collection.ts'
 import { PostList } from './post-list.tsx'
 import { SavedArticlesLink } from '../reading-list/saved-articles-link.tsx'
 import { SubscribeSection } from './subscribe-section.tsx'
 import { keyOf, noFilters, useFilters, type Filters } from './use-filters.ts'
-import { useIdle } from './use-idle.ts'
 import { useListedPosts } from './use-listed-posts.ts'
-import { useUnchanged } from './use-unchanged.ts'
 
 export type BlogPageProps = {
   source: PostsSource
@@ -42,14 +41,14 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
   const { q, category } = filters
   const matches = useUnchanged(useMemo(() => filterPosts(posts, { q, category }), [posts, q, category]))
   const count = filtered ? matches.length : total
-  // A number that is about to change is not told.
+  // A number that is about to change is not shown.
   const counted = error ? posts.length > 0 : filtered ? complete : !loading
 
   return (
     <div className="blog">
       <header className="blog__head container">
         <h1>Legal Technology Insights</h1>
-        <p className="lead">Expert insights from leading legal practitioners</p>
+        <p className="lead">{blogFeed.description}</p>
         <p className="cluster">
           <a className="button" href="#subscribe">
             Subscribe to Updates
@@ -92,4 +91,29 @@ function NoMatches({ filtered, onClear }: { filtered: boolean; onClear: () => vo
       ) : null}
     </div>
   )
+}
+
+const patienceMs = 1000
+
+/** False until the hydrated page has had a moment without work. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => setIdle(true), patienceMs)
+      return () => clearTimeout(timer)
+    }
+    const callback = requestIdleCallback(() => setIdle(true), { timeout: patienceMs })
+    return () => cancelIdleCallback(callback)
+  }, [])
+  return idle
+}
+
+/** The earlier list for as long as the new one holds the same, so that what is made of it can stay. */
+function useUnchanged<T>(list: readonly T[]): readonly T[] {
+  const [kept, setKept] = useState(list)
+  if (kept === list || (kept.length === list.length && kept.every((item, index) => item === list[index]))) return kept
+  setKept(list)
+  return list
 }

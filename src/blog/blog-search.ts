@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { searchParameter, typedText } from '../lib/search-parameter.ts'
-import { categories } from './categories.ts'
+import { categories } from './rules/categories.ts'
 
 /** The filters of the listing as they stand in its address. */
 export const blogSearchSchema = v.object({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react'
-import { srcSet, type StoredImage } from './image-sources.ts'
+import { srcSet, type StoredImage } from './rules/image-sources.ts'
 
 export type FallbackImageProps = Omit<
   ImgHTMLAttributes<HTMLImageElement>,

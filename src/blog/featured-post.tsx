@@ -1,4 +1,4 @@
-import type { PostCard } from './post.ts'
+import type { PostCard } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'

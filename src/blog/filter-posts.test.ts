@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { blogSearchSchema, type BlogSearch } from './blog-search.ts'
 import { articlesFound, filterPosts } from './filter-posts.ts'
-import { cardFromRecord } from './post-from-record.ts'
+import { cardFromRecord } from './rules/post-from-record.ts'
 
 const posts = [
   { id: '1', slug: 'a', title: 'Trust Accounts', excerpt: 'Balance to the cent', category: 'Business Law' },

@@ -1,5 +1,5 @@
 import type { BlogSearch } from './blog-search.ts'
-import type { PostCard } from './post.ts'
+import type { PostCard } from './rules/post.ts'
 
 /** The posts whose title or excerpt holds the text, in any case, and whose category is the chosen one. No filter keeps all. */
 export function filterPosts(posts: readonly PostCard[], { q = '', category }: BlogSearch): PostCard[] {

@@ -1,6 +1,6 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import { acceptArticleHtml } from './article-html.ts'
-import type { Post } from './post.ts'
+import type { Post } from './rules/post.ts'
 
 /** Marks the element that holds an article's body in the served page. */
 export const articleBodySelector = '.article__body'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import type { PostsSource } from './post-collection.ts'
+import type { PostsSource } from './rules/post-collection.ts'
 import { postQueries } from './post-queries.ts'
-import type { Post } from './post.ts'
+import type { Post } from './rules/post.ts'
 
 /**
  * The article that an address names, for its page.

@@ -1,7 +1,7 @@
-import { coverPlaceholder, heroImageUrl, thumbnailUrl } from './derived-images.ts'
+import { coverPlaceholder, heroImageUrl, thumbnailUrl } from './rules/derived-images.ts'
 import { FallbackImage } from './fallback-image.tsx'
-import { heroSources, thumbnailSources } from './image-sources.ts'
-import type { PostCard } from './post.ts'
+import { heroSources, thumbnailSources } from './rules/image-sources.ts'
+import type { PostCard } from './rules/post.ts'
 
 const places = {
   article: { large: true, sizes: '(min-width: 62rem) 60rem, 100vw' },

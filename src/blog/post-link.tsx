@@ -1,13 +1,13 @@
 import { articlePath } from '../lib/server-pages.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
-import type { PostCard } from './post.ts'
+import type { PostCard } from './rules/post.ts'
 
 /** Who rests on a link for this long probably means it. */
 const intentMs = 50
 
 /**
- * The link to an article. Those who hear a list of links are told the title too. It is no router link, each of which follows every
+ * The link to an article. Screen readers say the title too in a list of links. It is no router link, each of which follows every
  * change of the address: on a page with a thousand of them, typing would stutter.
  */
 export function PostLink({ post, className, label }: { post: PostCard; className: string; label: string }) {

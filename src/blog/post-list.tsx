@@ -1,10 +1,10 @@
-import { memo, useMemo, useRef, useState } from 'react'
-import { useIsland } from '../lib/use-island.ts'
-import { firstPostsCount, type PostCard as Post } from './post.ts'
+import { memo, useMemo, useRef, useState, useEffect } from 'react'
+import { useIsland } from '../ui/use-island.ts'
+import { firstPostsCount, type PostCard as Post } from './rules/post.ts'
 import { PostCard } from './post-card.tsx'
 import { useInSlices } from './use-in-slices.ts'
 import { useKeptArticles } from '../reading-list/use-kept-articles.ts'
-import { usePainted } from './use-painted.ts'
+import { afterPaint } from './after-paint.ts'
 
 /** As many cards as a visitor sees without asking for more. */
 const cardsAtFirst = 6
@@ -99,4 +99,11 @@ function LoadMore({ done, count, onClick }: { done: boolean; count: number; onCl
       )}
     </div>
   )
+}
+
+/** Whether what belongs to this value was painted already; what the page was built with was. */
+function usePainted(value: string): boolean {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => (painted === value ? undefined : afterPaint(() => setPainted(value))), [painted, value])
+  return painted === value
 }

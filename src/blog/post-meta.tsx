@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import type { PostCard } from './post.ts'
+import type { PostCard } from './rules/post.ts'
 
 /** When a post was published and how long it takes to read. */
 export function PostMeta({ post }: { post: PostCard }) {

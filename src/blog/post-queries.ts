@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { publishedQueries } from '../content/published-queries.ts'
-import { contentPolicy } from '../lib/content-policy.ts'
-import { posts, type PostsSource } from './post-collection.ts'
+import { contentPolicy } from '../content/content-policy.ts'
+import { posts, type PostsSource } from './rules/post-collection.ts'
 
 /** `list`: every published post as a card (search, filters and the resources page read it); `one`: an article by its slug or its record's id. */
 export const postQueries = {

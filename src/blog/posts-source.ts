@@ -1,11 +1,11 @@
 import type PocketBase from 'pocketbase'
-import { PUBLISHED, shownOf } from '../content/published-collection.ts'
+import { PUBLISHED, shownOf } from '../content/rules/published-collection.ts'
 import { ask, cardOptions, findWhole, sourceFromApi, sourceFromData } from '../content/published-source.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { articlePath } from '../lib/server-pages.ts'
 import { acceptArticleHtml } from './article-html.ts'
-import { posts, type PostsData, type PostsSource } from './post-collection.ts'
-import { firstPostsCount, type Post } from './post.ts'
+import { posts, type PostsData, type PostsSource } from './rules/post-collection.ts'
+import { firstPostsCount, type Post } from './rules/post.ts'
 
 /** Posts from this site's own API. */
 export function postsFromApi(): PostsSource {

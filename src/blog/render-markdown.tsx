@@ -13,7 +13,7 @@ const remarkRehypeOptions = {
 }
 
 // A link whose address is blanked keeps its words and loses the attribute: an empty one would reload the page.
-const keptAddress = (url: string) => defaultUrlTransform(url) || null
+const safeAddress = (url: string) => defaultUrlTransform(url) || null
 
 /**
  * The body of an article as HTML, rendered once when a post is saved. Runs in Node and in the server's JavaScript engine.
@@ -28,7 +28,7 @@ export function renderMarkdown(markdown: string): string {
       remarkPlugins={remarkPlugins}
       rehypePlugins={rehypePlugins}
       remarkRehypeOptions={remarkRehypeOptions}
-      urlTransform={keptAddress}
+      urlTransform={safeAddress}
     >
       {markdown}
     </Markdown>,

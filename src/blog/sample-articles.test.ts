@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { categories } from './categories.ts'
+import { categories } from './rules/categories.ts'
 import { renderMarkdown } from './render-markdown.tsx'
 
 const folder = new URL('../../pocketbase/sample/', import.meta.url)

@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useIsland } from '../lib/use-island.ts'
-import { siteOrigin } from '../site/site-origin.ts'
-import type { PostCard } from './post.ts'
+import { siteOrigin } from '../site/page-head.ts'
+import { useIsland } from '../ui/use-island.ts'
+import type { PostCard } from './rules/post.ts'
 
 /** Share an article: two plain links, and the device's own sharing, or else a copy of the address. */
 export function ShareBar({ post }: { post: PostCard }) {

@@ -13,7 +13,7 @@ export type Filters = {
   filters: BlogSearch
   change: (next: BlogSearch, options: { typing: boolean }) => void
   /** Writes at once to the address what waits for a pause in typing. */
-  settle: () => void
+  writeNow: () => void
 }
 
 /**
@@ -29,10 +29,10 @@ export function useFilters(
   // The page was built without filters, so it hydrates without them; those in the address apply right after.
   const hydrated = useHydrated()
   const [filters, setFilters] = useState(hydrated ? search : noFilters)
-  const known = useRef(keyOf(filters))
+  const lastWritten = useRef(keyOf(filters))
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(undefined)
 
-  const settle = () => {
+  const writeNow = () => {
     clearTimeout(waiting.current?.timer)
     waiting.current?.write()
   }
@@ -42,7 +42,7 @@ export function useFilters(
     waiting.current = undefined
     const write = () => {
       waiting.current = undefined
-      known.current = keyOf(next)
+      lastWritten.current = keyOf(next)
       onSearch(next, options)
     }
     if (options.typing) waiting.current = { timer: setTimeout(write, typingPauseMs), write }
@@ -51,9 +51,9 @@ export function useFilters(
 
   const address = keyOf(search)
   useEffect(() => {
-    // Back, forward or a link; what was written from here is known.
-    if (address === known.current) return
-    known.current = address
+    // Only Back, Forward or a link: an address that was written here changes nothing.
+    if (address === lastWritten.current) return
+    lastWritten.current = address
     clearTimeout(waiting.current?.timer)
     waiting.current = undefined
     setFilters(search)
@@ -62,7 +62,7 @@ export function useFilters(
     const atTheEnd = waiting
     return () => clearTimeout(atTheEnd.current?.timer)
   }, [])
-  return { filters, change, settle }
+  return { filters, change, writeNow }
 }
 
 /** Names a combination of filters. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ContentError } from '../lib/content-error.ts'
-import type { PostsSource } from './post-collection.ts'
+import { ContentError } from '../content/content-error.ts'
+import type { PostsSource } from './rules/post-collection.ts'
 import { postQueries } from './post-queries.ts'
-import type { FirstPosts, PostCard } from './post.ts'
+import type { FirstPosts, PostCard } from './rules/post.ts'
 
 export type ListedPosts = {
   /** Newest first; only the first ones until the whole index is here. */

@@ -1,12 +1,13 @@
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { FormActions, OutboxForm } from '../forms/outbox-form.tsx'
-import type { JobRole } from './job-role.ts'
+import type { JobRole } from './rules/job-role.ts'
 import { megabytes, RESUME_ACCEPT } from './rules/resume-file.ts'
 import { useApplication } from './use-application.ts'
+import { RESUME_MAX_MB } from './rules/application.form.ts'
 
 /** The application form. */
 export function ApplicationForm({ role }: { role: JobRole }) {
-  const { state, kept, handleInput } = useApplication(role)
+  const { state, stored, handleInput } = useApplication(role)
 
   return (
     <OutboxForm
@@ -32,9 +33,9 @@ export function ApplicationForm({ role }: { role: JobRole }) {
             {...field('resume')}
             accept={RESUME_ACCEPT}
             hint={
-              kept === null
-                ? 'PDF or DOCX, up to 10 MB. If you reload this page before you send, choose it again: drafts keep text only.'
-                : `Kept from before: ${kept.name} (${megabytes(kept.size)}). Choose another file to replace it: PDF or DOCX, up to 10 MB.`
+              stored === null
+                ? `PDF or DOCX, up to ${RESUME_MAX_MB} MB. If you reload this page before you send, choose it again: drafts keep text only.`
+                : `Kept from before: ${stored.name} (${megabytes(stored.size)}). Choose another file to replace it: PDF or DOCX, up to ${RESUME_MAX_MB} MB.`
             }
           />
           <TextField {...field('profile')} />

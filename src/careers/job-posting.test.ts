@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobPosting } from './job-posting.ts'
-import type { JobRole } from './job-role.ts'
+import type { JobRole } from './rules/job-role.ts'
 
 const role: JobRole = {
   id: 'a',

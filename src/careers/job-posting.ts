@@ -1,8 +1,8 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
-import { siteOrigin } from '../site/site-origin.ts'
-import type { JobRole } from './job-role.ts'
+import { siteOrigin } from '../site/page-head.ts'
 import { requirementLines } from './requirement-lines.ts'
+import type { JobRole } from './rules/job-role.ts'
 
 /** An open role for machines. What is a sample on the page says so here too: a job board shows no badge. */
 export function jobPosting(role: JobRole): JsonLdData {

@@ -1,5 +1,5 @@
 import { publishedQueries } from '../content/published-queries.ts'
-import { jobRoles } from './job-role-collection.ts'
+import { jobRoles } from './rules/job-role-collection.ts'
 
 /** `list`: all open roles; `one`: one of them. */
 export const jobRoleQueries = publishedQueries(jobRoles)

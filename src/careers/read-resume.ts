@@ -1,4 +1,4 @@
-import type { OutboxFile } from '../outbox/queue/outbox-item.ts'
+import type { OutboxFile, OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 
 /** A file that looks like a resume, read whole. */
@@ -28,4 +28,12 @@ export async function readResume(file: File): Promise<ReadResume | { problem: Re
   } catch {
     return { problem: 'unreadable' }
   }
+}
+
+/** The file of a waiting application with its description; null when the item holds no whole one. */
+export function storedResume({ payload: { resume }, file }: OutboxItem): ReadResume | null {
+  if (file === undefined || typeof resume !== 'object' || resume === null) return null
+  const { name, size, sha256 }: { name?: unknown; size?: unknown; sha256?: unknown } = resume
+  if (typeof name !== 'string' || typeof size !== 'number' || typeof sha256 !== 'string') return null
+  return { description: { name, size, sha256 }, file }
 }

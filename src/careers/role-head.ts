@@ -3,7 +3,7 @@ import { shorten } from '../lib/shorten.ts'
 import { brand } from '../lib/brand.ts'
 import { ogImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
-import type { JobRole } from './job-role.ts'
+import type { JobRole } from './rules/job-role.ts'
 import { salaryRange } from './salary-range.ts'
 
 // One picture for all: it is drawn before a role has a name.

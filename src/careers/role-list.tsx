@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { departments, type JobRole } from './job-role.ts'
+import { departments, type JobRole } from './rules/job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
 

@@ -1,10 +1,10 @@
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../lib/brand.ts'
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import type { JobRole } from './job-role.ts'
+import type { JobRole } from './rules/job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
 

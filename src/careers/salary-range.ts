@@ -1,5 +1,5 @@
 import { formatDollars, formatNumber } from '../lib/format-number.ts'
-import type { JobRole } from './job-role.ts'
+import type { JobRole } from './rules/job-role.ts'
 
 /** "$150,000–$185,000 a year"; another currency is named: "EUR 90,000–110,000 a year". */
 export function salaryRange({

@@ -1,13 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { FormCheck } from '../forms/form-check.ts'
-import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { doneResult, failureResult, type FormCheck, type FormResult } from '../forms/form-outcome.ts'
 import { useOutboxForm } from '../forms/outbox-form.tsx'
-import { application } from './rules/application.form.ts'
-import { keptResume } from './kept-resume.ts'
+import { brand } from '../lib/brand.ts'
+import { receiptFor } from '../lib/submission.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { claims } from '../site/rules/claims.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
-import { applicationResult } from './application-result.ts'
-import type { JobRole } from './job-role.ts'
-import { glanceAtResume, readResume, type ReadResume } from './read-resume.ts'
+import { glanceAtResume, readResume, storedResume, type ReadResume } from './read-resume.ts'
+import { application } from './rules/application.form.ts'
+import type { JobRole } from './rules/job-role.ts'
 import type { ResumeProblem } from './rules/resume-file.ts'
 
 type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
@@ -15,8 +16,8 @@ type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
 /** The submit of an application for `role`: with its file, which takes a moment to read. */
 export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
   /** The file of the waiting application that is edited; one chosen anew takes its place. */
-  const [kept, setKept] = useState<ReadResume | null>(null)
-  /** What size and first bytes tell against the chosen file: reading them takes a moment, so it is kept. */
+  const [stored, setStored] = useState<ReadResume | null>(null)
+  /** What size and first bytes tell against the chosen file: reading them takes a moment, so the verdict is remembered. */
   const glance = useRef<ResumeProblem | null>(null)
   const state = useOutboxForm(application, {
     draftName: `apply-${role.slug}`,
@@ -24,7 +25,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     checkWhole,
     resultOf,
     isHere: (payload) => payload['role'] === role.slug,
-    onFill: (item) => setKept(item && keptResume(item)),
+    onFill: (item) => setStored(item && storedResume(item)),
   })
 
   function checkWhole(form: FormData, now: Date): FormCheck | Promise<FormCheck> {
@@ -33,20 +34,20 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
       return checked.ok && resume !== null && 'file' in resume ? { ...checked, file: resume.file } : checked
     }
     const chosen = chosenFile(form)
-    return chosen === null ? checkWith(kept) : readResume(chosen).then(checkWith)
+    return chosen === null ? checkWith(stored) : readResume(chosen).then(checkWith)
   }
 
   function resultOf(outcome: SubmitOutcome) {
     const result = applicationResult(outcome)
-    if (result.clears) setKept(null)
+    if (result.clears) setStored(null)
     return result
   }
 
-  /** The messages as far as they can be told without reading a file whole. */
+  /** The messages that need no reading of the whole file. */
   function checkFields(form: FormData, now: Date): FormCheck {
     const isChosen = chosenFile(form) !== null
     const problem = isChosen ? glance.current : null
-    const checked = checkApplication(form, role, problem === null ? described(kept) : { problem }, now)
+    const checked = checkApplication(form, role, problem === null ? described(stored) : { problem }, now)
     if (checked.ok || !isChosen || problem !== null) return checked
     const { resume: _unread, ...fields } = checked.fields
     return { ...checked, fields }
@@ -69,7 +70,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     })
   }
 
-  return { state, kept: kept?.description ?? null, handleInput }
+  return { state, stored: stored?.description ?? null, handleInput }
 }
 
 /** Null for none: a form gives an empty file without a name then. */
@@ -81,4 +82,29 @@ function chosenFile(form: FormData): File | null {
 function described(resume: SubmittedResume): CheckedResume {
   if (resume === null) return { problem: 'missing' }
   return 'problem' in resume ? resume : resume.description
+}
+
+const FAILED = `We can’t tell that it arrived, and this device could not keep your resume. What you entered is still in the form: send it again in a while, or write to ${brand.email.careers}.`
+
+/** The same outcomes as of every other form, in the words of an application. */
+function applicationResult(outcome: SubmitOutcome): FormResult {
+  switch (outcome.kind) {
+    case 'sent':
+      return doneResult({
+        title: 'Success!',
+        description: `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}; you have our answer within ${claims.applicationReview.value}.`,
+        tone: 'success',
+      })
+    case 'saved':
+      return doneResult({
+        title: 'Saved',
+        description: `Your application lies on this device with your resume, and will be sent by itself as soon as the connection allows. Reference ${receiptFor(outcome.key)}.`,
+        tone: 'neutral',
+      })
+    case 'failed':
+      // Whatever the browser says of it, it does not say what becomes of the resume.
+      return failureResult({ ...outcome, error: FAILED })
+    default:
+      return failureResult(outcome)
+  }
 }

@@ -1,4 +1,4 @@
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 
 export const benefits = [
   { value: claims.homeOfficeStipend.value, text: claims.homeOfficeStipend.text },

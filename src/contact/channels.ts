@@ -1,5 +1,5 @@
 import { brand } from '../lib/brand.ts'
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 
 /** A way to reach a person. */

@@ -24,7 +24,7 @@ function formData(changes: Record<string, string> = {}): FormData {
   return form
 }
 
-test('the payload has the names of the brief, and one name of two', () => {
+test('the payload has the names fixed by the client, and one name of two', () => {
   expect(contactMessagePayload(formData())).toEqual({
     type: 'contact',
     email: "ada.o'neill@firm.example",

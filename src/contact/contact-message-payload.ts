@@ -1,6 +1,6 @@
-import { type FieldErrors, checkedForm, type FormCheck } from '../forms/form-check.ts'
+import { type FieldErrors, checkedForm, type FormCheck } from '../forms/form-outcome.ts'
 import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
-import { tooLong } from '../forms/payload-schema.ts'
+import { tooLong } from '../forms/rules/payload-schema.ts'
 import { contactMessage } from './rules/contact-message.form.ts'
 import { parseContactMessage } from './rules/contact-message-schema.ts'
 

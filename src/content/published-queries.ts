@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { contentPolicy } from '../lib/content-policy.ts'
-import type { PublishedCollection } from './published-collection.ts'
+import { contentPolicy } from './content-policy.ts'
+import type { PublishedCollection } from './rules/published-collection.ts'
 import type { PublishedSource } from './published-source.ts'
 
 /** The queries of such a collection: its list, and one record, whose data is null when no published one has the slug. */

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
-import { askPocketBase } from '../lib/ask-pocketbase.ts'
-import { ContentError } from '../lib/content-error.ts'
-import { PUBLISHED, shownOf, type PublishedCollection, type PublishedData } from './published-collection.ts'
+import { askPocketBase } from './ask-pocketbase.ts'
+import { ContentError } from './content-error.ts'
+import { PUBLISHED, shownOf, type PublishedCollection, type PublishedData } from './rules/published-collection.ts'
 
 /**
  * Where pages get published records from: the API in the browser, {@link PublishedData} when a page is rendered.

@@ -1,17 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { FieldGroup, SelectField, TextAreaField, TextField, type FieldText } from '../forms/fields.tsx'
 import { Mail, Phone } from '../forms/form-notices.tsx'
-import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
+import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
+import { FormActions, OutboxForm, useOutboxForm, type FieldProps } from '../forms/outbox-form.tsx'
 import { brand } from '../lib/brand.ts'
-import { askedLength } from './asked-length.ts'
-import { checkDemoRequest, entriesFromPayload } from './demo-request-payload.ts'
-import { demoRequestResult } from './demo-request-result.ts'
-import { PracticeAreaFields } from './practice-area-fields.tsx'
-import { demoRequest } from './rules/demo-request.form.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { askedLength } from './demo-length.ts'
+import {
+  checkDemoRequest,
+  entriesFromPayload,
+  NO_SCHEDULE,
+  PRACTICE_AREAS,
+  scheduleOf,
+  type Schedule,
+} from './demo-request-payload.ts'
 import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
-import { NO_SCHEDULE, scheduleOf } from './schedule.ts'
-import { ScheduleFields } from './schedule-fields.tsx'
+import { demoRequest } from './rules/demo-request.form.ts'
+import { earliestDate, localDate, slotLabel } from './rules/slots.ts'
 
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',
@@ -91,6 +97,26 @@ export function DemoRequestForm() {
   )
 }
 
+type ShowThankYou = (status: 'sent' | 'saved', key: string) => Promise<void>
+
+const TEXTS: FailureTexts = {
+  title: 'Error submitting request',
+  'saved-after-answer': 'The server could not take the request just now',
+  refused: 'Unknown error from function',
+  failed: 'Please try again or contact support.',
+}
+
+/** What was sent or saved has a page of its own. */
+export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThankYou): FormResult {
+  switch (outcome.kind) {
+    case 'sent':
+    case 'saved':
+      return { ...doneResult(null), leave: () => showThankYou(outcome.kind, outcome.key) }
+    default:
+      return failureResult(outcome, TEXTS)
+  }
+}
+
 /** The other ways to ask for a demo. */
 function ContactInstead() {
   return (
@@ -119,4 +145,96 @@ function useDemoPart() {
     if (notes && notes.value === '') notes.value = askedLength(window.location.search)
   }, [])
   return { part, schedule, readSchedule }
+}
+
+/** Boxes for the usual areas and a line for any other; together they make the payload's `practiceAreas`. */
+function PracticeAreaFields({ label, required, error }: Pick<FieldText, 'label' | 'required' | 'error'>) {
+  return (
+    <FieldGroup
+      id="demo-practiceAreas"
+      label={label}
+      {...(required && { required })}
+      hint="Tick all that apply, or name your own."
+      error={error}
+    >
+      <div className="demo-form__areas">
+        {PRACTICE_AREAS.map((area, index) => (
+          <label className="check" key={area}>
+            <input type="checkbox" name="practiceArea" value={area} id={`demo-practiceArea-${index}`} />
+            {area}
+          </label>
+        ))}
+      </div>
+      <label className="field__label demo-form__other" htmlFor="demo-practiceAreas-other">
+        Other practice areas
+      </label>
+      <input
+        type="text"
+        className="field__control"
+        id="demo-practiceAreas-other"
+        name="practiceAreas"
+        autoComplete="off"
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'demo-practiceAreas-error' } : {})}
+      />
+    </FieldGroup>
+  )
+}
+
+type ScheduleFieldsProps = {
+  schedule: Schedule
+  field: (name: 'preferredDate' | 'preferredTime') => FieldProps
+  /** Called after either control has changed. */
+  onChange: () => void
+}
+
+/** Date and time of the demo. A new date clears the time; the time waits for a date. */
+function ScheduleFields({ schedule, field, onChange }: ScheduleFieldsProps) {
+  const group = useRef<HTMLDivElement>(null)
+
+  // The loader sets it before hydration, when the page itself could have been built days ago.
+  useEffect(() => {
+    group.current
+      ?.querySelector('input[name="preferredDate"]')
+      ?.setAttribute('min', earliestDate(localDate(new Date())))
+  }, [])
+
+  function changeDate(event: ChangeEvent<HTMLInputElement>) {
+    const time = group.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')
+    if (time && event.target.value !== schedule.date) time.value = ''
+    onChange()
+  }
+
+  return (
+    <div ref={group} className="form__pair">
+      <TextField {...field('preferredDate')} hint="From tomorrow on." onChange={changeDate} suppressHydrationWarning />
+      <SelectField
+        {...field('preferredTime')}
+        hint="New York time."
+        disabled={schedule.date === ''}
+        onChange={onChange}
+      >
+        <option value="">Choose a time</option>
+        {schedule.slots.map((hour) => (
+          <option key={hour} value={slotLabel(hour)}>
+            {slotLabel(hour)}
+          </option>
+        ))}
+        {schedule.noTimes === '' ? null : (
+          <option value="-" disabled>
+            {schedule.noTimes}
+          </option>
+        )}
+      </SelectField>
+      <p className="note demo-form__local-time" aria-live="polite">
+        {localTimeNote(schedule)}
+      </p>
+    </div>
+  )
+}
+
+function localTimeNote(schedule: Schedule): string {
+  if (schedule.date === '') return 'Choose a date first, then a time.'
+  if (schedule.noTimes !== '') return `${schedule.noTimes}.`
+  if (schedule.localTime === '') return 'Choose a time; we show it in yours too.'
+  return `Where you are: ${schedule.localTime}.`
 }

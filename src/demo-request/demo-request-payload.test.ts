@@ -29,7 +29,7 @@ const FILLED = [
   ['notes', 'Trust accounting, please.'],
 ] as const
 
-test('the payload has the names of the brief, the areas in one string and the exact instant of the slot', () => {
+test('the payload has the names fixed by the client, the areas in one string and the exact instant of the slot', () => {
   expect(demoRequestPayload(formData(FILLED))).toEqual({
     firstName: 'Ada',
     lastName: "O'Neill",
@@ -118,7 +118,7 @@ test('a missing date or time is announced first, with every field marked at once
   })
 })
 
-test('missing fields are named literally, in the order of the brief, and blanks count as missing', () => {
+test('missing fields are named literally, in the order of the form, and blanks count as missing', () => {
   const none = { preferredDate: VALID.preferredDate, preferredTime: VALID.preferredTime }
   expect(check(none)).toMatchObject({
     alert: 'Please fill in all required fields: firstName, lastName, email, firmName, firmSize, practiceAreas',

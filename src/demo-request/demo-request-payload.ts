@@ -1,10 +1,17 @@
-import { problemAlert, type FormCheck } from '../forms/form-check.ts'
 import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
+import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { joinPracticeAreas, splitPracticeAreas } from './practice-areas.ts'
-import { demoRequest } from './rules/demo-request.form.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
-import { earliestDate, localDate, SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from './rules/slots.ts'
+import { demoRequest } from './rules/demo-request.form.ts'
+import {
+  availableSlots,
+  earliestDate,
+  localDate,
+  SLOT_HOURS,
+  slotInstant,
+  slotLabel,
+  type SlotHour,
+} from './rules/slots.ts'
 
 /** What goes to the outbox; `submittedAt` and the proof are added there. */
 export type DemoRequestPayload = {
@@ -114,4 +121,78 @@ function checkSlot(form: FormData, now: Date): Record<string, string> {
   if (wrongDate !== null) errors['preferredDate'] = wrongDate
   if (hour === null) errors['preferredTime'] = demoRequest.fields.preferredTime.required
   return errors
+}
+
+/** What the form offers; anything else goes into its "Other" line. */
+export const PRACTICE_AREAS = [
+  'Business Law',
+  'Corporate Law',
+  'Criminal Defense',
+  'Employment Law',
+  'Estate Planning',
+  'Family Law',
+  'Immigration',
+  'Intellectual Property',
+  'Litigation',
+  'Personal Injury',
+  'Real Estate',
+  'Tax',
+] as const
+
+const SEPARATOR = ', '
+
+/** The payload's one string from the ticked areas and the "Other" line; blank parts are left out. */
+function joinPracticeAreas(areas: readonly string[]): string {
+  return areas
+    .map((area) => area.trim())
+    .filter((area) => area !== '')
+    .join(SEPARATOR)
+}
+
+/** The reverse of {@link joinPracticeAreas}: boxes to tick, and the text of the "Other" line. */
+function splitPracticeAreas(joined: string): { ticked: string[]; other: string } {
+  const parts = joined.split(SEPARATOR).filter((part) => part.trim() !== '')
+  const listed: readonly string[] = PRACTICE_AREAS
+  return {
+    ticked: parts.filter((part) => listed.includes(part)),
+    other: parts.filter((part) => !listed.includes(part)).join(SEPARATOR),
+  }
+}
+
+/** What the date and time controls show for the values they hold. */
+export type Schedule = {
+  /** Empty while none is chosen; the time can't be chosen then. */
+  date: string
+  slots: readonly SlotHour[]
+  /** The one disabled entry of a day without slots. */
+  noTimes: string
+  /** The chosen slot in the visitor's own time; empty while none is chosen. */
+  localTime: string
+}
+
+/** Before anything is chosen; also what the server renders. */
+export const NO_SCHEDULE: Schedule = { date: '', slots: SLOT_HOURS, noTimes: '', localTime: '' }
+
+const LOCAL_TIME: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
+
+/** @param date value of the date control, @param time label of the chosen slot; `now` decides what has passed. */
+export function scheduleOf(date: string, time: string, now: Date): Schedule {
+  if (!DATE.test(date)) return NO_SCHEDULE
+  const today = localDate(now)
+  // A day can be typed that the picker does not offer: today shows what is left of it, an earlier day nothing.
+  const slots = date < today ? [] : availableSlots(date, now)
+  const hour = slots.find((slot) => slotLabel(slot) === time)
+  return {
+    date,
+    slots,
+    noTimes: slots.length > 0 ? '' : date === today ? 'No available times for today' : 'No available times on this day',
+    localTime: hour === undefined ? '' : slotInstant(date, hour).toLocaleString('en-US', LOCAL_TIME),
+  }
 }

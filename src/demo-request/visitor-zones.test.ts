@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { scheduleOf } from './schedule.ts'
+import { scheduleOf } from './demo-request-payload.ts'
 import { availableSlots, earliestDate, localDate, nextOpenSlots, SLOT_HOURS } from './rules/slots.ts'
 
 const zone = process.env['TZ']

@@ -1,4 +1,4 @@
-/** Names and values of controls, as `new FormData(form)` gives them: the shape in which a form is kept and filled again. */
+/** Names and values of controls, as `new FormData(form)` gives them: the shape in which a form's values are stored and filled in again. */
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
 /** What the visitor entered: the text entries of a form without blank ones and choices that are as the page came with them. */

@@ -11,7 +11,7 @@ export type FormDraft = {
 
 const PREFIX = 'lexharbor-draft:'
 
-/** Keeps the draft in this tab, past a reload or a way round the site. Storage that is off or full is no reason to stop typing. */
+/** Stores the draft in this tab, where it outlives a reload. Storage that is off or full must not stop the visitor from typing. */
 export function writeDraft(form: string, draft: FormDraft): void {
   try {
     sessionStorage.setItem(PREFIX + form, JSON.stringify(draft))
@@ -23,8 +23,8 @@ export function writeDraft(form: string, draft: FormDraft): void {
 /** @returns null when there is no draft or it can't be read. */
 export function readDraft(form: string): FormDraft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null')
-    return isDraft(kept) ? kept : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null')
+    return isDraft(stored) ? stored : null
   } catch {
     return null
   }

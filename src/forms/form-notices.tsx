@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { brand } from '../lib/brand.ts'
-import { fieldsOf, type FormDefinition } from './definition.ts'
-import type { FieldErrors } from './form-check.ts'
+import type { FieldErrors } from './form-outcome.ts'
+import { fieldsOf, type FormDefinition } from './rules/definition.ts'
 
 type FieldErrorSummaryProps = {
   view: {

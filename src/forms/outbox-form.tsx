@@ -1,16 +1,15 @@
 import { useEffect, type FormEvent, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { proofCache } from '../outbox/queue/deliver.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
-import { proofCache } from '../outbox/queue/prepare-proof.ts'
 import { TargetLink } from '../ui/target-link.tsx'
-import { isOf, typedFields, type FieldDefinition, type FieldName, type FormDefinition } from './definition.ts'
+import { useIsland } from '../ui/use-island.ts'
 import type { FieldText } from './fields.tsx'
 import { textEntries, type FormEntries } from './fill-form.ts'
-import type { FormCheck } from './form-check.ts'
 import { DraftOffer, FieldErrorSummary, FormFallbacks } from './form-notices.tsx'
-import { noteFirstInput } from './program-signs.ts'
-import { useFieldMessages, useFocusKept } from './use-field-messages.ts'
-import { useFormSubmit, type FormSetup, type FormSubmit } from './use-form-submit.ts'
+import type { FormCheck } from './form-outcome.ts'
+import { isOf, typedFields, type FieldDefinition, type FieldName, type FormDefinition } from './rules/definition.ts'
+import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
+import { noteFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form-submit.ts'
 import { useSavedValues } from './use-saved-values.ts'
 
 type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
@@ -53,7 +52,7 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
     ...(onFill && { onFill }),
   })
   useFieldMessages(island.ref, { check, changeErrors, namesBlank: !isShort(form) })
-  useFocusKept(island.ref, view.busy)
+  useFocusReturn(island.ref, view.busy)
   useEffect(() => {
     // Without a summary it is the field that takes the focus.
     if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
@@ -124,7 +123,7 @@ export function OutboxForm<Form extends FormDefinition>({
         noteFirstInput(form.call)
         // The proof of work is done while the visitor types.
         proofCache.prepare(form.call)
-        draft.keep()
+        draft.store()
         onInput?.(event)
       }}
     >

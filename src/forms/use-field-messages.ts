@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { FieldErrors } from './form-check.ts'
+import type { FieldErrors } from './form-outcome.ts'
 
 type Check = (form: FormData, now: Date) => { ok: true } | { ok: false; fields: FieldErrors }
 
@@ -112,7 +112,7 @@ function isBlank(field: Element): boolean {
 }
 
 /** The button of a form loses the focus while it is disabled: gives it back, or better, to the first field that was refused. */
-export function useFocusKept(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
+export function useFocusReturn(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {
     if (wasBusy.current && !busy && document.activeElement === document.body) {

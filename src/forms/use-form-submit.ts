@@ -1,13 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { NO_ERRORS, type FieldErrors, type FormCheck } from './form-check.ts'
-import { fillForm, filledEntries, formContents } from './fill-form.ts'
-import { clearDraft, writeDraft } from './form-draft.ts'
-import { receiptFor } from '../lib/receipt-for.ts'
-import { dismissToast, showToast } from '../ui/toast-store.ts'
-import type { FormResult } from './form-result.ts'
-import type { Call, Receipt } from '../outbox/queue/outbox-item.ts'
-import { programSigns } from './program-signs.ts'
+import { receiptFor } from '../lib/submission.ts'
+import type { Call, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
 import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
+import { dismissToast, showToast } from '../ui/toast-store.ts'
+import { filledEntries, fillForm, formContents } from './fill-form.ts'
+import { clearDraft, writeDraft } from './form-draft.ts'
+import { NO_ERRORS, type FieldErrors, type FormCheck, type FormResult } from './form-outcome.ts'
 
 export type FormSetup = {
   call: Call
@@ -36,7 +34,7 @@ type ShownFailure = {
   /** Of the form, as it was submitted. */ contents: string
 }
 
-/** A failure stays this long, also when the submission arrives at once after it: who was told of it must have had the time to read it. */
+/** A failure is shown at least this long, even if the submission arrives right after it: the visitor needs the time to read it. */
 const READING_MS = 5_000
 
 export type FormSubmit = ReturnType<typeof useFormSubmit>
@@ -46,8 +44,8 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
   const [view, setView] = useState<FormView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
   const running = useRef(false)
   const submittedRef = useRef<Submitted | null>(null)
-  /** The draft holds other words than the form: it outlives this submission. */
-  const holdsDraftRef = useRef(false)
+  /** The draft contains other words than the form: it must stay after this submission. */
+  const hasOtherDraftRef = useRef(false)
   const failureRef = useRef<ShownFailure | null>(null)
 
   function showProblem(alert: string, errors: FieldErrors) {
@@ -71,12 +69,16 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
   }
 
   /**
-   * A failure that is still shown is no longer true once the submission has arrived after all: its success takes its place, and the form
+   * The submission has arrived after all, so a failure that is still shown is no longer true. The success takes its place, and the form
    * is emptied unless something else stands in it by now.
    * @param receipts of all submissions of this device that have arrived
    * @returns ends the wait for the visitor to have read the failure
    */
-  function settle(form: HTMLFormElement, receipts: readonly Receipt[], empty: () => void): (() => void) | undefined {
+  function replaceFailure(
+    form: HTMLFormElement,
+    receipts: readonly Receipt[],
+    empty: () => void,
+  ): (() => void) | undefined {
     const failure = failureRef.current
     const receipt = receipts.find(({ key }) => key === failure?.key)
     if (failure === null || receipt === undefined) return undefined
@@ -90,7 +92,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
         const { toast } = resultOf({ kind: 'sent', key, answer })
         if (formContents(new FormData(form)) === failure.contents) {
           empty()
-          if (!holdsDraftRef.current) clearDraft(draftName)
+          if (!hasOtherDraftRef.current) clearDraft(draftName)
         }
         showToast(
           toast ?? {
@@ -121,9 +123,9 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     submittedRef.current = result.key === null ? null : { key: result.key, payload }
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
-      if (!holdsDraftRef.current) clearDraft(draftName)
+      if (!hasOtherDraftRef.current) clearDraft(draftName)
     } else {
-      if (!holdsDraftRef.current)
+      if (!hasOtherDraftRef.current)
         writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
       setView((view) => ({ ...view, errors: errorsOf(result.fields) }))
     }
@@ -151,5 +153,35 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     }
   }
 
-  return { draftName, view, submittedRef, holdsDraftRef, handleSubmit, showProblem, changeErrors, settle }
+  return { draftName, view, submittedRef, hasOtherDraftRef, handleSubmit, showProblem, changeErrors, replaceFailure }
+}
+
+/**
+ * What the server tells programs by, travelling beside the values: what stands in the hidden field, and, where nobody has used a key,
+ * a pointer or a finger on this page, how long the form took from its first input (or from the page's, where none was seen).
+ * Whoever lets a browser fill in everything at once still presses a button: people are never timed, however quick.
+ */
+export function programSigns(form: FormData, call: Call): Payload {
+  const website = form.get('website')
+  return {
+    ...(typeof website === 'string' && website !== '' ? { website } : {}),
+    ...(isUntouched() ? { elapsedMs: sinceFirstInput(call) } : {}),
+  }
+}
+
+// Browsers without the interface can't tell: nobody is suspected there.
+function isUntouched(): boolean {
+  return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+}
+
+const firstInputs = new Map<Call, number>()
+
+/** Called for every input of a form; keeps when the first one was. */
+export function noteFirstInput(call: Call): void {
+  if (!firstInputs.has(call)) firstInputs.set(call, performance.now())
+}
+
+/** Milliseconds since the form of this call was first typed into, or since the page came where no input was seen. */
+function sinceFirstInput(call: Call): number {
+  return Math.max(0, Math.round(performance.now() - (firstInputs.get(call) ?? 0)))
 }

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { NO_ERRORS } from './form-check.ts'
-import { fillForm, filledEntries, type FormEntries } from './fill-form.ts'
-import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
-import { showToast } from '../ui/toast-store.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
-import { itemRefusalText } from '../outbox/status/outbox-texts.ts'
 import type { Submitted } from '../outbox/queue/submit.ts'
+import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { itemRefusalText } from '../outbox/status/outbox-texts.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { filledEntries, fillForm, type FormEntries } from './fill-form.ts'
+import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
+import { NO_ERRORS } from './form-outcome.ts'
 import type { FormSubmit } from './use-form-submit.ts'
-import { useOutbox } from '../outbox/status/use-outbox.tsx'
 
 type SavedValuesSetup = {
   /** Whether a waiting submission can be edited in this form. */
@@ -21,12 +21,13 @@ type SavedValuesSetup = {
 }
 
 /**
- * Fills a form with what is kept of it: the draft, if the visitor takes the offer, or the waiting submission that the visitor asked to
- * edit; that one once, with why it was not accepted. The next submit goes on with the submission that the values belong to.
+ * Fills a form with what was stored of it: the draft, if the visitor takes the offer, or the waiting submission that the visitor asked
+ * to edit. That one is filled in once, with the reason why it was not accepted. The next submit continues the submission that the
+ * values belong to.
  * @returns the draft
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
-  const { draftName, submittedRef, holdsDraftRef, showProblem, changeErrors, settle } = submit
+  const { draftName, submittedRef, hasOtherDraftRef, showProblem, changeErrors, replaceFailure } = submit
   const { isOfThisForm, entriesFrom, noun, onFill } = setup
   // The key lies in the history entry, so it survives a reload.
   const key = useLocation().state.editItem
@@ -48,28 +49,29 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (item === undefined || opened.current === item.key) return
     opened.current = item.key
     fill(entriesFrom(item.payload), { key: item.key, payload: item.payload }, item)
-    draft.makeRoomFor(item.key)
+    draft.offerBeside(item.key)
     if (item.state !== 'queued') showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
     else if (noun === undefined) showProblem('', NO_ERRORS)
     else showToast({ title: `Editing a saved ${noun}`, description: 'Submit it to replace the one that waits.' })
   })
 
-  // What is on offer while a waiting submission is edited is not what will be sent.
+  // While a waiting submission is edited, the draft on offer is another one.
   useEffect(() => {
-    holdsDraftRef.current = draft.offered && opened.current !== null
+    hasOtherDraftRef.current = draft.offered && opened.current !== null
   })
 
-  useEffect(() => draft.settle(receipts.map((receipt) => receipt.key)))
+  useEffect(() => draft.withdrawOffer(receipts.map((receipt) => receipt.key)))
 
-  useEffect(() => (form.current === null ? undefined : settle(form.current, receipts, () => fill([], null, null))))
+  useEffect(() =>
+    form.current === null ? undefined : replaceFailure(form.current, receipts, () => fill([], null, null)),
+  )
 
   return draft
 }
 
 /**
- * Keeps what is typed for as long as the tab lives, also what was typed before React came, and offers it when the form comes up
- * empty again.
- * What was submitted travels with it, so that a restored form goes on with that submission instead of starting another.
+ * Stores what is typed in the tab, also what was typed before React came, and offers it when the form comes up empty again. The
+ * submission is stored with it, so that a restored form continues that one instead of starting another.
  * @param name of the draft in the tab's storage
  */
 function useDraft(
@@ -93,12 +95,13 @@ function useDraft(
     // oxlint-disable-next-line react/set-state-in-effect -- the draft lies in the tab's storage, which the server's render has not
     if (found.length === 0) setOffered(true)
     else submittedRef.current ??= draft.submitted
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- react/exhaustive-deps asks for it: the reference is an argument
   }, [name, form, submittedRef])
 
   return {
     offered,
-    keep: () => {
-      // Until the offer is answered, what it offers must not be overwritten.
+    store: () => {
+      // Until the visitor has answered the offer, the draft on offer must not be overwritten.
       if (form.current && !offered)
         writeDraft(name, { entries: filledEntries(form.current), submitted: submittedRef.current, isUnchanged: false })
     },
@@ -113,8 +116,8 @@ function useDraft(
       clearDraft(name)
       form.current?.querySelector<HTMLInputElement>('input')?.focus()
     },
-    /** For the values of a waiting submission, which stand in the form now: a draft of other words stays, and is offered beside them. */
-    makeRoomFor: (key: string) => {
+    /** The form was filled with a waiting submission: a draft with other words stays, and is offered beside it. */
+    offerBeside: (key: string) => {
       const draft = readDraft(name)
       const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key
       setOffered(
@@ -123,8 +126,8 @@ function useDraft(
           JSON.stringify(draft.entries) !== JSON.stringify(filledEntries(form.current)),
       )
     },
-    /** Takes the offer back, for good, when the submission was accepted meanwhile. @param accepted keys of all submissions that were */
-    settle: (accepted: readonly string[]) => {
+    /** Takes the offer back for good when the draft's submission was accepted meanwhile. @param accepted keys of all accepted submissions */
+    withdrawOffer: (accepted: readonly string[]) => {
       // Where values stand in the form, the draft tells which submission they were.
       const draft = offered ? readDraft(name) : null
       if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key))

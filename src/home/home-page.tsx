@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Section } from '../ui/page/section.tsx'
 import { AllInOne } from './all-in-one.tsx'
-import { ClosingCall } from './closing-call.tsx'
 import { Hero } from './hero.tsx'
 import { Problems } from './problems.tsx'
-import { Reading } from './reading.tsx'
 import { Testimonials } from './testimonials.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
+import { claims } from '../site/rules/claims.ts'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
 
 export type HomePageProps = {
   plans: ReactNode
@@ -43,5 +45,39 @@ export function HomePage({ plans, calculator }: HomePageProps) {
       <Reading />
       <ClosingCall />
     </>
+  )
+}
+
+const steps = [
+  { title: 'A 30-minute demo', text: 'You bring the questions. We use a firm like yours as the example.' },
+  { title: `A ${claims.trialDays.value} ${claims.trialDays.text}`, text: 'No credit card and no setup fees.' },
+  { title: 'A guarantee', text: `${claims.hoursSavedMonthly.value} ${claims.hoursSavedMonthly.text}.` },
+] as const
+
+/** The last word of the page: what happens after the click, and the click. */
+function ClosingCall() {
+  return (
+    <ClosingBand id="demo" titleId="demo-title" title="See it with questions from your own practice" steps={steps}>
+      <CallToAction />
+    </ClosingBand>
+  )
+}
+
+/** Where to read on for those who don't want to talk to anybody yet. */
+function Reading() {
+  return (
+    <Section id="resources" className="reading" eyebrow="Resources" title="Not ready to talk to anybody?">
+      <div className="stack">
+        <p className="lead">
+          Practicing lawyers write on our blog about legal technology, privacy and running a firm. You need no account
+          to read it, and an article that you have opened once can be read again without a connection.
+        </p>
+        <p>
+          <TargetLink to="/blog" className="link">
+            Read the blog
+          </TargetLink>
+        </p>
+      </div>
+    </Section>
   )
 }

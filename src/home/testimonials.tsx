@@ -1,4 +1,4 @@
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
 import { Portrait } from './portrait.tsx'

@@ -1,6 +1,6 @@
 import { formatDate } from '../lib/format-date.ts'
 import { brand } from '../lib/brand.ts'
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { RETENTION_DAYS } from '../lib/retention.ts'
+import { ARTICLE_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
 /** Calls by which a visitor tells nothing new: the proof of work, and the links in the newsletter's mails. */
@@ -47,8 +48,8 @@ test('everything that the sources keep in the browser is in the list', () => {
   const names = new Set(
     sources.flatMap((path) => [...read(path).matchAll(/'(lexharbor-[a-z-]+):?'/g)].map(([, name]) => name)),
   )
-  // No storage: policies of Trusted Types.
-  for (const policy of ['lexharbor-worker', 'lexharbor-article']) names.delete(policy)
+  // No storage.
+  for (const policy of [WORKER_POLICY, ARTICLE_POLICY]) names.delete(policy)
   expect(names.size).toBeGreaterThanOrEqual(9)
   const listed = deviceRecords.flatMap(({ name }) => name.split(', ')).map((name) => name.replace(/:?…$/, ''))
   expect([...names].filter((name) => name === undefined || !listed.includes(name))).toEqual([])

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './time-units.ts'
+
 /**
  * New York's wall time. No `Intl`: the server's engine has none, so the US rule (second Sunday of March to first Sunday of
  * November, both at 2 AM local) is written out.
@@ -8,8 +10,6 @@ export type CalendarDate = string
 
 export type WallTime = { date: CalendarDate; hour: number; minute: number; weekday: number }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const STANDARD_OFFSET_HOURS = -5
 const DAYLIGHT_OFFSET_HOURS = -4
 

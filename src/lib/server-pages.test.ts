@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { articlePath, isRecordPage, rolePath, serverLists, serverPages, webinarPath } from './server-pages.ts'
+import { articlePath, isRecordPage, recordFolders, rolePath, serverLists, webinarPath } from './server-pages.ts'
 
 const routes = readdirSync('src/routes').map((name) => readFileSync(`src/routes/${name}`, 'utf8'))
 const paths = routes.map((route) => /createFileRoute\('(.+?)\/?'\)/.exec(route)?.[1] ?? '')
 
 test('every list has a route, and so has every record', () => {
   expect(serverLists.filter((path) => !paths.includes(path))).toEqual([])
-  const records = [serverPages.posts.records, serverPages.webinars.records, serverPages.roles.records]
-  expect(records.filter((path) => !paths.includes(`${path}/$slug`))).toEqual([])
+  expect(recordFolders.filter((path) => !paths.includes(`${path}/$slug`))).toEqual([])
 })
 
 test('every route without a parameter that asks for content is such a list', () => {

@@ -12,8 +12,9 @@ export const serverPages = {
 /** Every list; none has a slash at its end. The worker keeps them without a visit, and never crowds them out. */
 export const serverLists: readonly string[] = Object.values(serverPages).flatMap(({ lists }) => lists)
 
-const recordFolders: readonly string[] = [serverPages.posts, serverPages.webinars, serverPages.roles].map(
-  ({ records }) => records,
+/** The folder of each row whose records have pages of their own. */
+export const recordFolders: readonly string[] = Object.values(serverPages).flatMap((row) =>
+  'records' in row ? [row.records] : [],
 )
 
 /** Whether the path is that of one record's page; the record itself may not exist. */
@@ -23,7 +24,9 @@ export function isRecordPage(path: string): boolean {
 }
 
 /** Rows whose records have pages of their own. */
-export type RecordPages = Exclude<keyof typeof serverPages, 'audit'>
+export type RecordPages = {
+  [Row in keyof typeof serverPages]: (typeof serverPages)[Row] extends { records: string } ? Row : never
+}[keyof typeof serverPages]
 
 /** The path of a record's page. An address may carry any text where a slug belongs. */
 export function recordPath(pages: RecordPages, slug: string): string {

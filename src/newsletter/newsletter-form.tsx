@@ -1,6 +1,5 @@
 import { TextField } from '../forms/fields.tsx'
-import { checkTyped } from '../forms/form-check.ts'
-import { toastResult } from '../forms/form-result.ts'
+import { checkTyped, toastResult } from '../forms/form-outcome.ts'
 import { OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { newsletterSignUp } from './rules/newsletter-sign-up.form.ts'

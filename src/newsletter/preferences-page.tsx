@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { Mail } from '../forms/form-notices.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { isUnsettled, type Unsettled } from './post-token.ts'
-import { changePreferences, readPreferences, type PreferencesState, type Wanted } from './preferences.ts'
+import {
+  changePreferences,
+  isRetryable,
+  readPreferences,
+  type PreferencesState,
+  type Retryable,
+  type Wanted,
+} from './token-calls.ts'
 import { RETRY_TEXTS } from './token-form.tsx'
 
 type View = {
-  /** Null until the server has told. */
+  /** Null until the server has answered. */
   state: PreferencesState | null
   busy: boolean
   /** What came of the last press. `unread`: it only asked, and no answer came. */
-  notice: 'done' | 'already' | 'unread' | Unsettled | null
+  notice: 'done' | 'already' | 'unread' | Retryable | null
 }
 
 const TEXTS = {
@@ -45,7 +51,7 @@ export function PreferencesPage({ token }: { token: string }) {
       <p className="eyebrow">Newsletter</p>
       <h1>Your newsletter preferences</h1>
       <div className="stack" ref={outcome} tabIndex={-1} aria-live="polite">
-        {notice === 'unread' || isUnsettled(notice) ? (
+        {notice === 'unread' || isRetryable(notice) ? (
           <p className="form__unable" role="alert">
             {notice === 'unread' ? UNREAD : RETRY_TEXTS[notice]}
           </p>
@@ -126,7 +132,7 @@ function usePreferences(token: string) {
     setView((before) => ({ ...before, busy: true, notice: null }))
     const state = await readPreferences(token)
     setView((before) =>
-      isUnsettled(state)
+      isRetryable(state)
         ? { ...before, busy: false, notice: state === 'unanswered' ? 'unread' : state }
         : { state, busy: false, notice: null },
     )

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useFocusKept } from '../forms/use-field-messages.ts'
-import { useIsland } from '../lib/use-island.ts'
 import { Mail } from '../forms/form-notices.tsx'
-import { actOnToken, type TokenAction, type TokenResult } from './act-on-token.ts'
-import { isUnsettled, type Unsettled } from './post-token.ts'
+import { useFocusReturn } from '../forms/use-field-messages.ts'
+import { useIsland } from '../ui/use-island.ts'
+import { actOnToken, isRetryable, type Retryable, type TokenAction, type TokenResult } from './token-calls.ts'
 
 type TokenFormProps = {
   action: TokenAction
@@ -11,8 +10,8 @@ type TokenFormProps = {
   token: string
   button: string
   busyButton: string
-  /** What to say of a result that settles the link. */
-  results: Record<Exclude<TokenResult, Unsettled>, ReactNode>
+  /** What to say of a result after which there is nothing to try again. */
+  results: Record<Exclude<TokenResult, Retryable>, ReactNode>
   /** Fields and notes for those without JavaScript. */
   children: ReactNode
 }
@@ -22,7 +21,7 @@ export const RETRY_TEXTS = {
   offline: 'You are offline, and nothing has changed. This works online only: please try again once you are.',
   unanswered:
     'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.',
-} as const satisfies Record<Unsettled, string>
+} as const satisfies Record<Retryable, string>
 
 /** The button behind a mailed link, and what came of pressing it. Opening the page changes nothing: programs that check mails open links too. */
 export function TokenForm({ action, token, button, busyButton, results, children }: TokenFormProps) {
@@ -30,13 +29,13 @@ export function TokenForm({ action, token, button, busyButton, results, children
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<TokenResult | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
-  const canRetry = result === null || isUnsettled(result)
+  const canRetry = result === null || isRetryable(result)
 
   // The button is gone, and the focus with it.
   useEffect(() => {
     if (!canRetry) outcome.current?.focus()
   }, [canRetry])
-  useFocusKept(island.ref, busy)
+  useFocusReturn(island.ref, busy)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { parseSearch } from '../lib/search-params.ts'
+import { parseSearch } from '../site/search-params.ts'
 import { tokenSearchSchema } from './token-search.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
-import { STATEFUL_QUERY } from '../lib/stateful-query.ts'
+import { parseSearch, stringifySearch } from '../site/search-params.ts'
+import { STATEFUL_QUERY } from '../site/stateful-query.ts'
 import { calculate } from './calculator.ts'
 import {
   calculatorSearchSchema,

@@ -1,5 +1,5 @@
 import { brand } from '../lib/brand.ts'
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { COMPARED_USERS, comparedPlan, comparedYearlyPrice, competitors, costOfYear } from './comparison.ts'
 import { formatDollars } from '../lib/format-number.ts'
 

@@ -1,4 +1,4 @@
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from './calculator.ts'
 import { formatDollars } from '../lib/format-number.ts'
 import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from './plans.ts'

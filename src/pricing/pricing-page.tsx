@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import { PricingClosing } from './pricing-closing.tsx'
 import { pricingFaq } from './pricing-faq.ts'
 import { PricingPlans } from './pricing-plans.tsx'
-import { PricingTerms } from './pricing-terms.tsx'
 import { SpecimenInvoiceScene } from './specimen-invoice-scene.tsx'
+import { CallToAction } from '../site/page/call-to-action.tsx'
+import { ClosingBand } from '../ui/page/closing-band.tsx'
 
 /** Where a shared result of this page's calculator leads. */
 export const CALCULATOR_ANCHOR = 'savings-calculator'
@@ -145,5 +145,45 @@ function SecurityInShort() {
         </p>
       </div>
     </Section>
+  )
+}
+
+const steps = [
+  { title: 'Demo', text: '30 minutes, free. Bring the bill you pay today.' },
+  {
+    title: `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`,
+    text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`,
+  },
+  { title: 'Then month by month', text: 'Cancel with 30 days notice.' },
+] as const
+
+/** The last word of the page: what happens after the click, and the click. */
+function PricingClosing() {
+  return (
+    <ClosingBand title="Have the price checked against your firm" steps={steps}>
+      <CallToAction second={{ to: '/contact', label: 'Contact us' }} />
+    </ClosingBand>
+  )
+}
+
+const terms = [
+  { claim: claims.noCreditCard, note: 'Neither for the demo nor for the trial.' },
+  { claim: claims.cancellation, note: 'The questions below say what to ask about a year paid at once.' },
+  { claim: claims.unlimitedStaff, note: 'Each is priced as one user of your plan.' },
+  { claim: claims.dataMigration, note: 'Bring a sample export to the demo.' },
+] as const
+
+/** What holds whichever plan is chosen. */
+function PricingTerms() {
+  return (
+    <dl className="others pricing-terms">
+      {terms.map(({ claim: { value, text }, note }) => (
+        <div key={value}>
+          <dt>{value}</dt>
+          <dd>{text}</dd>
+          <dd className="note">{note}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { CalculatorActions } from './calculator-actions.tsx'
 import { calculate } from './calculator.ts'
 import { CalculatorFields } from './calculator-fields.tsx'

@@ -36,10 +36,10 @@ export function useCalculatorForm(
   const [announcement, setAnnouncement] = useState('')
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const settle = useEffectEvent((settled: CalculatorReading) => {
+  const publish = useEffectEvent((latest: CalculatorReading) => {
     pause.current = undefined
-    setAnnouncement(sentence(settled))
-    onSearch(searchOfReading(settled))
+    setAnnouncement(sentence(latest))
+    onSearch(searchOfReading(latest))
   })
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useCalculatorForm(
       const next = readCalculatorForm(new FormData(element))
       setReading(next)
       clearTimeout(pause.current)
-      pause.current = setTimeout(() => settle(next), PAUSE_MS)
+      pause.current = setTimeout(() => publish(next), PAUSE_MS)
     }
     // Something may have been typed before React came: then it is newer than the address.
     if (!isSameResult({}, readCalculatorForm(new FormData(element)))) onInput()

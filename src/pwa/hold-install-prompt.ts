@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Part of the inline loader: the browser's offer may come long before React does. It is kept, and the install button, which is
- * in the page from the start, is shown by an attribute on the root element.
+ * Part of the inline loader: the browser's offer may come long before React does. It is stored for then, and the install button,
+ * which is in the page from the start, is shown by an attribute on the root element.
  */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
@@ -27,7 +27,7 @@ export function holdInstallPrompt(): void {
   addEventListener('appinstalled', withdrawInstallOffer)
 }
 
-/** Hands over the kept prompt, which can be shown only once, and hides the button. */
+/** Hands over the stored prompt, which can be shown only once, and hides the button. */
 export function takeInstallPrompt(): InstallPrompt | undefined {
   const prompt = globalThis.lexharborInstallPrompt
   globalThis.lexharborInstallPrompt = undefined

@@ -1,4 +1,4 @@
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../lib/brand.ts'
 import { dismiss } from './dismissal.ts'
 import { takeInstallPrompt, withdrawInstallOffer } from './hold-install-prompt.ts'

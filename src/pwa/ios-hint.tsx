@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import { readKeptArticles } from '../reading-list/kept-articles.ts'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../lib/brand.ts'
-import { countVisit } from './count-visit.ts'
 import { dismiss, isDismissed } from './dismissal.ts'
-import { isIosSafari } from './is-ios-safari.ts'
-import { isStandalone } from './is-standalone.ts'
 
 /** Safari on iOS installs by hand only and offers nothing: one short hint, once the site has proved useful. */
 export function IosHint() {
@@ -46,4 +43,38 @@ async function isHintDue(): Promise<boolean> {
   const visits = countVisit()
   if (!isIosSafari(navigator) || isStandalone() || isDismissed('ios-hint')) return false
   return visits >= 2 || (await readKeptArticles()).length > 0
+}
+
+const COUNT = 'lexharbor-visits'
+const COUNTED = 'lexharbor-visit-counted'
+
+/**
+ * Counts this tab's session once. Stored on the device only. An install hint waits until the visitor has come back.
+ * @returns the number of visits including this one; 0 where storage is refused
+ */
+function countVisit(): number {
+  try {
+    const before = Number(localStorage.getItem(COUNT)) || 0
+    if (sessionStorage.getItem(COUNTED) !== null) return before
+    sessionStorage.setItem(COUNTED, '1')
+    localStorage.setItem(COUNT, `${before + 1}`)
+    return before + 1
+  } catch {
+    return 0
+  }
+}
+
+/** Whether this page runs as the installed app, without a browser around it. */
+function isStandalone(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  )
+}
+
+type Browser = { userAgent: string; maxTouchPoints: number }
+
+/** Whether "Add to Home Screen" is in this browser's share menu under that name. An iPad calls itself a Mac, but has a touch screen. */
+export function isIosSafari({ userAgent, maxTouchPoints }: Browser): boolean {
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+  return isIos && /Version\/[\d.]+.* Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent)
 }

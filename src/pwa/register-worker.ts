@@ -1,4 +1,6 @@
-/** Part of the inline loader: no imports, every byte counts. */
+import { WORKER_POLICY } from '../lib/trusted-types-policies.ts'
+
+/** Part of the inline loader, where every byte counts: it imports nothing but a name. */
 
 declare global {
   // Loader and app are separate bundles; a Trusted Types policy can be made only once, so its product is shared here.
@@ -22,9 +24,8 @@ const SCRIPT = '/sw.js'
  */
 export function workerUrl(): string {
   globalThis.lexharborWorkerUrl ??=
-    globalThis.trustedTypes
-      ?.createPolicy('lexharbor-worker', { createScriptURL: onlyTheWorker })
-      .createScriptURL(SCRIPT) ?? SCRIPT
+    globalThis.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: onlyTheWorker }).createScriptURL(SCRIPT) ??
+    SCRIPT
   return globalThis.lexharborWorkerUrl
 }
 

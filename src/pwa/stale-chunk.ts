@@ -1,3 +1,4 @@
+import { network } from '../browser/network.ts'
 import { hasDirtyForm } from './dirty-form.ts'
 
 const TRIED = 'lexharbor-stale-chunk:'
@@ -8,7 +9,7 @@ const TRIED = 'lexharbor-stale-chunk:'
  */
 export function recoverFromStaleChunks(): void {
   addEventListener('vite:preloadError', ({ payload: { message } }) => {
-    if (navigator.onLine && !hasDirtyForm() && isFirstTime(TRIED + message)) location.reload()
+    if (network.current().status !== 'no-network' && !hasDirtyForm() && isFirstTime(TRIED + message)) location.reload()
     else preventRouterReload(message)
   })
 }

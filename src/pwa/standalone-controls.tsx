@@ -1,4 +1,4 @@
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 
 /** Back and Reload for the installed app, which has no browser around it; hidden everywhere else (see `pwa.css`). */
 export function StandaloneControls() {

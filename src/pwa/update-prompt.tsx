@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { hasDirtyForm } from './dirty-form.ts'
-import { applyUpdate, subscribeToUpdates, updateState, watchForUpdates, type UpdateState } from './worker-updates.ts'
+import { applyUpdate, subscribeToUpdates, updateState, type UpdateState } from './worker-updates.ts'
 
 const FORM_CHECK_MS = 1000
 
@@ -11,10 +11,6 @@ export function UpdatePrompt() {
   const [putOff, setPutOff] = useState<UpdateState>('none')
   const isDue = state !== 'none' && state !== putOff
   const isDirty = useDirtyForm(isDue)
-
-  useEffect(() => {
-    void watchForUpdates()
-  }, [])
 
   return (
     <div role="status" className="update-prompt-region no-print">

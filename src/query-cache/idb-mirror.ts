@@ -2,8 +2,9 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /** Separate from the outbox, so that neither can block or damage the other. */
 const databaseName = 'lexharbor-queries'
+/** As browsers have it already. */
 const storeName = 'kept'
-type Kept = DBSchema & { [storeName]: { key: string; value: string } }
+type MirrorSchema = DBSchema & { [storeName]: { key: string; value: string } }
 const writeDelayMs = 1000
 
 /** A synchronous view of a small IndexedDB store: read once, written a little later. */
@@ -11,7 +12,7 @@ export type IdbMirror = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
-  /** Writes what waits; must be called when the page may go away. Never rejects: a cache that can't be written is only not kept. */
+  /** Writes what waits; must be called when the page may go away. Never rejects: what can't be written is only missing on the next visit. */
   flush(): Promise<void>
   close(): void
 }
@@ -21,7 +22,7 @@ export type IdbMirror = {
  * @throws when IndexedDB is missing or refused, as in some private windows
  */
 export async function openIdbMirror(): Promise<IdbMirror> {
-  const database = await openDB<Kept>(databaseName, 1, {
+  const database = await openDB<MirrorSchema>(databaseName, 1, {
     upgrade: (db) => {
       db.createObjectStore(storeName)
     },
@@ -73,8 +74,8 @@ export async function openIdbMirror(): Promise<IdbMirror> {
   }
 }
 
-async function readAll(database: IDBPDatabase<Kept>): Promise<Map<string, string>> {
+async function readAll(database: IDBPDatabase<MirrorSchema>): Promise<Map<string, string>> {
   const { store } = database.transaction(storeName)
-  const [keys, kept] = await Promise.all([store.getAllKeys(), store.getAll()])
-  return new Map(keys.map((key, index) => [key, kept[index] ?? '']))
+  const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
+  return new Map(keys.map((key, index) => [key, values[index] ?? '']))
 }

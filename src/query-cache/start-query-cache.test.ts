@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PostCard } from '../blog/post.ts'
-import { keptDataVersion } from './kept-queries.ts'
+import type { PostCard } from '../blog/rules/post.ts'
 import { startQueryCache } from './start-query-cache.ts'
+import { storedDataVersion } from './stored-queries.ts'
 
 const day = 24 * 60 * 60 * 1000
 const card: PostCard = {
@@ -61,7 +61,10 @@ async function store(text: string): Promise<void> {
   database.close()
 }
 
-function kept(queries: Array<{ key: unknown[]; data: unknown }>, { buster = keptDataVersion, ageMs = 0 } = {}): string {
+function kept(
+  queries: Array<{ key: unknown[]; data: unknown }>,
+  { buster = storedDataVersion, ageMs = 0 } = {},
+): string {
   const timestamp = Date.now() - ageMs
   return JSON.stringify({
     timestamp,

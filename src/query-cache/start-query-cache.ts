@@ -8,21 +8,22 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { openIdbMirror } from './idb-mirror.ts'
-import { isKept, keptDataVersion, soundQueries } from './kept-queries.ts'
+import { isStored, storedDataVersion, soundQueries } from './stored-queries.ts'
+import { DAY_MS } from '../lib/time-units.ts'
 
-/** The kept lists are found under the name of the query they hold. */
+/** The stored lists are found under the name of their query. */
 const storageKey = 'blog-posts'
-const maxAgeMs = KEPT_LIMITS.listDays * 24 * 60 * 60 * 1000
+const maxAgeMs = KEPT_LIMITS.listDays * DAY_MS
 
-// A list that could only not be refreshed, as offline, is still the list: its data is kept, the failure is not.
+// A list that could only not be refreshed, as offline, is still the list: its data is stored, the failure is not.
 const dehydrateOptions = {
-  shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && isKept(queryKey),
+  shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && isStored(queryKey),
 }
 
 /**
- * Keeps the lists of posts in this browser and brings back those it kept, so that they can be shown without a connection. Must run
- * after hydration: data that the page brought along is newer and stays. Without IndexedDB nothing is kept and nothing fails.
- * @returns ends the keeping, after writing what waits
+ * Stores the lists of posts in this browser and brings back those of an earlier visit, to show them without a connection. Must run
+ * after hydration: data that the page brought along is newer and stays. Without IndexedDB nothing is stored and nothing fails.
+ * @returns stops the storing, after writing what waits
  */
 export async function startQueryCache(queryClient: QueryClient): Promise<() => Promise<void>> {
   const mirror = await openIdbMirror().catch(() => null)
@@ -34,10 +35,10 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
     // The mirror already writes behind; waiting twice would lose the last change when the page goes away.
     throttleTime: 0,
     serialize: (client) => JSON.stringify(withoutFailures(client)),
-    deserialize: (text) => withoutKnownQueries(JSON.parse(text), queryClient),
+    deserialize: (text) => withoutLoadedQueries(JSON.parse(text), queryClient),
   })
-  const options = { queryClient, persister, buster: keptDataVersion, maxAge: maxAgeMs, dehydrateOptions }
-  // What can't be read is removed by the restore itself, and kept anew from what the page knows.
+  const options = { queryClient, persister, buster: storedDataVersion, maxAge: maxAgeMs, dehydrateOptions }
+  // What can't be read is removed by the restore itself; then the lists that this page has loaded are stored.
   await persistQueryClientRestore(options).catch(() => {})
   const unsubscribe = persistQueryClientSubscribe(options)
   await persistQueryClientSave(options)
@@ -58,18 +59,18 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
 }
 
 function withoutFailures(client: PersistedClient): PersistedClient {
-  const settled = {
+  const fetched = {
     status: 'success',
     error: null,
     fetchStatus: 'idle',
     fetchFailureCount: 0,
     fetchFailureReason: null,
   } as const
-  const queries = client.clientState.queries.map((query) => ({ ...query, state: { ...query.state, ...settled } }))
+  const queries = client.clientState.queries.map((query) => ({ ...query, state: { ...query.state, ...fetched } }))
   return { ...client, clientState: { queries, mutations: [] } }
 }
 
-function withoutKnownQueries(client: PersistedClient, queryClient: QueryClient): PersistedClient {
+function withoutLoadedQueries(client: PersistedClient, queryClient: QueryClient): PersistedClient {
   const queries = soundQueries(client.clientState.queries, { now: Date.now(), maxAgeMs }).filter(
     ({ queryKey }) => queryClient.getQueryData(queryKey) === undefined,
   )

@@ -1,4 +1,5 @@
 import { articlePath } from '../lib/server-pages.ts'
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 
 /**
  * What came of a wish to keep an article. `unreachable`: the page or one of its pictures did not come. `no-room`: articles saved on
@@ -6,8 +7,8 @@ import { articlePath } from '../lib/server-pages.ts'
  */
 export type SaveResult = 'saved' | 'unreachable' | 'gone' | 'no-room' | 'full' | 'unsupported'
 
-/** Longer than the worker itself waits for the network. */
-const ANSWER_TIMEOUT_MS = 60_000
+/** The worker fetches the page, and then its pictures at once: longer than it waits for both. */
+const ANSWER_TIMEOUT_MS = 3 * REQUEST_LIMIT_MS
 const WORKER_TIMEOUT_MS = 10_000
 
 /** Has the service worker keep the article with this slug until the reader removes it. Never rejects. */

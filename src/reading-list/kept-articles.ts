@@ -8,7 +8,7 @@ export const MANIFEST_HEADER = 'X-Kept-Manifest'
 /** Header of a kept picture: its bytes. */
 export const BYTES_HEADER = 'X-Kept-Bytes'
 
-/** What the worker keeps of what was opened or saved; readers are told these numbers. */
+/** How much the worker keeps of what was opened or saved; pages show these numbers. */
 export const KEPT_LIMITS = {
   /** Of each kind of page (articles, webinars …). */
   pages: 50,

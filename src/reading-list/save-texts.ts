@@ -1,7 +1,7 @@
 import { KEPT_LIMITS } from './kept-articles.ts'
 import type { SaveResult } from './ask-worker.ts'
 
-/** What the reader is told when an article could not be saved. */
+/** What the page says when an article could not be saved. */
 export const saveFailure: Record<Exclude<SaveResult, 'saved'>, string> = {
   unreachable: 'Not saved: the article or one of its pictures could not be loaded. Try again once you are connected.',
   gone: 'Not saved: this article is no longer published.',

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { KEPT_LIMITS } from './kept-articles.ts'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
-import { requestPersistence } from '../lib/request-persistence.ts'
+import { requestPersistence } from '../browser/request-persistence.ts'
 import { removeArticles, saveArticle } from './ask-worker.ts'
 import { articlesText, saveFailure, sizeText } from './save-texts.ts'
 import { SavedArticle } from './saved-article.tsx'
@@ -14,17 +14,17 @@ export function SavedArticlesPage() {
   const island = useIsland<HTMLDivElement>()
   const articles = useKeptArticles()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [told, setTold] = useState('')
+  const [note, setNote] = useState('')
 
   const remove = async (going: readonly KeptArticle[], what: string) => {
     // The button is about to go, and the focus with it.
     heading.current?.focus()
     const removed = await removeArticles(going.map(({ path }) => path))
-    setTold(removed ? `${what} removed from this device.` : `${what} could not be removed. Try again.`)
+    setNote(removed ? `${what} removed from this device.` : `${what} could not be removed. Try again.`)
   }
   const save = async ({ slug, title }: KeptArticle) => {
     const result = await saveArticle(slug)
-    setTold(result === 'saved' ? `“${title}” stays until you remove it.` : saveFailure[result])
+    setNote(result === 'saved' ? `“${title}” stays until you remove it.` : saveFailure[result])
     if (result === 'saved') requestPersistence()
   }
 
@@ -36,7 +36,7 @@ export function SavedArticlesPage() {
         </h1>
         <p className="lead">The articles on this device, with their pictures. They open without a connection.</p>
       </header>
-      <output className="note">{told || (articles ? summary(articles) : '')}</output>
+      <output className="note">{note || (articles ? summary(articles) : '')}</output>
       <noscript>
         <p>This list is read from your device, which needs JavaScript.</p>
       </noscript>

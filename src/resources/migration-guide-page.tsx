@@ -1,4 +1,4 @@
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { DocumentPage } from '../site/document-page.tsx'
 import { callToAction } from '../site/navigation.ts'
 import { Section } from '../ui/page/section.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 
 export type SheetActionsProps = {
   /** What "Copy as text" copies. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
 import { clearDrafts } from '../forms/form-draft.ts'
-import { editorOf, itemLabel, receiptLabel } from '../forms/forms.ts'
+import { editorOf, itemLabel, receiptLabel } from '../forms/rules/forms.ts'
 import { OutboxStatus } from '../outbox/status/outbox-status.tsx'
 import { InstallOffers } from '../pwa/install-offers.tsx'
 import { KeepReadPages } from '../reading-list/keep-read-pages.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { demoSearchSchema } from '../demo-request/demo-search.ts'
+import { demoSearchSchema } from '../demo-request/demo-length.ts'
 import { RequestDemoPage } from '../demo-request/request-demo-page.tsx'
 import { brand } from '../lib/brand.ts'
 import { pageHead } from '../site/page-head.ts'

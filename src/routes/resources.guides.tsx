@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categories } from '../blog/categories.ts'
+import { categories } from '../blog/rules/categories.ts'
 import { postQueries } from '../blog/post-queries.ts'
 import { useListedPosts } from '../blog/use-listed-posts.ts'
 import { loadList } from '../content/load-list.ts'

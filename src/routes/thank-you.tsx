@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { demoRequestState } from '../lib/history-state.ts'
+import { demoRequestState } from '../site/history-state.ts'
 import { brand } from '../lib/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 import { ThankYouPage } from '../thank-you/thank-you-page.tsx'

@@ -1,5 +1,5 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -8,7 +8,7 @@ import { AccessLogScene } from './access-log-scene.tsx'
 import { AuditSection } from '../audit/audit-section.tsx'
 import { certifications, type Certification } from './certifications.ts'
 import { complianceItems } from './compliance-items.ts'
-import type { AuditSource } from '../audit/last-audit.ts'
+import type { AuditSource } from '../audit/rules/last-audit.ts'
 import { securityFeatures } from './security-features.ts'
 
 /** Security: what the product does, what would prove it, and which duties stay with the lawyer. */

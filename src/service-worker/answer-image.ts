@@ -1,9 +1,7 @@
 import { matchPrecache } from 'workbox-precaching'
 import { follow, keepImage, keptSizeOf, matchImage } from './kept-images.ts'
-import { isSavingData } from '../lib/save-data.ts'
-
-/** A reader waits this long; then another size of the same picture is shown, where one is kept. */
-const NETWORK_PATIENCE_MS = 3000
+import { isSavingData } from '../browser/save-data.ts'
+import { NETWORK_PATIENCE_MS } from './network-first.ts'
 
 /**
  * Answers an image with its kept copy at once, refreshed behind it unless it never changes; without a copy from the network,

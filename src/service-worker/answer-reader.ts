@@ -1,14 +1,13 @@
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import type { SaveResult } from '../reading-list/ask-worker.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
 import { StorageRefused } from './kept-images.ts'
-import { forgetPages, markSaved, settleKeptPage, type Settled } from './kept-pages.ts'
+import { forgetPages, markSaved, updateKeptPage, type UpdateResult } from './kept-pages.ts'
 import type { ReaderMessage } from './messages.ts'
 import { tellPages } from './tell-pages.ts'
 
-const FETCH_TIMEOUT_MS = 20_000
-
-const results: Record<Settled, SaveResult> = {
+const results: Record<UpdateResult, SaveResult> = {
   kept: 'saved',
   partial: 'unreachable',
   left: 'unreachable',
@@ -31,9 +30,9 @@ async function save(path: string): Promise<SaveResult> {
     const answer = await fetch(key, {
       redirect: 'manual',
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     })
-    return results[await settleKeptPage(key, answer, 'saved')]
+    return results[await updateKeptPage(key, answer, 'saved')]
   } catch (error) {
     return error instanceof StorageRefused ? 'full' : 'unreachable'
   }

@@ -1,3 +1,4 @@
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { BYTES_HEADER, IMAGES_CACHE, keptImages, readKeptUnits } from '../reading-list/kept-articles.ts'
 
 /** Pictures of no kept page, such as those of lists: this many of them stay, the newest. */
@@ -8,8 +9,6 @@ const PAGE_PATIENCE_MS = 3000
 /** An open page has this long to ask for its pictures, in the size that suits it; what it leaves for later is fetched here. */
 const CHOICE_PATIENCE_MS = 1500
 const LOOK_AGAIN_MS = 50
-const FETCH_TIMEOUT_MS = 20_000
-
 /** What the page itself is loading right now, so that it isn't fetched twice. */
 const underWay = new Map<string, Promise<unknown>>()
 
@@ -71,7 +70,7 @@ async function keepPicture(
   const [first] = picture
   if (first === undefined || !mayFetch) return 'unreachable'
   try {
-    const answer = await fetch(first, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+    const answer = await fetch(first, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS) })
     // Online there is nothing to see either.
     if (answer.status === 404 || answer.status === 410) return 'missing'
     return (await keepImage(first, answer)) ? 'kept' : 'unreachable'

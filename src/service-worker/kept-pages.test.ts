@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keptImages, readKeptArticles, readKeptUnits } from '../reading-list/kept-articles.ts'
 import { follow, keepImage, StorageRefused } from './kept-images.ts'
-import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, settleKeptPage } from './kept-pages.ts'
+import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, updateKeptPage } from './kept-pages.ts'
 import { memoryCaches } from './memory-caches.ts'
 
 const BUILD = '0123456789abcdef'
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 test('a kept page comes back as it was, with title, time, size and build', async () => {
   const before = Date.now()
-  expect(await settleKeptPage('/blog/a', page('<h1>Ä “trust” account</h1></html>'), 'opened')).toBe('kept')
+  expect(await updateKeptPage('/blog/a', page('<h1>Ä “trust” account</h1></html>'), 'opened')).toBe('kept')
   const kept = await readKeptPage('/blog/a')
   expect(await kept?.response.text()).toBe('<h1>Ä “trust” account</h1></html>')
   expect(kept?.keptAt).toBeGreaterThanOrEqual(before)
@@ -46,16 +46,16 @@ test('a kept page comes back as it was, with title, time, size and build', async
 
 test('a page that breaks off does not replace the copy of before', async () => {
   await keep('/blog/a')
-  expect(await settleKeptPage('/blog/a', page('<html>B'), 'opened')).toBe('left')
+  expect(await updateKeptPage('/blog/a', page('<html>B'), 'opened')).toBe('left')
   expect(await (await readKeptPage('/blog/a'))?.response.text()).toContain('</html>')
 })
 
 test('a 404 of the site removes the copy with its pictures, any other answer leaves both', async () => {
   await keep('/blog/a', '/images/a.svg')
-  await settleKeptPage('/blog/a', page('Sign in</html>', { headers: { 'Content-Type': 'text/html' } }), 'opened')
-  await settleKeptPage('/blog/a', page('error', { status: 503 }), 'opened')
+  await updateKeptPage('/blog/a', page('Sign in</html>', { headers: { 'Content-Type': 'text/html' } }), 'opened')
+  await updateKeptPage('/blog/a', page('error', { status: 503 }), 'opened')
   expect([await paths(), await images()]).toEqual([['/blog/a'], ['/images/a.svg']])
-  expect(await settleKeptPage('/blog/a', page('gone', { status: 404 }), 'opened')).toBe('forgotten')
+  expect(await updateKeptPage('/blog/a', page('gone', { status: 404 }), 'opened')).toBe('forgotten')
   expect([await paths(), await images()]).toEqual([[], []])
 })
 
@@ -68,7 +68,7 @@ test('the fifty articles opened last are kept with their pictures, and the lists
   }
   vi.setSystemTime(3_000_000)
   await keep('/blog/0', '/images/shared.svg', '/images/0.svg') // read again
-  await settleKeptPage('/blog/2', html('/images/shared.svg', '/images/2.svg'), 'refreshed') // not read
+  await updateKeptPage('/blog/2', html('/images/shared.svg', '/images/2.svg'), 'refreshed') // not read
   vi.setSystemTime(4_000_000)
   await keep('/blog/50', '/images/shared.svg', '/images/50.svg')
   await keep('/blog')
@@ -95,23 +95,23 @@ test('the fifty articles opened last are kept with their pictures, and the lists
 
 test('an article that was saved outlives fifty opened ones; a refresh and a second visit leave it saved', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
-  await settleKeptPage('/blog/saved', html('/images/s.svg'), 'saved')
+  await updateKeptPage('/blog/saved', html('/images/s.svg'), 'saved')
   for (let i = 0; i < 51; i += 1) {
     vi.setSystemTime(2_000_000 + i)
     await keep(`/blog/${i}`)
   }
   expect(await paths()).toContain('/blog/saved')
   expect(await paths()).toHaveLength(50)
-  await settleKeptPage('/blog/saved', html('/images/s.svg'), 'refreshed')
+  await updateKeptPage('/blog/saved', html('/images/s.svg'), 'refreshed')
   await keep('/blog/saved', '/images/s.svg')
   expect((await readKeptUnits()).find(({ path }) => path === '/blog/saved')?.savedAt).toBe(1_000_000)
   vi.useRealTimers()
 })
 
 test('where fifty were saved the next one is not kept, opened or saved', async () => {
-  for (let i = 0; i < 50; i += 1) await settleKeptPage(`/blog/${i}`, html(), 'saved')
-  expect(await settleKeptPage('/blog/50', html('/images/x.svg'), 'saved')).toBe('no-room')
-  expect(await settleKeptPage('/blog/50', html('/images/x.svg'), 'opened')).toBe('no-room')
+  for (let i = 0; i < 50; i += 1) await updateKeptPage(`/blog/${i}`, html(), 'saved')
+  expect(await updateKeptPage('/blog/50', html('/images/x.svg'), 'saved')).toBe('no-room')
+  expect(await updateKeptPage('/blog/50', html('/images/x.svg'), 'opened')).toBe('no-room')
   expect(await paths()).toHaveLength(50)
   expect(await images()).toEqual([])
 })
@@ -129,19 +129,19 @@ test('a copy that is there is saved without the network, once', async () => {
 
 test('an article is not listed while a picture is missing, and not kept in the place of a whole copy', async () => {
   unreachable.add('/images/b.svg')
-  expect(await settleKeptPage('/blog/a', html('/images/a.svg', '/images/b.svg'), 'opened')).toBe('partial')
+  expect(await updateKeptPage('/blog/a', html('/images/a.svg', '/images/b.svg'), 'opened')).toBe('partial')
   expect([await readKeptArticles(), await paths()]).toEqual([[], ['/blog/a']])
   unreachable.clear()
   await keep('/blog/a', '/images/a.svg', '/images/b.svg')
   expect(await readKeptArticles()).toHaveLength(1)
   unreachable.add('/images/c.svg')
-  expect(await settleKeptPage('/blog/a', html('/images/c.svg'), 'opened')).toBe('partial')
+  expect(await updateKeptPage('/blog/a', html('/images/c.svg'), 'opened')).toBe('partial')
   expect(await readKeptArticles()).toHaveLength(1)
 })
 
 test('the size that the opening page asks for is the one that is kept', async () => {
   const sized = page('<img src="/images/a.svg" srcset="/images/a.svg 824w, /images/a2.svg 1200w"></html>')
-  const settled = settleKeptPage('/blog/a', sized, 'opened', { isOpen: true })
+  const settled = updateKeptPage('/blog/a', sized, 'opened', { isOpen: true })
   await new Promise((resolve) => setTimeout(resolve, 20))
   follow(
     '/images/a2.svg',
@@ -152,19 +152,19 @@ test('the size that the opening page asks for is the one that is kept', async ()
 })
 
 test('a picture that the server does not have is none to wait for', async () => {
-  expect(await settleKeptPage('/blog/a', html('/images/missing.svg'), 'opened')).toBe('kept')
+  expect(await updateKeptPage('/blog/a', html('/images/missing.svg'), 'opened')).toBe('kept')
   expect(await readKeptArticles()).toHaveLength(1)
 })
 
 test('with traffic to save no picture is fetched', async () => {
-  expect(await settleKeptPage('/blog/a', html('/images/a.svg'), 'opened', { mayFetch: false })).toBe('partial')
+  expect(await updateKeptPage('/blog/a', html('/images/a.svg'), 'opened', { mayFetch: false })).toBe('partial')
   expect(fetched).toEqual([])
 })
 
 test.each(['/blog/a', '/images/b.svg'])('a full disk at %s leaves the copy of before, whole', async (path) => {
   await keep('/blog/a', '/images/a.svg')
   refused.add(path)
-  await expect(settleKeptPage('/blog/a', html('/images/c.svg', '/images/b.svg'), 'saved')).rejects.toThrow(
+  await expect(updateKeptPage('/blog/a', html('/images/c.svg', '/images/b.svg'), 'saved')).rejects.toThrow(
     StorageRefused,
   )
   const [article] = await readKeptArticles()
@@ -183,7 +183,7 @@ test('removing takes the pictures that no other article shows, also those of a f
 
 test('tells the copies of other builds', async () => {
   await keep('/blog/a')
-  await settleKeptPage(
+  await updateKeptPage(
     '/blog/b',
     page('<html></html>', { headers: { 'Content-Type': 'text/html', 'X-Site-Build': 'older' } }),
     'opened',
@@ -192,7 +192,7 @@ test('tells the copies of other builds', async () => {
 })
 
 function keep(path: string, ...pictures: string[]) {
-  return settleKeptPage(path, html(...pictures), 'opened')
+  return updateKeptPage(path, html(...pictures), 'opened')
 }
 
 function html(...pictures: string[]): Response {

@@ -12,7 +12,6 @@ import {
 } from '../reading-list/kept-articles.ts'
 import { serverLists } from '../lib/server-pages.ts'
 import { orphanedImages, unitsToEvict } from './eviction.ts'
-import { inTurn } from './in-turn.ts'
 import { forgetImages, keepPictures, StorageRefused, trimLooseImages } from './kept-images.ts'
 import { BUILD_HEADER, isWholePage, pageVerdict } from './page-verdict.ts'
 import { headingIn, picturesIn } from './pictures-in.ts'
@@ -26,9 +25,9 @@ export type KeptPage = {
 }
 
 /** `partial`: some picture can't be shown without a connection. `no-room`: what was saved on purpose fills the limits. */
-export type Settled = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
+export type UpdateResult = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
 
-/** Why a page is kept: it was opened, or the reader saved it, or it was kept before and is only brought up to date. */
+/** Why a page is kept: it was opened, the reader saved it, or its copy is only brought up to date. */
 export type Reason = 'opened' | 'saved' | 'refreshed'
 
 /** @returns undefined when no copy of this path is kept */
@@ -39,7 +38,7 @@ export async function readKeptPage(path: string): Promise<KeptPage | undefined> 
   return { response, keptAt: manifest?.keptAt ?? 0, build: response.headers.get(BUILD_HEADER) }
 }
 
-type SettleOptions = {
+type UpdateOptions = {
   mayFetch?: boolean
   isOpen?: boolean
   /** Where the page was before: its copy gives way to the new one, and if that one was saved on purpose, so is the new one. */
@@ -47,17 +46,17 @@ type SettleOptions = {
 }
 
 /**
- * Keeps, forgets or leaves the copy of a path, as the network's answer demands. A page is written after its pictures: so there is
- * the old copy or the new one, whole. Consumes the answer.
+ * Stores, removes or leaves the copy of a path, as the network's answer demands. A page is written after its pictures, so there is
+ * always a whole copy: the old one or the new one. Consumes the answer.
  * @param options `mayFetch` and `isOpen` for its pictures, see `keepPictures`
  * @throws when the answer breaks off, or StorageRefused; the copy of before is still there then
  */
-export async function settleKeptPage(
+export async function updateKeptPage(
   path: string,
   answer: Response,
   reason: Reason,
-  options: SettleOptions = {},
-): Promise<Settled> {
+  options: UpdateOptions = {},
+): Promise<UpdateResult> {
   const { mayFetch = true, isOpen = false, formerPath } = options
   const verdict = pageVerdict(answer)
   if (verdict === 'leave') return 'left'
@@ -85,7 +84,7 @@ function keepPage(
   html: string,
   headers: Headers,
   { pictures, whole, reason, formerPath }: Found,
-): Promise<Settled> {
+): Promise<UpdateResult> {
   return inTurn(async () => {
     const units = (await readKeptUnits()).filter((kept) => !serverLists.includes(kept.path))
     const former = units.find((kept) => kept.path === formerPath)
@@ -151,7 +150,7 @@ export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
 }
 
 // A list's pictures are kept as they are seen.
-async function keepList(path: string, html: string, headers: Headers): Promise<Settled> {
+async function keepList(path: string, html: string, headers: Headers): Promise<UpdateResult> {
   const now = Date.now()
   await write(path, html, headers, {
     title: headingIn(html),
@@ -195,4 +194,13 @@ async function write(path: string, html: string, from: Headers, manifest: Manife
   } catch (error) {
     throw new StorageRefused('the page could not be stored', { cause: error })
   }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs changes of what is kept one after another: each decides by what it finds, so none may change it meanwhile. */
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const next = last.then(change)
+  last = next.catch(() => undefined)
+  return next
 }

@@ -1,18 +1,17 @@
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
-import { readKeptPage, settleKeptPage, type Settled } from './kept-pages.ts'
+import { readKeptPage, updateKeptPage, type UpdateResult } from './kept-pages.ts'
 import { BUILD_HEADER } from './page-verdict.ts'
-
-const FETCH_TIMEOUT_MS = 20_000
 
 /**
  * The server redirects this path, to where a worker cannot see. If a copy is kept under it and the site itself has the article under
  * another address now, the copy moves there. An access point's redirect changes nothing.
  * @throws when the network breaks off, or StorageRefused; the copy of before is still there then
  */
-export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<Settled> {
+export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<UpdateResult> {
   if (articleSlug(path) === null || !(await readKeptPage(path))) return 'left'
-  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(REQUEST_LIMIT_MS)
   const found = await fetch(path, { method: 'HEAD', credentials: 'same-origin', signal })
   const to = keptPath(new URL(found.url))
   if (
@@ -25,5 +24,5 @@ export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<
   )
     return 'left'
   const answer = await fetch(to, { redirect: 'manual', credentials: 'same-origin', signal })
-  return settleKeptPage(to, answer, 'refreshed', { mayFetch, isOpen: true, formerPath: path })
+  return updateKeptPage(to, answer, 'refreshed', { mayFetch, isOpen: true, formerPath: path })
 }

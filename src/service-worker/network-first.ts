@@ -1,12 +1,12 @@
-import { readKeptPage, settleKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
+import { readKeptPage, updateKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
 import { moveKeptArticle } from './moved-article.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../browser/save-data.ts'
 import { tellPages } from './tell-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A reader waits this long for the network before the kept copy is shown. */
-const NETWORK_PATIENCE_MS = 3000
+/** A reader waits this long, in ms, for a page or a picture from the network before a kept copy is shown. */
+export const NETWORK_PATIENCE_MS = 3000
 
 type Options = {
   /** Build of this worker: the only one whose scripts it holds. */
@@ -33,7 +33,7 @@ export async function answerFromNetworkFirst(
   if (inTime instanceof Response && inTime.status < 500) return inTime
   const kept = await readKeptPage(path).catch(() => undefined)
   if (kept) {
-    // Not awaited: the page that is to be told comes into being by this very answer.
+    // Not awaited: the page that gets this message exists only once this answer has been given.
     if (event instanceof FetchEvent) event.waitUntil(tellKept(event.resultingClientId, kept, build))
     return kept.response
   }
@@ -52,11 +52,11 @@ export async function keepFromNetwork(path: string, reason: Reason): Promise<voi
 async function keepAnswer(path: string, answer: Response, reason: Reason): Promise<void> {
   try {
     const mayFetch = !isSavingData()
-    const settled =
+    const result =
       answer.type === 'opaqueredirect'
         ? await moveKeptArticle(path, mayFetch)
-        : await settleKeptPage(path, answer, reason, { mayFetch, isOpen: reason === 'opened' })
-    if (settled !== 'left') await tellPages()
+        : await updateKeptPage(path, answer, reason, { mayFetch, isOpen: reason === 'opened' })
+    if (result !== 'left') await tellPages()
   } catch {
     // A broken connection or a full disk: the reader has the page all the same.
   }

@@ -15,8 +15,8 @@ export function offlineHtml(
 ): string {
   const items = articles.map((article) => `<li><a href="${escape(article.path)}">${escape(article.title)}</a></li>`)
   const list = items.length === 0 ? '' : `<h2>Saved on this device</h2><ul>${items.join('')}</ul>`
-  const told = articleSlug(path.replace(/\/+$/, '')) === null ? html : html.replace(NOT_KEPT, () => NOT_SAVED)
-  return told.replace(SAVED_ARTICLES_PLACE, () => list)
+  const named = articleSlug(path.replace(/\/+$/, '')) === null ? html : html.replace(NOT_KEPT, () => NOT_SAVED)
+  return named.replace(SAVED_ARTICLES_PLACE, () => list)
 }
 
 function escape(text: string): string {

@@ -1,10 +1,11 @@
 import { keptPath } from './addresses.ts'
 import { pathsOfOtherBuilds, readKeptPage } from './kept-pages.ts'
 import { keepFromNetwork } from './network-first.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../browser/save-data.ts'
+import { MINUTE_MS } from '../lib/time-units.ts'
 
 /** A navigation that this worker answered has just kept the page. */
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 
 /**
  * A page was opened without a navigation that the worker saw: on the first visit, or inside the app. Keeps it, and fetches again

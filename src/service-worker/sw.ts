@@ -10,7 +10,6 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { drain } from '../outbox/queue/drain.ts'
 import { serverLists } from '../lib/server-pages.ts'
 import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
-import { drainForSync } from './drain-for-sync.ts'
 import { answerImage } from './answer-image.ts'
 import { answerReader } from './answer-reader.ts'
 import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
@@ -19,7 +18,7 @@ import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
 import { pageOpened } from './page-opened.ts'
 import { withSavedArticles } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
-import { isSavingData } from '../lib/save-data.ts'
+import { isSavingData } from '../browser/save-data.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 /** Written by the build: the id of the build that this worker belongs to. */
@@ -98,4 +97,23 @@ function withoutSlash(url: URL): string | null {
 async function offlinePage(path: string): Promise<Response> {
   const page = await matchPrecache('/offline')
   return page ? withSavedArticles(page, path) : Response.error()
+}
+
+declare global {
+  /** Background Sync, which the worker's types don't know. */
+  interface SyncEvent extends ExtendableEvent {
+    readonly tag: string
+  }
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent
+  }
+}
+
+/**
+ * Drains the outbox for a `sync` event, which the browser sends when the network is back.
+ * @throws while anything is left, so that the browser sends the event again
+ */
+async function drainForSync(): Promise<void> {
+  const { waiting } = await drain({ reachable: true })
+  if (waiting > 0) throw new Error(`${waiting} still waiting`)
 }

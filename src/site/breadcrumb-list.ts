@@ -1,6 +1,6 @@
 import type { JsonLdData } from './json-ld.tsx'
 import { navigation, type NavigationGroup } from './navigation.ts'
-import { siteOrigin } from './site-origin.ts'
+import { siteOrigin } from './page-head.ts'
 
 /**
  * The way from Home down to a page. A folder of the address without a page of its own (`/company`) is left out.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkKind } from '../ui/link-kind.ts'
+import { linkKind } from '../ui/target-link.tsx'
 import { callToAction, login, navigation, type NavigationLink } from './navigation.ts'
 
 const links: NavigationLink[] = navigation.flatMap((group) => [...group.links])

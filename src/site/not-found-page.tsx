@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { showMissingPath } from './show-missing-path.ts'
 

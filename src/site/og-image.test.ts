@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { categories } from '../blog/categories.ts'
+import { categories } from '../blog/rules/categories.ts'
 import { categoryImage } from '../blog/category-image.ts'
 import { defaultOgImage, OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
@@ -19,7 +19,7 @@ test.each([
   expect(ogImage(path)).toBe(image)
 })
 
-test('every picture belongs to a page, a category or all else; those of new pages are drawn with src/build/og-images.mjs', () => {
+test('every picture belongs to a page, a category or all else; those of new pages are drawn with src/build/drawings/og-images.mjs', () => {
   expect(paths).toContain('/request-demo')
   expect(drawn.filter((file) => !named.includes(file))).toEqual([])
   for (const file of [...categories.map(categoryImage), defaultOgImage]) expect(drawn).toContain(file)

@@ -1,6 +1,6 @@
 import { brand } from '../lib/brand.ts'
 import type { JsonLdData } from './json-ld.tsx'
-import { siteOrigin } from './site-origin.ts'
+import { siteOrigin } from './page-head.ts'
 
 /** Who publishes the site; other things point to it by its `@id`. */
 export function organization(): JsonLdData {

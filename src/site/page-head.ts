@@ -1,6 +1,5 @@
 import { brand } from '../lib/brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
-import { siteOrigin } from './site-origin.ts'
 
 /** Characters that search results show of a title and of a description; the page itself shows both whole. */
 export const TITLE_LENGTH = 60
@@ -96,4 +95,13 @@ function sizeTags(size: ImageSize | undefined) {
 // A line break inside a meta tag would keep React from adopting the served tag, and leave two of them after a navigation.
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Scheme and host of the site's public address, no slash at the end. In everything that is rendered it is a placeholder, which
+ * the server replaces; the browser reads what came of it, because the visitor may have come by another address.
+ */
+export function siteOrigin(): string {
+  if (typeof document === 'undefined') return brand.origin
+  return document.documentElement.dataset['origin'] ?? location.origin
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx'
-import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { useRouter } from '@tanstack/react-router'
 
 /** The frame of every page: header, `main#main` (where the skip link leads) and footer. */
 export function SiteLayout({ children, ...header }: SiteHeaderProps & { children: ReactNode }) {
@@ -14,5 +14,27 @@ export function SiteLayout({ children, ...header }: SiteHeaderProps & { children
       </main>
       <SiteFooter />
     </div>
+  )
+}
+
+/**
+ * After a navigation inside the app, moves focus to where the visitor now is: the element that the address names, else
+ * the new page's heading. Without it a screen reader would say nothing, and Tab would go on in a page that is gone.
+ */
+function useFocusAfterNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+        if (!fromLocation || (!pathChanged && !hashChanged)) return
+        const named = toLocation.hash ? document.getElementById(toLocation.hash) : null
+        const target =
+          named ??
+          (pathChanged ? (document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')) : null)
+        if (!target) return
+        if (target.tabIndex < 0) target.tabIndex = -1
+        target.focus({ preventScroll: true })
+      }),
+    [router],
   )
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useIsland } from '../lib/use-island.ts'
+import { useIsland } from '../ui/use-island.ts'
 import { chooseTheme, chosenTheme, subscribeTheme, type Theme } from './theme.ts'
 
 /** Light, dark, or as the system: three buttons, the chosen one pressed. It may stand on a page more than once. */

@@ -1,4 +1,4 @@
-import { claims } from '../site/claims.ts'
+import { claims } from '../site/rules/claims.ts'
 import { callToAction } from '../site/navigation.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { Section } from '../ui/page/section.tsx'

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../site/claims.ts'
+import { claims, type Claim } from '../site/rules/claims.ts'
 import { automatedTasks } from './automated-tasks.tsx'
 import { caseStudies } from './case-study-list.ts'
 import { integrations } from './integration-list.ts'

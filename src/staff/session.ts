@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { accountFrom, WITH_ROLES, type Account } from './account.ts'
 import { isFinal } from './refusals.ts'
 import { staffClient } from './staff-client.ts'
+import { MINUTE_MS } from '../lib/time-units.ts'
 
 export type Session = { state: 'unknown' } | { state: 'signed-out' } | { state: 'signed-in'; account: Account }
 
@@ -9,7 +10,7 @@ export type Session = { state: 'unknown' } | { state: 'signed-out' } | { state: 
 const UNKNOWN: Session = { state: 'unknown' }
 const SIGNED_OUT: Session = { state: 'signed-out' }
 
-const REFRESH_EVERY_MS = 15 * 60_000
+const REFRESH_EVERY_MS = 15 * MINUTE_MS
 
 let session: Session = UNKNOWN
 let begun = false

@@ -4,6 +4,10 @@ import { WITH_ROLES } from './account.ts'
 import { refusalOf } from './refusals.ts'
 import { staffClient } from './staff-client.ts'
 
+/** As the settings of the accounts have it, in the migration that added the sign-in; a test compares them. */
+export const CODE_WORKS_FOR = { words: 'ten minutes', seconds: 600 } as const
+export const RESET_LINK_WORKS_FOR = { words: '30 minutes', seconds: 1800 } as const
+
 /** `text` says in one sentence what to do about it; nothing has changed then. */
 export type Outcome = { ok: true } | { ok: false; text: string }
 
@@ -39,7 +43,7 @@ export async function sendCode(email: string, mfaId: string): Promise<PasswordOu
 /** The second step. */
 export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): Promise<Outcome> {
   return await attempt(
-    'This code is wrong, was used, or is older than ten minutes. Check the newest mail, or have another code sent.',
+    `This code is wrong, was used, or is older than ${CODE_WORKS_FOR.words}. Check the newest mail, or have another code sent.`,
     async (client) => {
       await client.collection('users').authWithOTP(otpId, code, { mfaId, ...WITH_ROLES })
     },

@@ -1,4 +1,4 @@
-import type { DemoRequestState } from '../lib/history-state.ts'
+import type { DemoRequestState } from '../site/history-state.ts'
 
 /** `gone`: it was discarded on this device before its arrival was confirmed. */
 export type RequestStatus = 'sent' | 'saved' | 'needs-attention' | 'gone'
@@ -17,7 +17,7 @@ export function requestStatus({ status, key }: DemoRequestState, outbox: OutboxV
   const holds = (list: ReadonlyArray<{ key: string }>) => list.some((entry) => entry.key === key)
   if (status === 'sent' || holds(outbox.receipts)) return 'sent'
   if (holds(outbox.needsAttention)) return 'needs-attention'
-  // Not read yet, the outbox is believed to hold what the form has just been told was saved.
+  // While the outbox has not been read, the form's word counts: it was saved.
   if (!outbox.loaded || holds(outbox.pending)) return 'saved'
   return 'gone'
 }

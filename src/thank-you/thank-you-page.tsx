@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { demoRequestState } from '../lib/history-state.ts'
-import { useOutbox } from '../outbox/status/use-outbox.tsx'
+import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { demoRequestState } from '../site/history-state.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
 
@@ -15,7 +15,7 @@ export function ThankYouPage() {
   const hydrated = useHydrated()
   const request = demoRequestState(state)
   const status = request === null ? null : requestStatus(request, outbox)
-  useKeptReceipt(request?.key, request?.status, status)
+  useSentInHistory(request?.key, request?.status, status)
 
   if (!hydrated || request === null || status === null) return <Blank />
   return <ThankYouView status={status} requestKey={request.key} />
@@ -35,17 +35,17 @@ function Blank() {
 }
 
 // A receipt lives for seven days, the history entry longer: once received, the entry itself says so.
-function useKeptReceipt(key: string | undefined, kept: string | undefined, status: string | null) {
+function useSentInHistory(key: string | undefined, inHistory: string | undefined, status: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (key === undefined || kept === 'sent' || status !== 'sent') return
+    if (key === undefined || inHistory === 'sent' || status !== 'sent') return
     void navigate({
       to: '/thank-you',
       replace: true,
       resetScroll: false,
       state: { demoRequest: { status: 'sent', key } },
     })
-  }, [key, kept, status, navigate])
+  }, [key, inHistory, status, navigate])
 }
 
 /** False in the server's render and in the first one of a page that hydrates. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { receiptFor } from '../lib/receipt-for.ts'
+import { receiptFor } from '../lib/submission.ts'
 import { brand } from '../lib/brand.ts'
 import type { RequestStatus } from './request-status.ts'
 

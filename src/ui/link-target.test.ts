@@ -3,7 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { contentFromData } from '../rendered-content.ts'
 import { createSiteRouter } from '../router.tsx'
-import { linkKind } from './link-kind.ts'
+import { linkKind } from './target-link.tsx'
 import type { LinkTarget, PageAddress } from './link-target.ts'
 
 // The types of the targets below are those of this router, which src/router.tsx registers.

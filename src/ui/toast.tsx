@@ -19,32 +19,32 @@ const VISIBLE_MS = 9_000
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NO_TOASTS)
   const focusedBefore = useRef<HTMLElement | null>(null)
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
 
   const dismiss = useCallback((id: number, restoreFocus: boolean) => {
     dismissToast(id)
-    setHeld(false)
+    setPaused(false)
     if (restoreFocus && focusedBefore.current?.isConnected) focusedBefore.current.focus()
   }, [])
 
   function rememberFocus(event: FocusEvent<HTMLElement>) {
-    setHeld(true)
+    setPaused(true)
     const from = event.relatedTarget
     if (from instanceof HTMLElement && !event.currentTarget.contains(from)) focusedBefore.current = from
   }
 
   const items = (list: readonly Toast[]) =>
-    list.map((toast) => <ToastItem key={toast.id} toast={toast} held={held} onDismiss={dismiss} />)
+    list.map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} onDismiss={dismiss} />)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing is no action: keyboard and pointer users need nothing else to get it
     <section
       className="toasts"
       aria-label="Notifications"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={rememberFocus}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       <div>{items(toasts.filter((toast) => toast.tone === 'destructive'))}</div>
       <output>{items(toasts.filter((toast) => toast.tone !== 'destructive'))}</output>
@@ -52,10 +52,10 @@ export function ToastRegion() {
   )
 }
 
-type ToastItemProps = { toast: Toast; held: boolean; onDismiss: (id: number, restoreFocus: boolean) => void }
+type ToastItemProps = { toast: Toast; paused: boolean; onDismiss: (id: number, restoreFocus: boolean) => void }
 
-function ToastItem({ toast, held, onDismiss }: ToastItemProps) {
-  const leaves = toast.tone !== 'destructive' && !held
+function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
+  const leaves = toast.tone !== 'destructive' && !paused
   useEffect(() => {
     if (!leaves) return undefined
     const timer = setTimeout(() => onDismiss(toast.id, false), VISIBLE_MS)

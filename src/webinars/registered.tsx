@@ -1,7 +1,8 @@
-import { siteOrigin } from '../site/site-origin.ts'
+import { siteOrigin } from '../site/page-head.ts'
 import { type RegistrationAnswer, registrationText } from './registration-answer.ts'
-import type { Webinar } from './webinar.ts'
-import { webinarCalendar } from './webinar-calendar.ts'
+import type { Webinar } from './rules/webinar.ts'
+import { webinarCalendar } from './rules/webinar-calendar.ts'
+import { MINUTE_MS } from '../lib/time-units.ts'
 
 /** What became of the registration, kept in sight when its toast has gone; with the calendar entry to download. */
 export function Registered({
@@ -41,5 +42,5 @@ function download(calendar: string, name: string): void {
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   // Not at once: the browser has yet to begin.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { TextField } from '../forms/fields.tsx'
-import { checkTyped } from '../forms/form-check.ts'
-import { toastResult, type FormResult } from '../forms/form-result.ts'
+import { checkTyped, toastResult, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { Registered } from './registered.tsx'
 import { readRegistrationAnswer, registrationText, type RegistrationAnswer } from './registration-answer.ts'
 import { registration } from './rules/registration.form.ts'
 import { parseRegistration } from './rules/registration-schema.ts'
-import type { DatedWebinar } from './webinar.ts'
+import type { DatedWebinar } from './rules/webinar.ts'
 
 /** Registers for a webinar or, once it is over, asks for its recording. */
 export function RegistrationForm({ webinar, isOver }: DatedWebinar) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Webinar } from './webinar.ts'
+import type { Webinar } from './rules/webinar.ts'
 import { webinarEvents } from './webinar-events.ts'
 
 const webinar: Webinar = {

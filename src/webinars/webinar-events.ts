@@ -1,10 +1,9 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
-import { organizationReference } from '../site/organization.ts'
 import { ogImage } from '../site/og-image.ts'
-import { siteOrigin } from '../site/site-origin.ts'
-import type { Webinar } from './webinar.ts'
-
-const MINUTE_MS = 60_000
+import { organizationReference } from '../site/organization.ts'
+import { siteOrigin } from '../site/page-head.ts'
+import type { Webinar } from './rules/webinar.ts'
+import { MINUTE_MS } from '../lib/time-units.ts'
 
 /** Webinars to come, for machines. What is a sample on the page says so here too: a calendar shows no badge. */
 export function webinarEvents(upcoming: readonly Webinar[]): JsonLdData[] {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../lib/format-number.ts'
-import type { Webinar } from './webinar.ts'
-import { webinarDay, webinarTime } from './webinar-time.ts'
+import type { Webinar } from './rules/webinar.ts'
+import { webinarDay, webinarTime } from './rules/webinar-time.ts'
 
 /** When, how long, by whom; `isOver` decides between registrations and views. */
 export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: boolean }) {

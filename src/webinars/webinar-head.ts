@@ -3,7 +3,7 @@ import { shorten } from '../lib/shorten.ts'
 import { brand } from '../lib/brand.ts'
 import { ogImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
-import type { DatedWebinar } from './webinar.ts'
+import type { DatedWebinar } from './rules/webinar.ts'
 
 // One picture for all: it is drawn before a webinar has a name.
 const picture = { image: ogImage('/webinars'), imageAlt: `Webinars by ${brand.name}` }

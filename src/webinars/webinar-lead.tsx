@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Webinar } from './webinar.ts'
+import type { Webinar } from './rules/webinar.ts'
 import { WebinarFacts } from './webinar-facts.tsx'
 
 /** The webinar that leads the page. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/page/section.tsx'
-import type { Webinar } from './webinar.ts'
+import type { Webinar } from './rules/webinar.ts'
 import { viewsText } from './webinar-facts.tsx'
 import { WebinarRow } from './webinar-row.tsx'
-import { webinarDate, webinarDay, webinarTime } from './webinar-time.ts'
+import { webinarDate, webinarDay, webinarTime } from './rules/webinar-time.ts'
 
 /** What is still to come, the soonest first. */
 export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] }) {

@@ -1,7 +1,7 @@
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import type { DatedWebinar } from './webinar.ts'
+import type { DatedWebinar } from './rules/webinar.ts'
 import { WebinarFacts } from './webinar-facts.tsx'
 
 /** One webinar, with the way to take part in it or, once it is over, to its recording. */

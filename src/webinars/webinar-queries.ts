@@ -1,5 +1,5 @@
 import { publishedQueries } from '../content/published-queries.ts'
-import { webinars } from './webinar-collection.ts'
+import { webinars } from './rules/webinar-collection.ts'
 
 /** `list`: the program; `one`: one webinar as of now. */
 export const webinarQueries = publishedQueries(webinars)

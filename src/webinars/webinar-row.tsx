@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Webinar } from './webinar.ts'
+import type { Webinar } from './rules/webinar.ts'
 
 export type WebinarRowProps = {
   webinar: Webinar

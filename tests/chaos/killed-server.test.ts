@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type Site } from '../support/site.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
+import { startSite, type Site } from '../support/servers/site.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
 
 const SUBMISSIONS = 500
 const SENDERS = 8

@@ -5,7 +5,7 @@ import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type Call } from '../supp
 import { gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
 import { batches, selfMadeRoles, sideQuestions } from '../support/access/probes.ts'
 import { ASKED_BY, askQueries } from '../support/access/queries.ts'
-import { ask, askCollection, askEverybody, brief } from '../support/access/questions.ts'
+import { ask, askCollection, askEverybody, summaryOf } from '../support/access/questions.ts'
 import { askSideTopics, listenToEverything } from '../support/access/realtime.ts'
 import { fillCollections } from '../support/access/rows.ts'
 import { readCollections, type Collection } from '../support/access/schema.ts'
@@ -17,13 +17,13 @@ import {
   readDatabaseAtRest,
   type DatabaseState,
 } from '../support/access/database-state.ts'
-import { demoPayload, sendDemoRequest } from '../support/demo-request.ts'
-import { openEventStream, type EventStream } from '../support/event-stream.ts'
-import { picture } from '../support/pictures.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { openEventStream, type EventStream } from '../support/http/event-stream.ts'
+import { picture } from '../support/http/uploads.ts'
 import { registeredRoutes } from '../support/access/registered-routes.ts'
 import { secondsFromNow, readKeys, signedToken } from '../support/access/signed-token.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { root } from '../support/source-files.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
 /** Not calls: the site itself, and its pictures (the table of files). */
@@ -120,9 +120,9 @@ test('a query names nothing but what is listed: every operator, over every relat
 test('a role counts from the next request on, and no longer once it is taken away', async () => {
   const { id, token } = company.former
   const rights = async () => [
-    brief(await ask(server, 'POST', '/api/site/generate-images', token, {})),
-    brief(await ask(server, 'GET', '/api/collections/image_jobs/records', token)),
-    brief(await ask(server, 'GET', '/api/site/policies', token)),
+    summaryOf(await ask(server, 'POST', '/api/site/generate-images', token, {})),
+    summaryOf(await ask(server, 'GET', '/api/collections/image_jobs/records', token)),
+    summaryOf(await ask(server, 'GET', '/api/site/policies', token)),
   ]
   const none = ['403 forbidden', '200/0', '200/15']
   expect(await rights()).toEqual(none)
@@ -230,7 +230,7 @@ test('calls: every route of the program and of PocketBase', async () => {
   const asked = async (who: Who, { route, path, body }: Call) => {
     const method = route.split(' ')[0]?.replace('Route', 'GET') ?? ''
     const own = { own: company[who], ...ids }
-    return brief(
+    return summaryOf(
       await ask(
         server,
         method,
@@ -270,7 +270,7 @@ test('tokens that are none', async () => {
       await ask(server, 'GET', '/api/site/policies', token),
       await ask(server, 'POST', '/api/site/generate-images', token, {}),
     ]
-    lines.push({ what, cells: answers.map(brief) })
+    lines.push({ what, cells: answers.map(summaryOf) })
   }
   expect(differences('TOKENS OF AN ADMINISTRATOR', columns, lines)).toEqual(AS_WRITTEN)
 })

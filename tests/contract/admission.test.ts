@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { bodyLimits } from '../../pb_hooks/src/submission/body-limits.ts'
-import { freshProof } from '../support/demo-request.ts'
-import { openRaw, rawPost } from '../support/raw-request.ts'
-import { contactPayload, sendEmail } from '../support/send-email.ts'
-import { startServer, type ServerOptions, type TestServer } from '../support/server.ts'
-import { until } from '../support/until.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { openRaw, rawPost } from '../support/http/raw-request.ts'
+import { contactPayload, sendEmail } from '../support/http/send-email.ts'
+import { startServer, type ServerOptions, type TestServer } from '../support/servers/server.ts'
+import { pause, until } from '../support/until.ts'
 
 // What one client may take of the server, and what the others notice of it.
 
@@ -120,7 +120,7 @@ test('one client has so many connections and streams, and the others none the le
   const idle = await Promise.all(Array.from({ length: 80 }, () => openRaw(server.port, '')))
   const kept = () => idle.filter(({ socket }) => !socket.destroyed).length
   await until('those beyond the limit are closed', () => kept() <= 40 - 3)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300)
   expect(kept()).toBeGreaterThan(20)
   expect(await (await stream('127.0.0.2')).status()).toBe(200)
   for (const each of [...idle, ...streams]) each.close()
@@ -132,7 +132,7 @@ test('a reader that takes nothing of its answers is cut off', async () => {
   const wanted = 1500
   const reader = await openRaw(server.port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(wanted))
   reader.socket.pause()
-  await new Promise((resolve) => setTimeout(resolve, 5000))
+  await pause(5000)
   reader.socket.resume()
   const answers = () => reader.heard().split('HTTP/1.1 200').length - 1
   await until('the rest has come', () => reader.socket.destroyed || answers() === wanted)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listedPosts, publishPost } from '../support/blog.ts'
-import { ask, untilShown } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
+import { getPage, untilShown } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { pause, until } from '../support/until.ts'
 
 let server: TestServer
@@ -34,8 +34,8 @@ test('a draft is shown under its secret link, marked, and kept by nobody', async
     'Referrer-Policy': 'no-referrer',
     ETag: null,
   })
-  expect((await ask(server, '/blog/not-out-yet')).status).toBe(404)
-  expect((await ask(server, '/sitemap.xml')).text).not.toContain('preview')
+  expect((await getPage(server, '/blog/not-out-yet')).status).toBe(404)
+  expect((await getPage(server, '/sitemap.xml')).text).not.toContain('preview')
 })
 
 test('nobody comes by the link through the API, nor to a page through what is stored', async () => {
@@ -44,7 +44,7 @@ test('nobody comes by the link through the API, nor to a page through what is st
   const token = pathOf(post).slice('/preview/'.length)
   const stored = (await server.admin.rows('rendered_pages')).filter(({ path }) => String(path).startsWith('/preview/'))
   expect(JSON.stringify(stored)).not.toContain(token)
-  for (const { path } of stored) expect((await ask(server, String(path))).status).toBe(404)
+  for (const { path } of stored) expect((await getPage(server, String(path))).status).toBe(404)
 
   await server.admin.update('blog_posts', post.id, { published: true })
   const listed = await listedPosts(server, '')
@@ -68,7 +68,7 @@ test('a link ends when its time is over, to the second', async () => {
   const post = await draft({ preview_until: new Date(end).toISOString() })
   await untilShown(server, pathOf(post), 'The second.')
   await pause(end - Date.now() + 5)
-  const { status, text, headers } = await ask(server, pathOf(post))
+  const { status, text, headers } = await getPage(server, pathOf(post))
   expect({ status, text, kept: headers.get('Cache-Control') }).toEqual({
     status: 404,
     text: expect.stringContaining('This preview has ended'),
@@ -83,14 +83,16 @@ test.each([
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
   await server.admin.update('blog_posts', post.id, changes)
-  expect(await until('the preview has ended', async () => (await ask(server, pathOf(post))).status === 404)).toBe(true)
+  expect(await until('the preview has ended', async () => (await getPage(server, pathOf(post))).status === 404)).toBe(
+    true,
+  )
 })
 
 test('a withdrawn link ends at once, and the next one is another', async () => {
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
   expect(await server.admin.update('blog_posts', post.id, { preview_until: '' })).toMatchObject({ preview_link: '' })
-  expect((await ask(server, pathOf(post))).status).toBe(404)
+  expect((await getPage(server, pathOf(post))).status).toBe(404)
   const again = await server.admin.update('blog_posts', post.id, { preview_until: inAnHour() })
   expect(pathOf(again)).toMatch(/^\/preview\/\w{32}$/)
   expect(pathOf(again)).not.toBe(pathOf(post))
@@ -100,7 +102,7 @@ test('a link goes with its article', async () => {
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
   await server.admin.remove('blog_posts', post.id)
-  expect((await ask(server, pathOf(post))).status).toBe(404)
+  expect((await getPage(server, pathOf(post))).status).toBe(404)
 })
 
 test('nobody writes a link by hand, and a time that has passed is refused', async () => {
@@ -116,7 +118,7 @@ test('nobody writes a link by hand, and a time that has passed is refused', asyn
 
 test('a guess finds nothing', async () => {
   for (const path of ['/preview', '/preview/', '/preview/404', '/preview/x', `/preview/${'a'.repeat(32)}`]) {
-    const { status, headers } = await ask(server, path)
+    const { status, headers } = await getPage(server, path)
     expect([404, 308]).toContain(status)
     expect(headers.get('ETag')).toBeNull()
   }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import type { Row } from '../support/admin-api.ts'
-import { publishPost } from '../support/blog.ts'
-import { ask, TRIES, untilGone, untilServed, untilShown, VISIBLE_MS } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { Row } from '../support/http/admin-api.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { getPage, TRIES, untilGone, untilServed, untilShown, VISIBLE_MS } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { pause } from '../support/until.ts'
 
 const DAY_MS = 86_400_000
@@ -27,7 +27,7 @@ afterAll(() => server.remove())
 
 const publish = (changes: Record<string, unknown> = {}) => publishPost(server, { author: author.id, ...changes })
 
-const get = (path: string) => ask(server, path)
+const get = (path: string) => getPage(server, path)
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
 
 async function listed(query = ''): Promise<Row[]> {

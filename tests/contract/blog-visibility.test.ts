@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import type { Row } from '../support/admin-api.ts'
-import { listedPosts, publishPost } from '../support/blog.ts'
-import { openEventStream, type EventStream } from '../support/event-stream.ts'
-import { ask, untilShown } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { Row } from '../support/http/admin-api.ts'
+import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
+import { openEventStream, type EventStream } from '../support/http/event-stream.ts'
+import { getPage, untilShown } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { pause } from '../support/until.ts'
 
 const PASSWORD = 'a-password-of-a-reader'
@@ -92,7 +92,7 @@ const questions: Array<[what: string, path: () => string]> = [
 
 test.each(questions)('%s tells nobody of drafts and scheduled posts', async (_, path) => {
   for (const [who, token] of people) {
-    const { text } = await ask(server, path(), as(token))
+    const { text } = await getPage(server, path(), as(token))
     expect({ who, tells: text.includes(SECRET) }).toEqual({ who, tells: false })
   }
 })
@@ -104,7 +104,7 @@ test('filters on an author tell nobody how many posts he has, or what is in them
       'blog_posts_via_author.published ?= false',
       'blog_posts_via_author.id != ""',
     ]) {
-      const { text } = await ask(server, records('blog_authors', filter(guess)), as(token))
+      const { text } = await getPage(server, records('blog_authors', filter(guess)), as(token))
       expect({ who, guess, text }).toEqual({ who, guess, text: expect.not.stringContaining('Miriam') })
     }
   }
@@ -112,12 +112,12 @@ test('filters on an author tell nobody how many posts he has, or what is in them
 
 test('each by its id and by its address is missing for everybody, in the same words as what never was', async () => {
   for (const [, token] of people) {
-    const missing = await ask(server, records('blog_posts', '/missing00000000'), as(token))
+    const missing = await getPage(server, records('blog_posts', '/missing00000000'), as(token))
     for (const { id, slug } of hidden) {
-      const single = await ask(server, records('blog_posts', `/${id}`), as(token))
+      const single = await getPage(server, records('blog_posts', `/${id}`), as(token))
       expect([single.status, single.text]).toEqual([404, missing.text])
-      expect((await ask(server, `/blog/${String(slug)}`)).status).toBe(404)
-      expect((await ask(server, `/blog/${id}`)).status).toBe(404)
+      expect((await getPage(server, `/blog/${String(slug)}`)).status).toBe(404)
+      expect((await getPage(server, `/blog/${id}`)).status).toBe(404)
     }
   }
 })
@@ -160,9 +160,9 @@ test('at its time a scheduled post is everywhere, by itself and once', async () 
     author: author.id,
   })
   await pause(due - Date.now() - 300)
-  expect((await ask(server, '/blog/on-the-minute')).status).toBe(404)
+  expect((await getPage(server, '/blog/on-the-minute')).status).toBe(404)
   expect(await listedPosts(server, '')).toEqual([])
-  expect((await ask(server, '/rss.xml')).text).not.toContain('on-the-minute')
+  expect((await getPage(server, '/rss.xml')).text).not.toContain('on-the-minute')
 
   await pause(due - Date.now() + 5)
   expect(await listedPosts(server, '')).toHaveLength(1)

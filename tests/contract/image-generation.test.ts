@@ -2,8 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { account, call, fillUp, readAnswer, regenerateAll, signIn, watchJobs } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
+import { fillUpContent, readImageAnswer, regenerateAll, watchJobs } from '../support/http/image-tool.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 let server: TestServer
@@ -12,7 +13,7 @@ let admin: string
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   admin = await signIn(server, server.credentials.email, server.credentials.password)
-  await fillUp(server, 24, 5)
+  await fillUpContent(server, 24, 5)
 }, 90_000)
 afterAll(() => server.remove())
 
@@ -74,9 +75,9 @@ test(
 
 test('one post alone: the old file is there until the new one is live, then it is gone', async () => {
   const [post] = await server.admin.rows('blog_posts')
-  const first = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
-  const second = readAnswer(
-    await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 1 }),
+  const first = readImageAnswer(await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
+  const second = readImageAnswer(
+    await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 1 }),
   )
   expect(second).toMatchObject({
     success: true,
@@ -97,7 +98,9 @@ test('an author alone; a file that somebody else put there stays, and so does a 
     avatar_image_key: 'team/ada.jpg',
     avatar_image_alt: 'Ada Quill at her desk',
   })
-  const answer = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { author: author.id }))
+  const answer = readImageAnswer(
+    await callApi(server, 'POST', '/api/site/generate-images', admin, { author: author.id }),
+  )
   expect(answer.report).toMatchObject({
     posts: [],
     authors: [
@@ -109,7 +112,7 @@ test('an author alone; a file that somebody else put there stays, and so does a 
 
 test('a run says who started it and what drew the pictures', async () => {
   const [job] = await server.admin.rows('image_jobs')
-  expect((await call(server, 'GET', `/api/collections/image_jobs/records/${job?.id}`, admin)).body).toMatchObject({
+  expect((await callApi(server, 'GET', `/api/collections/image_jobs/records/${job?.id}`, admin)).body).toMatchObject({
     id: job?.id,
     status: 'done',
     startedBy: server.credentials.email,
@@ -125,21 +128,22 @@ test.each([
   ['a post that does not exist', { post: 'missing00000000' }, 404, 'not_found'],
   ['an author that does not exist', { author: 'missing00000000' }, 404, 'not_found'],
 ])('generate-images refuses %s', async (_, body, status, code) => {
-  expect(await call(server, 'POST', '/api/site/generate-images', admin, body)).toMatchObject({
+  expect(await callApi(server, 'POST', '/api/site/generate-images', admin, body)).toMatchObject({
     status,
     body: { success: false, code },
   })
 })
 
-async function keep(posts: number, authors: number): Promise<void> {
+/** Leaves so many of each. */
+async function deleteAllBut(posts: number, authors: number): Promise<void> {
   for (const { id } of (await server.admin.rows('blog_posts')).slice(posts)) await server.admin.remove('blog_posts', id)
   for (const { id } of (await server.admin.rows('blog_authors')).slice(authors))
     await server.admin.remove('blog_authors', id)
 }
 
 test('two administrators at once get one run and one report', { timeout: 60_000 }, async () => {
-  await keep(6, 1)
-  const other = await account(server, 'second@firm.example', 'admin')
+  await deleteAllBut(6, 1)
+  const other = await createAccount(server, 'second@firm.example', 'admin')
   const before = (await server.admin.rows('image_jobs')).length
   const [one, two] = await Promise.all([regenerateAll(server, admin), regenerateAll(server, other.token)])
   expect(one.success).toBe(true)
@@ -179,23 +183,23 @@ test(
     await expect(left).rejects.toThrow('aborted')
     const reached = Math.max(...jobs.seen.map(({ done }) => done))
     await until('it goes on alone', () => jobs.seen.some(({ done }) => done > reached))
-    const joined = call(server, 'POST', '/api/site/regenerate-all-images', admin)
+    const joined = callApi(server, 'POST', '/api/site/regenerate-all-images', admin)
     const id = jobs.seen[0]?.id ?? ''
-    expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({
+    expect(await callApi(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({
       status: 200,
       body: { success: true, status: 'cancelled' },
     })
-    const answer = readAnswer(await joined)
+    const answer = readImageAnswer(await joined)
     await jobs.stop()
     expect(answer).toMatchObject({ success: false, job: id, code: 'cancelled', details: 'The run was canceled.' })
     const made = answer.report.posts.length + answer.report.authors.length
     expect(made).toBeLessThan(answer.summary.total_posts + answer.summary.total_authors)
     for (const { after } of answer.report.posts) expect((await fetch(server.origin + after)).status).toBe(200)
-    expect(await call(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({
+    expect(await callApi(server, 'POST', `/api/site/image-jobs/${id}/cancel`, admin)).toMatchObject({
       status: 200,
       body: { status: 'cancelled' },
     })
-    expect(await call(server, 'POST', '/api/site/image-jobs/missing00000000/cancel', admin)).toMatchObject({
+    expect(await callApi(server, 'POST', '/api/site/image-jobs/missing00000000/cancel', admin)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     })
@@ -284,7 +288,7 @@ test('what can’t be stored is told without the server’s paths, and the pictu
   const folder = join(server.dataDir, 'storage', id)
   await rename(folder, `${folder}-aside`)
   await writeFile(folder, '')
-  const answer = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
+  const answer = readImageAnswer(await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
   await rm(folder)
   await rename(`${folder}-aside`, folder)
   expect(answer).toMatchObject({
@@ -302,12 +306,12 @@ test(
   'a run whose end can’t be written down is taken up again once the database takes it',
   { timeout: 60_000 },
   async () => {
-    await keep(2, 1)
+    await deleteAllBut(2, 1)
     const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
     await sql(
       "CREATE TRIGGER full_disk BEFORE UPDATE ON image_jobs BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
     )
-    expect(await call(server, 'POST', '/api/site/regenerate-all-images', admin)).toMatchObject({
+    expect(await callApi(server, 'POST', '/api/site/regenerate-all-images', admin)).toMatchObject({
       status: 503,
       body: { success: false, code: 'unavailable' },
     })

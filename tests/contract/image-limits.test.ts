@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, call, regenerateAll, signIn } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
+import { regenerateAll } from '../support/http/image-tool.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 
@@ -18,10 +19,10 @@ test('a colleague gets an account by command, sets the password by its link once
   expect(await server.admin.rows('user_roles', `user = "${user?.id}"`)).toMatchObject([{ role: 'admin' }])
 
   const change = { token, password: 'chosen-by-the-colleague', passwordConfirm: 'chosen-by-the-colleague' }
-  expect((await call(server, 'POST', '/api/collections/users/confirm-password-reset', '', change)).status).toBe(204)
-  expect((await call(server, 'POST', '/api/collections/users/confirm-password-reset', '', change)).status).toBe(400)
+  expect((await callApi(server, 'POST', '/api/collections/users/confirm-password-reset', '', change)).status).toBe(204)
+  expect((await callApi(server, 'POST', '/api/collections/users/confirm-password-reset', '', change)).status).toBe(400)
   const signedIn = await signIn(server, 'colleague@firm.example', 'chosen-by-the-colleague')
-  expect((await call(server, 'POST', '/api/site/generate-images', signedIn, {})).status).toBe(400)
+  expect((await callApi(server, 'POST', '/api/site/generate-images', signedIn, {})).status).toBe(400)
 
   expect((await server.run('user', 'add', 'colleague@firm.example', '--role', 'editor')).output).toContain(
     'has the role editor now',
@@ -67,16 +68,16 @@ test('who adds a colleague in a folder that no site was started with is told so'
 
 test('no role gives another one', async () => {
   for (const role of ['editor', 'admin']) {
-    const { id, token } = await account(server, `${role}@firm.example`, role)
+    const { id, token } = await createAccount(server, `${role}@firm.example`, role)
     const other = role === 'admin' ? 'editor' : 'admin'
     const [own] = await server.admin.rows('user_roles', `user = "${id}"`)
     expect(
-      (await call(server, 'POST', '/api/collections/user_roles/records', token, { user: id, role: other })).status,
+      (await callApi(server, 'POST', '/api/collections/user_roles/records', token, { user: id, role: other })).status,
     ).toBe(403)
     expect(
-      (await call(server, 'PATCH', `/api/collections/user_roles/records/${own?.id}`, token, { role: other })).status,
+      (await callApi(server, 'PATCH', `/api/collections/user_roles/records/${own?.id}`, token, { role: other })).status,
     ).toBe(403)
-    expect((await call(server, 'DELETE', `/api/collections/user_roles/records/${own?.id}`, token)).status).toBe(403)
+    expect((await callApi(server, 'DELETE', `/api/collections/user_roles/records/${own?.id}`, token)).status).toBe(403)
     expect(await server.admin.rows('user_roles', `user = "${id}"`)).toMatchObject([{ role }])
   }
 })
@@ -84,12 +85,12 @@ test('no role gives another one', async () => {
 test('the sixth run and the 31st image within a minute are answered 429 in the site’s shape', async () => {
   const admin = await signIn(server, server.credentials.email, server.credentials.password)
   for (let count = 1; count <= 5; count += 1) expect((await regenerateAll(server, admin)).success).toBe(true)
-  const sixth = await call(server, 'POST', '/api/site/regenerate-all-images', admin)
+  const sixth = await callApi(server, 'POST', '/api/site/regenerate-all-images', admin)
   expect(sixth).toMatchObject({ status: 429, body: { success: false, code: 'rate_limited' } })
   expect(Number(sixth.headers.get('retry-after'))).toBe(60)
 
   const statuses: number[] = [] // one was asked for above
   for (let count = 1; count <= 30; count += 1)
-    statuses.push((await call(server, 'POST', '/api/site/generate-images', admin, {})).status)
+    statuses.push((await callApi(server, 'POST', '/api/site/generate-images', admin, {})).status)
   expect(statuses).toEqual([...Array.from({ length: 29 }, () => 400), 429])
 })

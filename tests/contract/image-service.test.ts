@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { freePort } from '../support/free-port.ts'
-import { call, readAnswer, regenerateAll, signIn } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { callApi, signIn } from '../support/http/accounts.ts'
+import { readImageAnswer, regenerateAll } from '../support/http/image-tool.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 let admin: string
@@ -101,12 +102,12 @@ test('the service’s images go live, with what they cost; its key is in no reco
       type: 'image/png',
     })
   }
-  const kept = JSON.stringify([
+  const written = JSON.stringify([
     await server.admin.rows('image_jobs'),
     await server.admin.call('GET', '/api/logs?perPage=500'),
     server.output(),
   ])
-  expect(kept).not.toContain('secret-key')
+  expect(written).not.toContain('secret-key')
 })
 
 test('no run makes more requests than it may, and what it could not renew stays as it was', async () => {
@@ -148,8 +149,8 @@ test('a redirect, a refused key, a wrong type and a flood of bytes are told, and
   ] as const) {
     asked = []
     respond = () => answer
-    const { success, details } = readAnswer(
-      await call(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }),
+    const { success, details } = readImageAnswer(
+      await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }),
     )
     expect({ success, details }).toEqual({ success: false, details: expect.stringContaining(text) })
     expect(String(details)).not.toContain('secret-key')

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Row } from '../support/admin-api.ts'
-import { call, readAnswer, regenerateAll, signIn } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { Row } from '../support/http/admin-api.ts'
+import { callApi, signIn } from '../support/http/accounts.ts'
+import { readImageAnswer, regenerateAll } from '../support/http/image-tool.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const WEBINAR = { title: 'Intake', starts_at: '2030-01-01 10:00:00.000Z', duration_minutes: 30, published: true }
@@ -37,7 +38,9 @@ async function fetched(address: string): Promise<{ status: number; digest: strin
 
 /** Draws the cover of this post alone. Returns its address. */
 async function draw({ id }: Row, variation = 0): Promise<string> {
-  const { report } = readAnswer(await call(server, 'POST', '/api/site/generate-images', admin, { post: id, variation }))
+  const { report } = readImageAnswer(
+    await callApi(server, 'POST', '/api/site/generate-images', admin, { post: id, variation }),
+  )
   return report.posts[0]?.after ?? ''
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Row } from '../support/admin-api.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import type { Row } from '../support/http/admin-api.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { pause, until } from '../support/until.ts'
 
 const QUICK_MS = 1000

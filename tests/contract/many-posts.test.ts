@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listedPosts, publishPost } from '../support/blog.ts'
-import { ask, untilShown, VISIBLE_MS } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
+import { getPage, untilShown, VISIBLE_MS } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const POSTS = 1000
 const RENDERED_AT_START = 50
@@ -74,14 +74,14 @@ test('the lists are there before the first request is taken, and the newest fift
 })
 
 test('the sitemap names every article once, rendered or not', async () => {
-  const { text } = await ask(server, '/sitemap.xml')
+  const { text } = await getPage(server, '/sitemap.xml')
   const named = [...text.matchAll(/<loc>[^<]*(\/blog\/[^<]+)<\/loc>\s*<lastmod>20\d\d-/g)].map(([, path = '']) => path)
   expect(named.toSorted()).toEqual(Array.from({ length: POSTS }, (_, index) => `/blog/post-${index + 1}`).toSorted())
   expect(storedPaths().length).toBeLessThan(POSTS)
 })
 
 test('an old article that many ask for first is rendered then, once', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server, '/blog/post-3')))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => getPage(server, '/blog/post-3')))
   expect(answers.map(({ status, text }) => [status, text.includes('What a firm must know, part 3')])).toEqual(
     Array.from({ length: 10 }, () => [200, true]),
   )
@@ -90,14 +90,14 @@ test('an old article that many ask for first is rendered then, once', async () =
 
 test('while the rest is rendered, a new article is on its page at once and in feed and lists within a second', async () => {
   await publishPost(server, { slug: 'brand-new', title: 'Brand new' })
-  expect((await ask(server, '/blog/brand-new')).status).toBe(200)
+  expect((await getPage(server, '/blog/brand-new')).status).toBe(200)
   await untilShown(server, '/rss.xml', '/blog/brand-new', VISIBLE_MS)
   await untilShown(server, '/blog', '/blog/brand-new', VISIBLE_MS)
   await untilShown(server, '/blog', `${POSTS + 1} articles found`, VISIBLE_MS)
 })
 
 test('the first page of the list stays light', async () => {
-  const { text } = await ask(server, '/blog')
+  const { text } = await getPage(server, '/blog')
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(LIST_BYTES_MAX)
 })
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
-import { freshProof } from '../support/demo-request.ts'
-import { post } from '../support/newsletter.ts'
-import { newsletterPayload, sendEmail, sendProven } from '../support/send-email.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { startSmtpSink } from '../support/smtp-sink.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { post } from '../support/http/newsletter.ts'
+import { newsletterPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { startSmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
 const PAIRS = 100
@@ -100,7 +100,7 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
       },
     })
     const typed = 'Visit https://evil.example\r\nBcc: all@firm.example'
-    const answer = await sendProven(
+    const answer = await sendProvenEmail(
       server.origin,
       newsletterPayload({ email: "o'neill@firm.example", subject: typed, source: 'evil\r\nX-Evil: 1', name: typed }),
     )
@@ -149,45 +149,4 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
   } finally {
     await sink.stop()
   }
-})
-
-test('the sixty-first send-email within a minute is answered 429 in the site’s shape; links have a limit of their own', async () => {
-  server = await startServer()
-  const statuses: number[] = []
-  for (let count = 1; count <= 60; count += 1) statuses.push((await sendEmail(server.origin, {})).status)
-  expect(statuses).toEqual(Array.from({ length: 60 }, () => 422))
-  const refused = await sendProven(server.origin, newsletterPayload())
-  expect(refused).toMatchObject({
-    status: 429,
-    body: { success: false, code: 'rate_limited', error: expect.any(String) },
-  })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-  expect(await server.admin.rows('newsletter_subscribers')).toEqual([])
-
-  const guesses: number[] = []
-  for (let count = 1; count <= 121; count += 1) {
-    guesses.push(
-      (
-        await post(
-          `${server.origin}/api/site/newsletter/confirm`,
-          `{"token":"${String(count).padStart(32, '0')}"}`,
-          'application/json',
-        )
-      ).status,
-    )
-  }
-  expect([guesses.filter((status) => status === 404).length, guesses.at(-1)]).toEqual([120, 429])
-  expect(await server.admin.call('GET', '/api/settings')).toMatchObject({
-    rateLimits: {
-      rules: expect.arrayContaining(
-        ['/api/site/newsletter/confirm', '/api/site/newsletter/unsubscribe', '/newsletter/unsubscribe'].map((path) => ({
-          label: `POST ${path}`,
-          audience: '',
-          duration: 60,
-          maxRequests: 120,
-        })),
-      ),
-    },
-  })
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { publishPost } from '../support/blog.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // The lists that everybody may read: what they cost the server, and what a stranger may ask of them at once.
 

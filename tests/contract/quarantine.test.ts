@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allForms } from '../../src/forms/forms.ts'
-import { docketingEngineer, sendApplication } from '../support/application.ts'
-import { freshProof, sendSubmission } from '../support/demo-request.ts'
-import { formCalls, type FormCall } from '../support/forms.ts'
-import { mailedTokens, press, signUp, subscriber } from '../support/newsletter.ts'
-import { contactPayload, sendProven } from '../support/send-email.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { allForms } from '../../src/forms/rules/forms.ts'
+import { docketingEngineer } from '../support/http/application.ts'
+import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
+import { mailedTokens, sendToken, signUp, subscriberOf } from '../support/http/newsletter.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const SIGNS = [{ website: 'https://pills.example' }, { elapsedMs: 40 }, { website: 'x', elapsedMs: 99_000 }]
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -36,15 +35,8 @@ const withoutReceipt = (text: string) => text.replace(/LH-\w+/, '')
 const flag = (collection: string, id: string, quarantined: boolean) =>
   server.admin.update(collection, id, { quarantined })
 
-async function send({ call, payload, isMultipart }: FormCall, changes: Record<string, unknown>, key?: string) {
-  const altcha = await freshProof(server.origin, call)
-  const whole = payload({ ...changes, altcha })
-  const options = key === undefined ? {} : { key }
-  if (isMultipart !== true) return sendSubmission(server.origin, call, whole, options)
-  // With its file it is a form, and everything in it is text.
-  const texts = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, String(value)]))
-  return sendApplication(server.origin, texts, options)
-}
+const send = async (form: FormCall, changes: Record<string, unknown>, key?: string) =>
+  sendForm(server.origin, form, await provenPayload(server.origin, form, changes), key === undefined ? {} : { key })
 
 async function onlyRow(collection: string) {
   const [row, ...others] = await server.admin.rows(collection)
@@ -130,15 +122,15 @@ test('a released sign-up is confirmed by the link of its mail, which works for 1
   const email = newEmail()
   await signUp(server, email, { website: 'x' })
   const held = await mailedTokens(server, email)
-  expect(await press(server, 'confirm', held.confirm)).toMatchObject({ status: 404 })
-  const { id } = await subscriber(server, email)
+  expect(await sendToken(server, 'confirm', held.confirm)).toMatchObject({ status: 404 })
+  const { id } = await subscriberOf(server, email)
   await server.admin.update('newsletter_subscribers', id, {
     confirmExpires: new Date(Date.now() - DAY_MS).toISOString(),
   })
   await flag('newsletter_subscribers', id, false)
-  const row = await subscriber(server, email)
+  const row = await subscriberOf(server, email)
   expect(Date.parse(String(row['confirmExpires'])) - Date.parse(String(row['confirmSentAt']))).toBe(14 * DAY_MS)
-  expect(await press(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({
+  expect(await sendToken(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({
     status: 200,
     body: { code: 'done' },
   })
@@ -148,33 +140,33 @@ test('a program can’t spoil the state of a known subscriber, nor have him mail
   const email = newEmail()
   await signUp(server, email)
   const { confirm } = await mailedTokens(server, email)
-  const fresh = await subscriber(server, email)
+  const fresh = await subscriberOf(server, email)
   await signUp(server, email, { website: 'x' })
-  expect(await subscriber(server, email)).toEqual({ ...fresh, updated: expect.any(String) })
+  expect(await subscriberOf(server, email)).toEqual({ ...fresh, updated: expect.any(String) })
 
   await server.admin.update('newsletter_subscribers', fresh.id, {
     confirmSentAt: new Date(Date.now() - 2 * DAY_MS).toISOString(),
   })
-  const waiting = await subscriber(server, email)
+  const waiting = await subscriberOf(server, email)
   for (let time = 1; time <= 3; time += 1) await signUp(server, email, { website: 'x', source: 'evil' })
-  expect(await subscriber(server, email)).toEqual({ ...waiting, quarantined: true, updated: expect.any(String) })
+  expect(await subscriberOf(server, email)).toEqual({ ...waiting, quarantined: true, updated: expect.any(String) })
   expect(await statuses()).toEqual(['queued', 'held'])
   // The link that was mailed before still works, and then there is nothing left to send.
-  expect(await press(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
-  const confirmed = await subscriber(server, email)
+  expect(await sendToken(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
+  const confirmed = await subscriberOf(server, email)
   await signUp(server, email, { elapsedMs: 1 })
-  expect(await subscriber(server, email)).toEqual({ ...confirmed, updated: expect.any(String) })
+  expect(await subscriberOf(server, email)).toEqual({ ...confirmed, updated: expect.any(String) })
   await flag('newsletter_subscribers', fresh.id, false)
-  expect([await statuses(), (await subscriber(server, email))['status']]).toEqual([['queued'], 'confirmed'])
+  expect([await statuses(), (await subscriberOf(server, email))['status']]).toEqual([['queued'], 'confirmed'])
 })
 
 test('a person who signs up after a program did with his address gets his mail at once, and only one', async () => {
   const email = newEmail()
   await signUp(server, email, { website: 'x' })
   await signUp(server, email)
-  expect(await subscriber(server, email)).toMatchObject({ quarantined: false, status: 'pending' })
+  expect(await subscriberOf(server, email)).toMatchObject({ quarantined: false, status: 'pending' })
   expect(await statuses()).toEqual(['queued'])
-  expect(await press(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({ status: 200 })
+  expect(await sendToken(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({ status: 200 })
 })
 
 test('the staff get one mail a day about what was held back, none when nothing new was', async () => {
@@ -184,7 +176,7 @@ test('the staff get one mail a day about what was held back, none when nothing n
     return server.admin.rows('outgoing_emails', 'kind = "quarantine-report"')
   }
   expect(await report()).toEqual([])
-  await sendProven(server.origin, contactPayload({ email: newEmail() }))
+  await sendProvenEmail(server.origin, contactPayload({ email: newEmail() }))
   expect(await report()).toEqual([])
 
   for (const door of formCalls) await send(door, { email: newEmail(), website: 'x' })
@@ -223,7 +215,7 @@ test('the nightly clean-up keeps a held sign-up while its link would live, then 
     return [(await server.admin.rows('newsletter_subscribers')).length, (await mails()).length]
   }
   expect(await cleanUp()).toEqual([1, 1])
-  await server.admin.update('newsletter_subscribers', (await subscriber(server, email)).id, {
+  await server.admin.update('newsletter_subscribers', (await subscriberOf(server, email)).id, {
     confirmExpires: new Date(Date.now() - 31 * DAY_MS).toISOString(),
   })
   expect(await cleanUp()).toEqual([0, 0])

@@ -3,9 +3,9 @@ import { guessHiddenText } from '../support/access/guesser.ts'
 import { ask } from '../support/access/questions.ts'
 import { readCollections } from '../support/access/schema.ts'
 import { siteQueries } from '../support/access/site-queries.ts'
-import { publishPost } from '../support/blog.ts'
-import { signIn } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { signIn } from '../support/http/accounts.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BUDGET = 2000
 /** In the visible posts: no letter of the hidden ones, and behind every guess in every order, so that only those can make a difference. */
@@ -48,7 +48,7 @@ test('2,000 guesses at drafts and scheduled posts, by every operator over every 
   expect(learned).toEqual({ spent: BUDGET, tellingForms: [], letters: 0 })
 }, 90_000)
 
-test('every query of the specification, of the pages and of the audit is taken', async () => {
+test('every query fixed by the client, of the pages and of the audit is taken', async () => {
   const tokens = { guest: '', admin: await signIn(server, server.credentials.email, server.credentials.password) }
   const queries = await siteQueries()
   const refused: string[] = []

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allForms } from '../../src/forms/forms.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { allForms } from '../../src/forms/rules/forms.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { formCalls, provenPayload, sendForm } from '../support/http/form-calls.ts'
+import { sendToken } from '../support/http/newsletter.ts'
+import { freshProof, sendSubmission } from '../support/http/submission.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 
@@ -45,23 +48,34 @@ test('no forwarded address evades the limit', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
 
-test('the 61st webinar registration within a minute is answered 429, whatever was wrong with those before', async () => {
-  const statuses: number[] = []
-  for (let count = 1; count <= 61; count += 1)
-    statuses.push(
-      (
-        await fetch(`${server.origin}/api/site/register-webinar`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '{}',
-        })
-      ).status,
-    )
-  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])
-  expect(await server.admin.rows('webinar_registrations')).toEqual([])
+test('every form’s call answers 429 in the site’s shape beyond its limit, whatever was wrong with those before', async () => {
+  const limits = new Map(allForms.map(({ call, limit }) => [call, limit]))
+  for (const [call, { maxRequests, seconds }] of limits) {
+    const form = formCalls.find((each) => each.call === call)
+    if (form === undefined) throw new Error(`no form is sent to ${call}`)
+    const statuses: number[] = []
+    for (let count = 1; count <= maxRequests; count += 1)
+      statuses.push((await sendSubmission(server.origin, call, {}, { key: null, contentType: 'text/plain' })).status)
+    expect({ call, statuses }).toEqual({ call, statuses: Array.from({ length: maxRequests }, () => 415) })
+    const refused = await sendForm(server.origin, form, await provenPayload(server.origin, form))
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { success: false, code: 'rate_limited', error: expect.any(String) },
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
+    expect(await server.admin.rows(form.collection)).toEqual([])
+  }
 })
 
-test('the limits of sign-in, and of each form as its definition has it, are set and can be seen in the settings', async () => {
+test('the mailed links of the newsletter have a limit of their own', async () => {
+  const guesses: number[] = []
+  for (let count = 1; count <= 121; count += 1)
+    guesses.push((await sendToken(server, 'confirm', String(count).padStart(32, '0'))).status)
+  expect(guesses).toEqual([...Array.from({ length: 120 }, () => 404), 429])
+})
+
+test('the limits of sign-in, of the mailed links, and of each form as its definition has it, are set and can be seen in the settings', async () => {
   const settings = await server.admin.call('GET', '/api/settings')
   expect(settings).toMatchObject({
     rateLimits: {
@@ -73,6 +87,14 @@ test('the limits of sign-in, and of each form as its definition has it, are set 
           duration,
           maxRequests,
         })),
+        ...['/api/site/newsletter/confirm', '/api/site/newsletter/unsubscribe', '/newsletter/unsubscribe'].map(
+          (path) => ({
+            label: `POST ${path}`,
+            audience: '',
+            duration: 60,
+            maxRequests: 120,
+          }),
+        ),
         { label: '*:auth', audience: '', duration: 60, maxRequests: 20 },
       ]),
     },

@@ -5,8 +5,8 @@ import { createNodeOutbox } from '../support/releases/node-outbox.ts'
 import { repeatPost, restoreRows, type RecordedPost, type RecordedRow } from '../support/releases/recorded-answers.ts'
 import { restoreOutbox, type RecordedOutbox } from '../support/releases/recorded-outbox.ts'
 import { announceRecordedOffers } from '../support/releases/release-requests.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { root } from '../support/source-files.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { root } from '../support/repository/source-files.ts'
 
 const RELEASES = join(root, 'tests/fixtures/releases')
 const HOUR_MS = 3_600_000

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
-import { withZipEntries, zipNames, type ZipEntry } from '../support/zip-archive.ts'
+import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-archive.ts'
 
 // A backup is data. Whoever can write one, or the data folder itself, must not get anything to run with it.
 

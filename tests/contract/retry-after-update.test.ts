@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sendApplication } from '../support/application.ts'
-import { bundleChangedHooks, type SourceChange } from '../support/changed-hooks.ts'
-import { freshProof, sendSubmission, type Answer } from '../support/demo-request.ts'
+import { sendApplication } from '../support/http/application.ts'
+import { bundleChangedHooks, type SourceChange } from '../support/releases/changed-hooks.ts'
+import { freshProof, sendSubmission, type Answer } from '../support/http/submission.ts'
 import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from '../support/releases/release-requests.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /** The schemas of the five forms, in which a field is added. */
 const addField = (field: string): SourceChange => ({

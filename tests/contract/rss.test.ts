@@ -1,9 +1,9 @@
 import { chromium, type Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumOptions } from '../support/chromium.ts'
-import { publishPost } from '../support/blog.ts'
-import { ask, untilShown } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { getPage, untilShown } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const ORIGIN = 'https://www.firm.example'
 const NASTY_KEPT = `Fish & <b>chips</b> "quoted" 'single' ]]> \u{1f41f} é $& </title>`
@@ -61,7 +61,7 @@ async function parse(xml: string): Promise<Feed> {
 }
 
 test('a feed without articles is valid', async () => {
-  const { text, headers, status } = await ask(server, '/rss.xml')
+  const { text, headers, status } = await getPage(server, '/rss.xml')
   expect({ status, type: headers.get('Content-Type') }).toEqual({
     status: 200,
     type: 'application/rss+xml; charset=utf-8',
@@ -114,7 +114,7 @@ test('an article is in the feed whole, whatever characters it is made of', async
   expect(item?.addresses).toEqual(
     expect.arrayContaining([`${ORIGIN}/pricing`, 'https://other.example/a?b=1&c=2', `${ORIGIN}/images/chart.png`]),
   )
-  const permalink = await ask(server, `/blog/${post.id}`)
+  const permalink = await getPage(server, `/blog/${post.id}`)
   expect([permalink.status, permalink.location]).toEqual([308, '/blog/nasty'])
   await server.admin.remove('blog_posts', post.id)
 })
@@ -143,20 +143,20 @@ test('drafts, scheduled and withdrawn articles are never in it', async () => {
   const { id } = await publishPost(server, { slug: 'here-and-gone' })
   await untilShown(server, '/rss.xml', '/blog/here-and-gone')
   await server.admin.update('blog_posts', id, { published: false })
-  expect((await parse((await ask(server, '/rss.xml')).text)).items).toEqual([])
+  expect((await parse((await getPage(server, '/rss.xml')).text)).items).toEqual([])
 })
 
 test('who has the feed already is told so, by its tag or its time, until it changes', async () => {
-  const first = await ask(server, '/rss.xml')
+  const first = await getPage(server, '/rss.xml')
   const tag = first.headers.get('ETag') ?? ''
   const modified = first.headers.get('Last-Modified') ?? ''
-  const asked = async (headers: Record<string, string>) => (await ask(server, '/rss.xml', headers)).status
+  const asked = async (headers: Record<string, string>) => (await getPage(server, '/rss.xml', headers)).status
   expect(await asked({ 'If-None-Match': tag })).toBe(304)
   expect(await asked({ 'If-Modified-Since': modified })).toBe(304)
   expect(await asked({ 'If-None-Match': '"other"', 'If-Modified-Since': modified })).toBe(200)
   const { id } = await publishPost(server, { slug: 'new-in-the-feed' })
   expect([await asked({ 'If-None-Match': tag }), await asked({ 'If-Modified-Since': modified })]).toEqual([200, 200])
-  const second = await ask(server, '/rss.xml')
+  const second = await getPage(server, '/rss.xml')
   await server.admin.remove('blog_posts', id)
   expect(await asked({ 'If-Modified-Since': second.headers.get('Last-Modified') ?? '' })).toBe(200)
 })
@@ -164,7 +164,7 @@ test('who has the feed already is told so, by its tag or its time, until it chan
 test('the blog and its articles lead to the feed', async () => {
   await publishPost(server, { slug: 'leads-to-the-feed' })
   for (const path of ['/blog', '/blog/leads-to-the-feed']) {
-    const { text } = await ask(server, path)
+    const { text } = await getPage(server, path)
     expect(text.match(/<link rel="alternate"[^>]*>/g)).toEqual([
       `<link rel="alternate" type="application/rss+xml" title="Lexharbor Blog" href="${ORIGIN}/rss.xml"/>`,
     ])

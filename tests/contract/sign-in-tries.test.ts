@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
-import { until } from '../support/until.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { pause, until } from '../support/until.ts'
 
 // Guessing slows an account down, from however many addresses the guesses come.
 
@@ -42,7 +42,7 @@ test.each(['_superusers', 'users'])(
     expect(statuses.slice(10)).toContain(429)
     // One more that is let through, and wrong, doubles the time.
     for (let tries = 0; tries < 3; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2100))
+      await pause(2100)
       await guess('192.0.2.99', 'wrong-password', collection)
     }
     const refused = await guess('192.0.2.100', 'wrong-password', collection)
@@ -79,7 +79,7 @@ test.each(['_superusers', 'users'])(
     expect(await ask(1)).toBe(204)
     await until('the first mail has come', () => sink.mails.length === 1)
     expect(await Promise.all([ask(2), ask(3), ask(4)])).toEqual([204, 204, 204])
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await pause(500)
     expect(sink.mails).toHaveLength(1)
   },
 )

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { account, call, signIn } from '../support/image-tool.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
-import { mailedCode, mailedResetToken, mailTo } from '../support/staff-mails.ts'
-import { until } from '../support/until.ts'
+import { CODE_WORKS_FOR, RESET_LINK_WORKS_FOR } from '../../src/staff/sign-in-calls.ts'
+import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { mailedCode, mailedResetToken, mailTo } from '../support/mail/received-mail.ts'
+import { pause, until } from '../support/until.ts'
 
 const PASSWORD = 'a-password-of-a-colleague'
 const SITE = 'https://www.lexharbor.example'
@@ -30,26 +31,38 @@ afterAll(async () => {
 
 const newEmail = () => `colleague${(people += 1)}@firm.example`
 const withPassword = (identity: string, password = PASSWORD) =>
-  call(server, 'POST', `${users}/auth-with-password?expand=user_roles_via_user`, '', { identity, password })
-const requestCode = (email: string) => call(server, 'POST', `${users}/request-otp`, '', { email })
+  callApi(server, 'POST', `${users}/auth-with-password?expand=user_roles_via_user`, '', { identity, password })
+const requestCode = (email: string) => callApi(server, 'POST', `${users}/request-otp`, '', { email })
 const withCode = (body: { otpId: string; password: string; mfaId?: string }) =>
-  call(server, 'POST', `${users}/auth-with-otp`, '', body)
+  callApi(server, 'POST', `${users}/auth-with-otp`, '', body)
 const mailsTo = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
 const otpIdOf = (body: unknown) => v.parse(v.object({ otpId: v.pipe(v.string(), v.length(15)) }), body).otpId
 const mfaIdOf = (body: unknown) => v.parse(v.strictObject({ mfaId: v.pipe(v.string(), v.nonEmpty()) }), body).mfaId
 /** Mails are sent beside the answer: a moment for one that must not come. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
+const leaveTimeForMail = () => pause(400)
 
 async function withTwoSteps(): Promise<{ email: string; id: string; token: string }> {
   const email = newEmail()
-  const { id, token } = await account(server, email, 'admin')
-  expect((await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).status).toBe(200)
+  const { id, token } = await createAccount(server, email, 'admin')
+  expect((await callApi(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).status).toBe(200)
   return { email, id, token }
 }
 
+test('codes and links work for as long as the pages say', async () => {
+  const duration = v.object({ duration: v.number() })
+  const settings = v.parse(
+    v.object({ otp: duration, passwordResetToken: duration }),
+    await server.admin.call('GET', '/api/collections/users'),
+  )
+  expect(settings).toEqual({
+    otp: { duration: CODE_WORKS_FOR.seconds },
+    passwordResetToken: { duration: RESET_LINK_WORKS_FOR.seconds },
+  })
+})
+
 test('the password signs in, and the answer names the roles; a wrong one and an unknown address get the same answer', async () => {
   const email = newEmail()
-  await account(server, email, 'editor')
+  await createAccount(server, email, 'editor')
   expect(await withPassword(email)).toMatchObject({
     status: 200,
     body: { record: { email, twoStep: false, expand: { user_roles_via_user: [{ role: 'editor' }] } } },
@@ -60,10 +73,10 @@ test('the password signs in, and the answer names the roles; a wrong one and an 
 })
 
 test('an account switches its own second step on and off, and nobody else’s', async () => {
-  const { token } = await account(server, newEmail(), 'admin')
+  const { token } = await createAccount(server, newEmail(), 'admin')
   const { id, email } = await withTwoSteps()
   expect(
-    (await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, currentPassword: PASSWORD }))
+    (await callApi(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, currentPassword: PASSWORD }))
       .status,
   ).toBe(404)
   expect((await withPassword(email)).status).toBe(401)
@@ -72,7 +85,7 @@ test('an account switches its own second step on and off, and nobody else’s', 
 test('switching the second step off takes the password, whatever session asks; who runs the site needs none', async () => {
   const { id, email, token } = await withTwoSteps()
   const off = async (body: object) =>
-    await call(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, ...body })
+    await callApi(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, ...body })
   for (const body of [
     {},
     { currentPassword: '' },
@@ -103,7 +116,7 @@ test('nobody tries passwords by changing an account: the eleventh change within 
   for (let guess = 1; guess <= 11; guess += 1) {
     statuses.push(
       (
-        await call(server, 'PATCH', `${users}/records/${id}`, token, {
+        await callApi(server, 'PATCH', `${users}/records/${id}`, token, {
           twoStep: false,
           currentPassword: `guess-${guess}`,
         })
@@ -138,24 +151,24 @@ test('with the second step on, the password alone opens nothing; the mailed code
 test('nobody is mailed a code without the password: the answer is that of an unknown address', async () => {
   const { email } = await withTwoSteps()
   const plain = newEmail()
-  await account(server, plain, 'admin')
+  await createAccount(server, plain, 'admin')
   await withPassword(plain)
   for (const address of [email, plain, 'nobody@firm.example']) {
     const answer = await requestCode(address)
     expect(answer.status).toBe(200)
     otpIdOf(answer.body)
   }
-  await settle()
+  await leaveTimeForMail()
   expect([mailsTo(email), await server.admin.rows('_otps', `recordRef != ""`)]).toEqual([0, []])
 })
 
 test('a password is set by the mailed link, once; every session of the account ends with it', async () => {
   const email = newEmail()
-  const { token } = await account(server, email, 'admin')
-  expect((await call(server, 'POST', `${users}/request-password-reset`, '', { email })).status).toBe(204)
+  const { token } = await createAccount(server, email, 'admin')
+  expect((await callApi(server, 'POST', `${users}/request-password-reset`, '', { email })).status).toBe(204)
   const reset = await mailedResetToken(sink, email, SITE)
   const confirm = (password: string, passwordConfirm = password) =>
-    call(server, 'POST', `${users}/confirm-password-reset`, '', { token: reset, password, passwordConfirm })
+    callApi(server, 'POST', `${users}/confirm-password-reset`, '', { token: reset, password, passwordConfirm })
   expect(await confirm('short')).toMatchObject({
     status: 400,
     body: { data: { password: { code: expect.any(String) } } },
@@ -168,8 +181,8 @@ test('a password is set by the mailed link, once; every session of the account e
   expect([(await withPassword(email)).status, (await withPassword(email, 'one-good-password')).status]).toEqual([
     400, 200,
   ])
-  expect((await call(server, 'POST', `${users}/auth-refresh`, token)).status).toBe(401)
-  expect((await call(server, 'POST', '/api/site/regenerate-all-images', token)).status).toBe(401)
+  expect((await callApi(server, 'POST', `${users}/auth-refresh`, token)).status).toBe(401)
+  expect((await callApi(server, 'POST', '/api/site/regenerate-all-images', token)).status).toBe(401)
 })
 
 test('a colleague who was added by the command line sets the password by the link of that mail', async () => {
@@ -178,7 +191,7 @@ test('a colleague who was added by the command line sets the password by the lin
   const token = await mailedResetToken(sink, email, SITE)
   expect(
     (
-      await call(server, 'POST', `${users}/confirm-password-reset`, '', {
+      await callApi(server, 'POST', `${users}/confirm-password-reset`, '', {
         token,
         password: PASSWORD,
         passwordConfirm: PASSWORD,
@@ -186,13 +199,13 @@ test('a colleague who was added by the command line sets the password by the lin
     ).status,
   ).toBe(204)
   expect(
-    (await call(server, 'GET', '/api/collections/user_roles/records', await signIn(server, email, PASSWORD))).body,
+    (await callApi(server, 'GET', '/api/collections/user_roles/records', await signIn(server, email, PASSWORD))).body,
   ).toMatchObject({ items: [{ role: 'editor' }] })
 })
 
 test('an address is one account however it is written, and kept in small letters', async () => {
   const email = newEmail()
-  const { id } = await account(server, email.replace('colleague', 'Colleague').replace('firm', 'FIRM'))
+  const { id } = await createAccount(server, email.replace('colleague', 'Colleague').replace('firm', 'FIRM'))
   expect(await server.admin.rows('users', `id = "${id}"`)).toMatchObject([{ email }])
   for (const spelling of [email, email.toUpperCase()]) expect((await withPassword(spelling)).status).toBe(200)
   expect((await server.run('user', 'add', email.toUpperCase(), '--role', 'editor')).output).toContain(
@@ -203,7 +216,7 @@ test('an address is one account however it is written, and kept in small letters
 
 test('accounts of earlier versions are kept in small letters from the next start on, but of two that would be one neither changes', async () => {
   const [one, two, twin] = [newEmail(), newEmail(), newEmail()]
-  for (const email of [one, two, twin]) await account(server, email, 'editor')
+  for (const email of [one, two, twin]) await createAccount(server, email, 'editor')
   await server.stop()
   const database = new DatabaseSync(join(server.dataDir, 'data.db'))
   const rewrite = database.prepare('UPDATE users SET email = ? WHERE email = ?')
@@ -221,7 +234,7 @@ test('accounts of earlier versions are kept in small letters from the next start
 
 test('asking for a link tells nothing of an address, mails nobody unknown, and is limited like all that sends mail', async () => {
   const email = newEmail()
-  await account(server, email)
+  await createAccount(server, email)
   const settings = v.parse(
     v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }),
     await server.admin.call('GET', '/api/settings'),
@@ -234,23 +247,23 @@ test('asking for a link tells nothing of an address, mails nobody unknown, and i
   ])
   await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, enabled: true } })
   const ask = async (address: string) =>
-    (await call(server, 'POST', `${users}/request-password-reset`, '', { email: address })).status
+    (await callApi(server, 'POST', `${users}/request-password-reset`, '', { email: address })).status
   const statuses = [await ask(email)]
   await until('the mail came', () => mailsTo(email) === 1)
   for (let count = 2; count <= 11; count += 1) statuses.push(await ask(count % 2 === 0 ? 'nobody@firm.example' : email))
   await server.admin.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
-  await settle()
+  await leaveTimeForMail()
   expect([mailsTo('nobody@firm.example'), mailsTo(email)]).toEqual([0, 1])
 })
 
 test('forged, foreign and guessed reset tokens change nothing', async () => {
   const email = newEmail()
-  const { token } = await account(server, email)
+  const { token } = await createAccount(server, email)
   for (const forged of ['', 'x', token, `${token}x`, await server.admin.token()]) {
     expect(
       (
-        await call(server, 'POST', `${users}/confirm-password-reset`, '', {
+        await callApi(server, 'POST', `${users}/confirm-password-reset`, '', {
           token: forged,
           password: 'one-good-password',
           passwordConfirm: 'one-good-password',
@@ -265,7 +278,7 @@ test('where the site was told no address, the link leads to where it listens', a
   const plain = await startServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` } })
   try {
     expect(
-      (await call(plain, 'POST', `${users}/request-password-reset`, '', { email: plain.credentials.email })).status,
+      (await callApi(plain, 'POST', `${users}/request-password-reset`, '', { email: plain.credentials.email })).status,
     ).toBe(204)
     expect(await mailedResetToken(sink, plain.credentials.email, plain.origin)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   } finally {
@@ -277,7 +290,7 @@ test('where no mail is set up, nothing claims to be on its way, whatever the add
   const plain = await startServer()
   try {
     const { email, password } = plain.credentials
-    const { id, token } = await account(plain, newEmail(), 'admin')
+    const { id, token } = await createAccount(plain, newEmail(), 'admin')
     const none = { status: 501, body: { message: expect.stringContaining('no mail server is set up') } }
     for (const [path, body] of [
       ['request-password-reset', { email }],
@@ -285,15 +298,15 @@ test('where no mail is set up, nothing claims to be on its way, whatever the add
       ['request-otp', { email }],
       ['request-otp', { email: 'nobody@firm.example' }],
     ] as const) {
-      expect(await call(plain, 'POST', `${users}/${path}`, '', body)).toMatchObject(none)
+      expect(await callApi(plain, 'POST', `${users}/${path}`, '', body)).toMatchObject(none)
     }
     expect(
-      await call(plain, 'POST', '/api/collections/_superusers/request-password-reset', '', { email }),
+      await callApi(plain, 'POST', '/api/collections/_superusers/request-password-reset', '', { email }),
     ).toMatchObject(none)
-    expect(await call(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).toMatchObject(none)
-    expect(await call(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, name: 'Dana' })).toMatchObject(
-      { status: 200, body: { twoStep: false } },
-    )
+    expect(await callApi(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: true })).toMatchObject(none)
+    expect(
+      await callApi(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, name: 'Dana' }),
+    ).toMatchObject({ status: 200, body: { twoStep: false } })
     expect(await signIn(plain, email, password)).toBeTruthy()
   } finally {
     await plain.remove()

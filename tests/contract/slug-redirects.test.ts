@@ -3,9 +3,9 @@ import { notFound } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadArticle } from '../../src/blog/load-article.ts'
 import { postsFromApi } from '../../src/blog/posts-source.ts'
-import { publishPost } from '../support/blog.ts'
-import { ask, untilShown } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { getPage, untilShown } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 
@@ -22,7 +22,7 @@ const rename = (id: string, slug: string) => server.admin.update('blog_posts', i
 const follow = (name: string) => loadArticle(new QueryClient(), postsFromApi(), name)
 /** "200", "404", or "308 /where/to". */
 const answer = async (path: string) => {
-  const { status, location } = await ask(server, path)
+  const { status, location } = await getPage(server, path)
   return [status, ...(location === null ? [] : [location])].join(' ')
 }
 

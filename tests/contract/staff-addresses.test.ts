@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTACT_SUBJECTS } from '../../src/contact/rules/contact-message-schema.ts'
-import { contactPayload, sendProven } from '../support/send-email.ts'
-import { startServer } from '../support/server.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { startServer } from '../support/servers/server.ts'
 
 const STAFF = {
   STAFF_EMAIL: 'desk@firm.example',
@@ -14,7 +14,7 @@ const STAFF = {
 test('each subject goes to its own address, and answers pass between it and the visitor', async () => {
   const server = await startServer({ raiseLimits: true, env: STAFF })
   try {
-    for (const subject of CONTACT_SUBJECTS) await sendProven(server.origin, contactPayload({ subject }))
+    for (const subject of CONTACT_SUBJECTS) await sendProvenEmail(server.origin, contactPayload({ subject }))
     const mails = await server.admin.rows('outgoing_emails')
     const visitor = 'ada@okafor-lind.example'
     const readers = [
@@ -41,7 +41,7 @@ test('a subject without an address of its own goes to the common one', async () 
     env: { STAFF_EMAIL: 'desk@firm.example', STAFF_EMAIL_SUPPORT: 'support@firm.example' },
   })
   try {
-    for (const subject of CONTACT_SUBJECTS) await sendProven(server.origin, contactPayload({ subject }))
+    for (const subject of CONTACT_SUBJECTS) await sendProvenEmail(server.origin, contactPayload({ subject }))
     const notices = await server.admin.rows('outgoing_emails', 'kind = "contact-notice"')
     expect(notices.map(({ to }) => to)).toEqual(
       CONTACT_SUBJECTS.map((subject) =>

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { picture, store, upload } from '../support/pictures.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { picture, store, upload } from '../support/http/uploads.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const SCRIPT = '<script>alert(1)</script>'
 

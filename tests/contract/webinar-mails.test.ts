@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { header, keyOfReceipt, startMailDesk, twoMails, type MailDesk, type TwoMails } from '../support/mail-desk.ts'
-import { announceWebinar, register, registrationPayload } from '../support/webinar.ts'
+import {
+  header,
+  keyOfReceipt,
+  startMailDesk,
+  twoMails,
+  type MailDesk,
+  type TwoMails,
+} from '../support/mail/mail-desk.ts'
+import { announceWebinar, sendProvenRegistration, registrationPayload } from '../support/http/webinar-registration.ts'
 
 let desk: MailDesk
 let registrants = 0
@@ -22,7 +29,7 @@ async function mailsFor(
 ): Promise<Mails> {
   const { id } = await announceWebinar(desk.server, announced)
   const email = `reader${(registrants += 1)}@firm.example`
-  const answer = await register(desk.server.origin, registrationPayload(id, { email, ...changes }), {
+  const answer = await sendProvenRegistration(desk.server.origin, registrationPayload(id, { email, ...changes }), {
     key: keyOfReceipt(),
   })
   const mails = await twoMails(desk, answer, email)

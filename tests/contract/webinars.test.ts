@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { docketingEngineer } from '../support/application.ts'
-import { ask, TRIES, untilGone, untilShown, VISIBLE_MS } from '../support/published-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { docketingEngineer } from '../support/http/application.ts'
+import { getPage, TRIES, untilGone, untilShown, VISIBLE_MS } from '../support/http/published-page.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { pause } from '../support/until.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const MINUTE_MS = 60_000
 
@@ -25,7 +25,7 @@ const announce = (changes: Record<string, unknown> = {}) => announceWebinar(serv
 const open = (changes: Record<string, unknown> = {}) =>
   server.admin.create('job_roles', { ...docketingEngineer, ...changes })
 
-const get = (path: string) => ask(server, path)
+const get = (path: string) => getPage(server, path)
 
 async function listed(collection: string, query = ''): Promise<unknown[]> {
   const response = await fetch(`${server.origin}/api/collections/${collection}/records?${query}`)

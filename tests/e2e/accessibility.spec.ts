@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { violationsOn } from '../support/axe.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { pagesOfEachKind } from '../support/crawl.ts'
-import { fillDemoForm, submitDemoForm } from '../support/demo-form.ts'
-import { DESKTOP, hydrate, PHONE, STEADY } from '../support/steady-page.ts'
+import { violationsOn } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { pagesOfEachKind } from '../support/browser/crawl.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { DESKTOP, hydrate, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 const SIZES = [DESKTOP, PHONE]

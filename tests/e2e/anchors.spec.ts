@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { DESKTOP, hydrate, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
 
-/** The anchors of the brief (line 41 of its checklist), each on the page that owns it. */
+/** The anchors fixed by the client, each on the page that owns it. */
 const ANCHORS = [
   { path: '/features', id: 'matter-central' },
   { path: '/features', id: 'clienthub' },

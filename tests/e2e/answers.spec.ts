@@ -1,11 +1,12 @@
-import { expect, returning as test } from '../support/browser-test.ts'
-import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/demo-form.ts'
-import type { Fault } from '../support/fault-proxy.ts'
-import { failFirst, refusal, sendsTo, WAITS } from '../support/interruptions.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import type { Fault } from '../support/faults/fault-proxy.ts'
+import { failFirst, refusal, sendsTo, WAITS } from '../support/browser/interruptions.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/request-demo'
-const kept: ReadonlyArray<{ answer: string; fault: Fault; lands: 'form' | 'thank-you' }> = [
+/** Answers after which the request is still waiting. */
+const ANSWERS_THAT_DELIVER_NOTHING: ReadonlyArray<{ answer: string; fault: Fault; lands: 'form' | 'thank-you' }> = [
   ...WAITS.map(({ answer, fault }) => ({ answer, fault, lands: 'form' as const })),
   {
     answer: '200 with a captive portal’s page',
@@ -14,7 +15,7 @@ const kept: ReadonlyArray<{ answer: string; fault: Fault; lands: 'form' | 'thank
   },
 ]
 
-for (const { answer, fault, lands } of kept) {
+for (const { answer, fault, lands } of ANSWERS_THAT_DELIVER_NOTHING) {
   test(`${answer} keeps the request and sends it again by itself`, async ({ ownSite, page }) => {
     await openDemoForm(page, ownSite.origin)
     await fillDemoForm(page)

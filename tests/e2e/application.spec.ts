@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { findingsOn } from '../support/axe.ts'
-import { expect, returning as test, test as firstVisit } from '../support/browser-test.ts'
+import { findingsOn } from '../support/browser/axe.ts'
+import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
 import {
   APPLICATION_REQUIRED,
   APPLICATION_VALUES,
@@ -14,13 +14,13 @@ import {
   ROLE_PAGE,
   storedResume,
   submitApplicationForm,
-} from '../support/application-form.ts'
-import { largestPdf, pdfOf, sha256, smallPdf, tooLargePdf } from '../support/application.ts'
-import { draftsOf } from '../support/drafts.ts'
-import { sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
-import { tabTo } from '../support/keyboard.ts'
-import { PROSPECT, STAFF, type Site } from '../support/site.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+} from '../support/browser/application-form.ts'
+import { largestPdf, pdfOf, sha256, smallPdf, tooLargePdf } from '../support/http/application.ts'
+import { draftsOf } from '../support/browser/drafts.ts'
+import { sendsTo, testInterruptions, untilNothingWaits } from '../support/browser/interruptions.ts'
+import { tabTo } from '../support/browser/keyboard.ts'
+import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/apply'
@@ -37,7 +37,7 @@ async function expectExactlyOne(site: Site, page: Page, resume: Uint8Array = sma
     30_000,
   )
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await untilSettled(site, page)
+  await untilNothingWaits(site, page)
   const rows = await site.server.admin.rows('job_applications')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({
@@ -220,7 +220,7 @@ test('an application that waits can be discarded, and then never arrives', async
   await panel.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Discarded' })).toContainText('It was not sent.')
   await network.heal()
-  await untilSettled(ownSite, page)
+  await untilNothingWaits(ownSite, page)
   expect(sends(ownSite)).toEqual([])
 })
 

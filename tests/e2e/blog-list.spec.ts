@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser-test.ts'
-import { sampleArticles, sampleCount } from '../support/sample-articles.ts'
-import { seedPosts } from '../support/seed-posts.ts'
-import { DESKTOP, hydrate, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { sampleArticles, sampleCount } from '../support/repository/sample-articles.ts'
+import { seedPosts } from '../support/servers/seed-posts.ts'
+import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser-test.ts'
-import { isOfTheFrame, recordEffects, tryButtons } from '../support/button-effects.ts'
-import { pagesOfEachKind } from '../support/crawl.ts'
-import { DESKTOP, hydrate, PHONE, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { isOfTheFrame, recordEffects, tryButtons } from '../support/browser/button-effects.ts'
+import { pagesOfEachKind } from '../support/browser/crawl.ts'
+import { DESKTOP, hydrate, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 /** In every page, but shown only to those who can install the site or have installed it: the journeys in install.spec.ts click them. */
 const SHOWN_ELSEWHERE = ['"Install Lexharbor"', '"No, thanks"', '"Back"', '"Reload"']

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, returning as test } from '../support/browser-test.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
 import {
   CONTACT_REQUIRED,
   CONTACT_VALUES,
@@ -8,11 +8,18 @@ import {
   fillContactForm,
   openContactForm,
   submitContactForm,
-} from '../support/contact-form.ts'
-import { draftsOf } from '../support/drafts.ts'
-import { failFirst, refusal, sendsTo, testInterruptions, untilSettled, WAITS } from '../support/interruptions.ts'
-import type { Network } from '../support/network.ts'
-import { PROSPECT, STAFF, type Site } from '../support/site.ts'
+} from '../support/browser/contact-form.ts'
+import { draftsOf } from '../support/browser/drafts.ts'
+import {
+  failFirst,
+  refusal,
+  sendsTo,
+  testInterruptions,
+  untilNothingWaits,
+  WAITS,
+} from '../support/browser/interruptions.ts'
+import type { Network } from '../support/faults/network.ts'
+import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/send-email'
@@ -34,7 +41,7 @@ const sends = (site: Site) => sendsTo(site, CALL)
 async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   await untilStored(site)
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await untilSettled(site, page)
+  await untilNothingWaits(site, page)
   const rows = await site.server.admin.rows('contact_messages')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({
@@ -98,7 +105,7 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
   await expectExactlyOne(ownSite, page)
 })
 
-test('the form offers the subjects and sizes of the brief', async ({ site, page }) => {
+test('the form offers its five subjects and six sizes', async ({ site, page }) => {
   await page.goto(`${site.origin}/contact`)
   const values = (name: string) =>
     contactControl(page, name)

@@ -1,6 +1,6 @@
-import { crawl, sitemapPaths, type Visit } from '../support/crawl.ts'
-import { expect, test } from '../support/browser-test.ts'
-import type { LinkFacts, PageFacts } from '../support/page-facts.ts'
+import { crawl, sitemapPaths, type Visit } from '../support/browser/crawl.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import type { LinkFacts, PageFacts } from '../support/browser/page-facts.ts'
 
 const MISSING = '/no-such-page'
 const MISSING_ARTICLE = '/blog/no-such-article'

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser-test.ts'
-import { draftsOf } from '../support/drafts.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { draftsOf } from '../support/browser/drafts.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 
 test('the length chosen on the contact page stands in the notes of the demo form, before anybody touches it', async ({
   site,

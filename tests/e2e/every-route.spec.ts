@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser-test.ts'
-import { complaintsOf } from '../support/complaints.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { complaintsOf } from '../support/browser/complaints.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 
 const ROUTES = ['/', '/blog', '/request-demo', '/blog/no-such-article', '/no-such-page']
 

@@ -1,27 +1,28 @@
-import { briefTexts, unsaid, type Wanted } from '../support/brief-texts.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { readText } from '../support/page-facts.ts'
-import { DESKTOP } from '../support/steady-page.ts'
+import { clientTexts, contradictions, type Wanted } from '../support/browser/client-texts.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { readText } from '../support/browser/page-facts.ts'
+import { DESKTOP } from '../support/browser/steady-page.ts'
 
 /** How far a figure and its words may stand apart, in characters. */
 const BESIDE = 60
 
 test.use({ javaScriptEnabled: false, viewport: DESKTOP })
 
-test('every page says what the brief says, word for word, and nothing that it takes back', async ({ site, page }) => {
+test('every page has the texts fixed by the client, word for word, and none that contradicts them', async ({
+  site,
+  page,
+}) => {
   const faults: string[] = []
-  for (const path of new Set([...briefTexts, ...unsaid].map(({ path }) => path))) {
+  for (const path of new Set([...clientTexts, ...contradictions].map(({ path }) => path))) {
     await page.goto(site.origin + path)
     const text = await readText(page, 'main')
-    for (const { line, texts } of briefTexts.filter((row) => row.path === path)) {
+    for (const { texts } of clientTexts.filter((row) => row.path === path)) {
       faults.push(
-        ...texts
-          .filter((wanted) => !says(text, wanted))
-          .map((wanted) => `line ${line}: ${path} lacks ${JSON.stringify(wanted)}`),
+        ...texts.filter((wanted) => !says(text, wanted)).map((wanted) => `${path} lacks ${JSON.stringify(wanted)}`),
       )
     }
     faults.push(
-      ...unsaid
+      ...contradictions
         .filter((row) => row.path === path && text.includes(row.text))
         .map((row) => `${path} says ${JSON.stringify(row.text)}`),
     )

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright/test'
-import { APPLICATION_VALUES, applicationControl, fillApplicationForm, resumeFile } from '../support/application-form.ts'
-import { docketingEngineer } from '../support/application.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { CONTACT_VALUES, fillContactForm } from '../support/contact-form.ts'
-import { fillDemoForm } from '../support/demo-form.ts'
-import { PROSPECT, type Site } from '../support/site.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+import {
+  APPLICATION_VALUES,
+  applicationControl,
+  fillApplicationForm,
+  resumeFile,
+} from '../support/browser/application-form.ts'
+import { docketingEngineer } from '../support/http/application.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { CONTACT_VALUES, fillContactForm } from '../support/browser/contact-form.ts'
+import { fillDemoForm } from '../support/browser/demo-form.ts'
+import { PROSPECT, type Site } from '../support/servers/site.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 type FormCase = {
   /** `data-form` of the form. */
@@ -23,7 +28,7 @@ type FormCase = {
   freeText: string | null
   fill: (page: Page) => Promise<void>
   /** Values that come back after a reload; the first one's field has the focus then. */
-  kept: Readonly<Record<string, string>>
+  restored: Readonly<Record<string, string>>
   /** Makes its page, where it comes from a record that the sample content has. */
   publish?: (site: Site) => Promise<unknown>
   /** Fills in what a draft can't keep. */
@@ -59,7 +64,7 @@ const FORMS: readonly FormCase[] = [
     optional: ['Phone', 'Current software', 'What should we show you?'],
     freeText: 'notes',
     fill: (page) => fillDemoForm(page),
-    kept: { firstName: CONTACT_VALUES.firstName, firmName: CONTACT_VALUES.firmName, email: PROSPECT },
+    restored: { firstName: CONTACT_VALUES.firstName, firmName: CONTACT_VALUES.firmName, email: PROSPECT },
   },
   {
     name: 'contact',
@@ -78,7 +83,7 @@ const FORMS: readonly FormCase[] = [
     optional: ['Phone', 'Firm size', 'Subject'],
     freeText: 'message',
     fill: fillContactForm,
-    kept: { firstName: CONTACT_VALUES.firstName, firmName: CONTACT_VALUES.firmName, email: PROSPECT },
+    restored: { firstName: CONTACT_VALUES.firstName, firmName: CONTACT_VALUES.firmName, email: PROSPECT },
   },
   {
     name: 'newsletter',
@@ -91,7 +96,7 @@ const FORMS: readonly FormCase[] = [
     optional: [],
     freeText: null,
     fill: (page) => page.locator('form[data-form="newsletter"] [name="email"]').fill(PROSPECT),
-    kept: { email: PROSPECT },
+    restored: { email: PROSPECT },
   },
   {
     name: 'register-webinar',
@@ -107,7 +112,7 @@ const FORMS: readonly FormCase[] = [
       for (const [name, value] of Object.entries(WEBINAR_VALUES))
         await page.locator(`form[data-form="register-webinar"] [name="${name}"]`).fill(value)
     },
-    kept: WEBINAR_VALUES,
+    restored: WEBINAR_VALUES,
     publish: ({ server }) => announceWebinar(server, { slug: 'scaling-without-chaos', featured: true }),
   },
   {
@@ -121,7 +126,7 @@ const FORMS: readonly FormCase[] = [
     optional: ['Phone', 'LinkedIn or portfolio', 'A note to us'],
     freeText: 'coverNote',
     fill: (page) => fillApplicationForm(page),
-    kept: APPLICATION_VALUES,
+    restored: APPLICATION_VALUES,
     publish: ({ server }) => server.admin.create('job_roles', { ...docketingEngineer, title: 'Security Engineer' }),
     complete: (page) => applicationControl(page, 'resume').setInputFiles(resumeFile()),
   },
@@ -263,7 +268,7 @@ for (const form of FORMS) {
     context,
     page,
   }) => {
-    const fields = Object.keys(form.kept).map((name) => controlOf(page, form, name))
+    const fields = Object.keys(form.restored).map((name) => controlOf(page, form, name))
     await publish(form, ownSite)
     await open(page, ownSite.origin, form)
     await form.fill(page)
@@ -271,8 +276,9 @@ for (const form of FORMS) {
     await page.goto(ownSite.origin + form.path)
     await controlOf(page, form, 'email').focus()
     await page.getByRole('button', { name: 'Restore' }).click()
-    for (const [name, value] of Object.entries(form.kept)) await expect(controlOf(page, form, name)).toHaveValue(value)
-    await expect(controlOf(page, form, Object.keys(form.kept)[0] ?? '')).toBeFocused()
+    for (const [name, value] of Object.entries(form.restored))
+      await expect(controlOf(page, form, name)).toHaveValue(value)
+    await expect(controlOf(page, form, Object.keys(form.restored)[0] ?? '')).toBeFocused()
 
     const other = await context.newPage()
     await open(other, ownSite.origin, form)
@@ -334,7 +340,7 @@ for (const form of LONG_FORMS) {
     await open(page, site.origin, form)
     await page.keyboard.press('Tab')
     await expect(errorsOf(page, form)).toHaveText('Error: Enter your email address.')
-    await controlOf(page, form, Object.keys(form.kept)[0] ?? '').focus()
+    await controlOf(page, form, Object.keys(form.restored)[0] ?? '').focus()
     const link = formOf(page, form).getByRole('link', { name: 'privacy notice' })
     await link.scrollIntoViewIfNeeded()
     await link.click()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { complaintsOf } from '../support/complaints.ts'
-import { sampleArticles } from '../support/sample-articles.ts'
-import { hydrate, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { complaintsOf } from '../support/browser/complaints.ts'
+import { sampleArticles } from '../support/repository/sample-articles.ts'
+import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
 

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
-import { expect, test } from '../support/browser-test.ts'
-import type { Fault } from '../support/fault-proxy.ts'
-import { account, fillUp, regenerateAll, signIn } from '../support/image-tool.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import type { Fault } from '../support/faults/fault-proxy.ts'
+import { createAccount, signIn } from '../support/http/accounts.ts'
+import { fillUpContent, regenerateAll } from '../support/http/image-tool.ts'
 import {
   bar,
   busyButton,
@@ -17,9 +18,9 @@ import {
   recordProgress,
   toast,
   tool,
-} from '../support/image-tool-page.ts'
-import { startServer } from '../support/server.ts'
-import { startSite, type Site } from '../support/site.ts'
+} from '../support/browser/image-tool-page.ts'
+import { startServer } from '../support/servers/server.ts'
+import { startSite, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/regenerate-all-images'
@@ -36,7 +37,7 @@ let admin: string
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.beforeAll(async () => {
   site = await startSite({ sample: false })
-  await fillUp(site.server, POSTS, AUTHORS)
+  await fillUpContent(site.server, POSTS, AUTHORS)
   admin = await signIn(site.server, site.server.credentials.email, site.server.credentials.password)
   await regenerateAll(site.server, admin)
 })
@@ -160,9 +161,9 @@ test('a single post or author is found and drawn without any report', async ({ b
 test('two administrators see one run; leaving the page does not end it, and one of them cancels it', async ({
   browser,
 }) => {
-  const other = await account(site.server, 'second@firm.example', 'admin')
+  const other = await createAccount(site.server, 'second@firm.example', 'admin')
   const [one, two] = await Promise.all([openImageTool(browser, site, admin), openImageTool(browser, site, other.token)])
-  await fillUp(site.server, POSTS + 12, AUTHORS)
+  await fillUpContent(site.server, POSTS + 12, AUTHORS)
   const before = (await runs()).length
   const progress = await recordProgress(two)
   await idleButton(one).click()
@@ -209,7 +210,7 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
   browser,
 }) => {
   const before = (await runs()).length
-  const editor = await account(site.server, 'editor@firm.example', 'editor')
+  const editor = await createAccount(site.server, 'editor@firm.example', 'editor')
   for (const [token, message] of [
     ['', 'Please sign in.'],
     [editor.token, 'You are not allowed to do this.'],
@@ -223,7 +224,7 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
     await page.context().close()
   }
 
-  const former = await account(site.server, 'former@firm.example', 'admin')
+  const former = await createAccount(site.server, 'former@firm.example', 'admin')
   const page = await openImageTool(browser, site, former.token)
   await expect(tool(page).getByText(/^Report of /)).toBeVisible()
   for (const [fault, message] of [

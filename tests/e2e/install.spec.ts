@@ -1,7 +1,7 @@
 import { chromium, type Locator, type Page } from 'playwright'
-import { expect, test } from '../support/browser-test.ts'
-import { chromiumOptions } from '../support/chromium.ts'
-import { untilControlled } from '../support/service-worker.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

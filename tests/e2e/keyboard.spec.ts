@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser-test.ts'
-import { PROSPECT } from '../support/site.ts'
-import { tabTo } from '../support/keyboard.ts'
-import { DESKTOP, PHONE, untilHydrated } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { PROSPECT } from '../support/servers/site.ts'
+import { tabTo } from '../support/browser/keyboard.ts'
+import { DESKTOP, PHONE, untilHydrated } from '../support/browser/steady-page.ts'
 
 test('a firm is shown around and asks for its demo with nothing but the keyboard', async ({ ownSite, page }) => {
   await page.setViewportSize(DESKTOP)
@@ -45,7 +45,7 @@ test('a firm is shown around and asks for its demo with nothing but the keyboard
   await page.keyboard.press('Home')
   await tabTo(page, page.getByRole('radio', { name: 'Growth' }))
   await page.keyboard.press('ArrowLeft')
-  // Line 79 of the checklist: Solo, one person, at $100.
+  // The Solo plan, one person, $100 an hour.
   const worksheet = page.locator('.worksheet')
   for (const text of ['$49', '10 a month', '$700', '14x']) await expect(worksheet).toContainText(text)
   await tabTo(page, page.locator('summary', { hasText: 'How we calculate this' }))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { markdownCases } from '../../src/blog/markdown-cases.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { complaintsOf } from '../support/complaints.ts'
-import { hydrate, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { complaintsOf } from '../support/browser/complaints.ts'
+import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
 test.use({ contextOptions: STEADY })

@@ -1,13 +1,13 @@
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright/test'
-import { expect, returning as test } from '../support/browser-test.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
-import { failFirst, refusal, sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
-import { subscriber } from '../support/newsletter.ts'
-import type { Site } from '../support/site.ts'
+import { failFirst, refusal, sendsTo, testInterruptions, untilNothingWaits } from '../support/browser/interruptions.ts'
+import { subscriberOf } from '../support/http/newsletter.ts'
+import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
-import { untilControlled } from '../support/service-worker.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 
 const CALL = '/api/site/send-email'
 const READER = 'reader@whitfield-law.example'
@@ -40,8 +40,8 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
     20_000,
   )
   await until('the mail is out', async () => site.sink.mails.length >= 1, 20_000)
-  await untilSettled(site, page)
-  expect(await subscriber(site.server, READER)).toMatchObject({ status: 'pending', consentText: NEWSLETTER_CONSENT })
+  await untilNothingWaits(site, page)
+  expect(await subscriberOf(site.server, READER)).toMatchObject({ status: 'pending', consentText: NEWSLETTER_CONSENT })
   expect([site.mailsTo(READER), site.sink.mails.length]).toEqual([1, 1])
 }
 
@@ -69,7 +69,7 @@ for (const { path, name, source } of forms) {
     await expect(page.locator('.toast')).toContainText(SUCCESS)
     await expect(emailOf(page, name)).toHaveValue('')
     await expectExactlyOne(ownSite, page)
-    expect(await subscriber(ownSite.server, READER)).toMatchObject({ source })
+    expect(await subscriberOf(ownSite.server, READER)).toMatchObject({ source })
   })
 }
 
@@ -148,7 +148,7 @@ test('only the buttons behind the mailed links change anything', async ({ ownSit
   await open(page, `${ownSite.origin}/blog`)
   await subscribe(page)
   const { confirm, unsubscribe } = await mailedLinks(ownSite)
-  const status = async () => (await subscriber(ownSite.server, READER))['status']
+  const status = async () => (await subscriberOf(ownSite.server, READER))['status']
 
   for (const address of [confirm, unsubscribe, confirm, unsubscribe]) expect((await fetch(address)).status).toBe(200)
   await page.goto(confirm)
@@ -175,7 +175,7 @@ test('only the buttons behind the mailed links change anything', async ({ ownSit
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByRole('main')).toContainText('This link has expired.')
-  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, {
+  await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     confirmSentAt: new Date(0).toISOString(),
   })
   await subscribe(page)
@@ -220,7 +220,7 @@ test('where the answer is lost the page does not claim that nothing has changed,
   await button.click()
   await expect(page.getByRole('alert').filter({ hasText: 'we can’t tell whether it is done' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('nothing has changed')
-  expect((await subscriber(ownSite.server, READER))['status']).toBe('unsubscribed')
+  expect((await subscriberOf(ownSite.server, READER))['status']).toBe('unsubscribed')
   isCut = false
   await button.click()
   await expect(page.getByRole('main')).toContainText('You were unsubscribed before.')
@@ -232,7 +232,7 @@ test('the preferences show how the subscription stands, and change it only by a 
   const { unsubscribe } = await mailedLinks(ownSite)
   const preferences = unsubscribe.replace('/newsletter/unsubscribe', '/newsletter/preferences')
   const main = page.getByRole('main')
-  const status = async () => (await subscriber(ownSite.server, READER))['status']
+  const status = async () => (await subscriberOf(ownSite.server, READER))['status']
 
   await page.goto(preferences)
   await expect(main).toContainText('Your subscription waits for your confirmation.')
@@ -248,14 +248,14 @@ test('the preferences show how the subscription stands, and change it only by a 
   await page.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(main).toContainText('You are subscribed.')
   // Meanwhile somebody pressed the button in another mail.
-  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, {
+  await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     status: 'unsubscribed',
   })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(main).toContainText('That was so already; nothing had to change.')
 
   // Never confirmed, and too late: a new link is one field away.
-  await ownSite.server.admin.update('newsletter_subscribers', (await subscriber(ownSite.server, READER)).id, {
+  await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     status: 'pending',
     confirmExpires: new Date(0).toISOString(),
     confirmSentAt: new Date(0).toISOString(),
@@ -299,7 +299,7 @@ test('without JavaScript the unsubscribe page works by its form alone', async ({
   await plain.goto(unsubscribe)
   await plain.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(plain.locator('body')).toContainText('"success":true')
-  expect((await subscriber(ownSite.server, READER))['status']).toBe('unsubscribed')
+  expect((await subscriberOf(ownSite.server, READER))['status']).toBe('unsubscribed')
   await context.close()
 })
 

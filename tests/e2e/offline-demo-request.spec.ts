@@ -2,11 +2,11 @@ import { chromium, type Page } from 'playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, returning as test, test as firstVisit } from '../support/browser-test.ts'
-import { chromiumOptions } from '../support/chromium.ts'
-import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/demo-form.ts'
-import { failFirst, untilSettled } from '../support/interruptions.ts'
-import { PROSPECT, STAFF, type Site } from '../support/site.ts'
+import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { failFirst, untilNothingWaits } from '../support/browser/interruptions.ts'
+import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 // For the one that is no return.
@@ -19,7 +19,7 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
     20_000,
   )
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await untilSettled(site, page)
+  await untilNothingWaits(site, page)
   expect(await site.server.admin.rows('demo_requests')).toHaveLength(1)
   expect(site.mailsTo(PROSPECT)).toBe(1)
   expect(site.mailsTo(STAFF)).toBe(1)

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser-test.ts'
-import { brokenImages, cachedPaths, newestArticles, untilPageKept } from '../support/kept-articles.ts'
-import { untilControlled } from '../support/service-worker.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { brokenImages, cachedPaths, newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
 import { until } from '../support/until.ts'
 
 const KEPT_NOTE = '.kept-note'

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
-import { expect, returning as test } from '../support/browser-test.ts'
-import { openDemoForm } from '../support/demo-form.ts'
-import { startSite, type Site } from '../support/site.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { openDemoForm } from '../support/browser/demo-form.ts'
+import { startSite, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../support/demo-request.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 
 const settingsSchema = v.object({
   rateLimits: v.looseObject({ enabled: v.literal(true), rules: v.array(v.looseObject({ duration: v.number() })) }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { countShifts, STEADY_SHIFT } from '../support/layout-shift.ts'
-import { DESKTOP, hydrate, PHONE } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { countShifts, STEADY_SHIFT } from '../support/browser/layout-shift.ts'
+import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
 
 const ARTICLE = '/blog/wire-instructions-at-closing'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, returning as test } from '../support/browser-test.ts'
-import { demoPayload } from '../support/demo-request.ts'
-import { untilControlled } from '../support/service-worker.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { demoPayload } from '../support/http/demo-request.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
 test('whatever becomes of the kept queries, the outbox stays as it is, byte for byte, and the list is there again', async ({

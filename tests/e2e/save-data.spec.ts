@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser-test.ts'
-import { newestArticles, untilPageKept } from '../support/kept-articles.ts'
-import { untilControlled } from '../support/service-worker.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
-import { publishPost } from '../support/blog.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { chromiumOptions } from '../support/chromium.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import {
   brokenImages,
   cachedPaths,
   keepMadeUpArticles,
   newestArticles,
   untilPageKept,
-} from '../support/kept-articles.ts'
-import { untilShown } from '../support/published-page.ts'
-import { untilControlled } from '../support/service-worker.ts'
+} from '../support/browser/kept-articles.ts'
+import { untilShown } from '../support/http/published-page.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
 import { until } from '../support/until.ts'
 
 const NOT_SAVED = 'This article is not saved on your device.'

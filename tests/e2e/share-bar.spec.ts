@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { newestArticles } from '../support/kept-articles.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { newestArticles } from '../support/browser/kept-articles.ts'
 
 /** What the page has called of the browser's sharing and clipboard, in order. */
 const callsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'calls'))

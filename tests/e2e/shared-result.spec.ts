@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { hydrate, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Line 80 of the brief's checklist. */
+/** The largest of everything that the calculator takes. */
 const LARGEST = { billableStaff: '50', nonBillableStaff: '50', hourlyRate: '1000' }
 
 for (const path of ['/', '/pricing']) {

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser-test.ts'
-import { countShifts, STEADY_SHIFT } from '../support/layout-shift.ts'
-import { DESKTOP, PHONE } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { countShifts, STEADY_SHIFT } from '../support/browser/layout-shift.ts'
+import { DESKTOP, PHONE } from '../support/browser/steady-page.ts'
 
 const PAGES = [
   '/',

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
 import { until } from '../support/until.ts'
 
 // What a tracer or a test evaluates in a page counts there as a visitor's gesture: these pages are only opened.

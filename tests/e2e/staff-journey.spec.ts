@@ -1,5 +1,5 @@
-import { findingsOn } from '../support/axe.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { findingsOn } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
 
 test('sign in, regenerate, read the report, see the new cover on the blog, sign out: then the tool refuses', async ({
   ownSite,

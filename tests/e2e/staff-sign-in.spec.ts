@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
-import { findingsOn } from '../support/axe.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { account } from '../support/image-tool.ts'
-import { tabTo } from '../support/keyboard.ts'
-import type { Site } from '../support/site.ts'
-import { mailedCode, mailedResetToken } from '../support/staff-mails.ts'
+import { findingsOn } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { createAccount } from '../support/http/accounts.ts'
+import { tabTo } from '../support/browser/keyboard.ts'
+import type { Site } from '../support/servers/site.ts'
+import { mailedCode, mailedResetToken } from '../support/mail/received-mail.ts'
 
 const PASSWORD = 'a-password-of-a-colleague'
 const KEY = 'lexharbor-staff'
@@ -14,11 +14,11 @@ let people = 0
 const panel = (page: Page) =>
   page.getByRole('region', { name: /^(Sign in|Your account|Forgot your password\?|Set a new password)$/ })
 const passwordField = (page: Page) => panel(page).locator('#staff-password')
-const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
+const storedSession = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
 
 async function colleague({ server }: Site, ...roles: string[]): Promise<{ email: string; id: string; token: string }> {
   const email = `colleague${process.pid}-${(people += 1)}@firm.example`
-  return { email, ...(await account(server, email, ...roles)) }
+  return { email, ...(await createAccount(server, email, ...roles)) }
 }
 
 async function open(page: Page, { origin }: Site, hash = ''): Promise<void> {
@@ -62,7 +62,7 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(passwordField(other)).toBeVisible()
   await expect(passwordField(page)).toBeVisible()
-  expect(await kept(page)).toBeNull()
+  expect(await storedSession(page)).toBeNull()
 })
 
 test('every refusal says what to do, and what was entered stays', async ({ site, network, page, context }) => {
@@ -127,7 +127,7 @@ test('a code by mail is switched on, asked for after the password, and switched 
   await signIn(page, email)
   await expect(panel(page)).toContainText(`We sent a code of eight digits to ${email}.`)
   await expect(panel(page).getByLabel('Code')).toBeFocused()
-  expect([await findingsOn(page), await kept(page)]).toEqual([[], null])
+  expect([await findingsOn(page), await storedSession(page)]).toEqual([[], null])
   const code = await mailedCode(site.sink, email)
   const enter = async (text: string) => {
     await panel(page).getByLabel('Code').fill(text)
@@ -208,7 +208,7 @@ test('a forgotten password is set by the mailed link, which works once and ends 
 
   await elsewhere.reload()
   await expect(passwordField(elsewhere)).toBeVisible()
-  expect(await kept(elsewhere)).toBeNull()
+  expect(await storedSession(elsewhere)).toBeNull()
   await open(elsewhere, site, `#reset=${token}`)
   await panel(elsewhere).getByRole('textbox', { name: 'New password' }).fill('one-more-password')
   await panel(elsewhere).getByRole('button', { name: 'Set password' }).click()
@@ -234,8 +234,8 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   const renewed = page.waitForResponse(refresh)
   await page.clock.fastForward('15:01')
   const { token: newer } = v.parse(v.object({ token: v.string() }), await (await renewed).json())
-  await expect.poll(() => kept(page)).toContain(newer)
-  const first = await kept(page)
+  await expect.poll(() => storedSession(page)).toContain(newer)
+  const first = await storedSession(page)
 
   for (const status of [429, 500, 503]) {
     await context.route(refresh, (route) => route.fulfill({ status, json: { message: 'x', data: {} } }))
@@ -245,7 +245,7 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
     await expect(panel(page)).toContainText(`Signed in as ${email}`)
     await context.unroute(refresh)
   }
-  expect(await kept(page)).toBe(first)
+  expect(await storedSession(page)).toBe(first)
   site.proxy.decide = ({ path }) => (path.endsWith('/auth-refresh') ? 'refuse' : 'pass')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('auth-refresh'))
   await page.reload()
@@ -261,7 +261,7 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   await site.server.admin.remove('users', id)
   await page.reload()
   await expect(passwordField(page)).toBeVisible()
-  expect(await kept(page)).toBeNull()
+  expect(await storedSession(page)).toBeNull()
 
   for (const broken of [
     '',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { complaintsOf } from '../support/complaints.ts'
-import { untilHydrated } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { complaintsOf } from '../support/browser/complaints.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
 
 const typesOn = (page: Page) =>
   page.evaluate(() =>

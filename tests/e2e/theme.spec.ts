@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { complaintsOf } from '../support/complaints.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { complaintsOf } from '../support/browser/complaints.ts'
 
 const PAPER = { light: 'rgb(250, 247, 240)', dark: 'rgb(15, 21, 35)' }
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { fillDemoForm } from '../support/demo-form.ts'
-import { sampleArticles, sampleCount } from '../support/sample-articles.ts'
-import { PHONE, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { fillDemoForm } from '../support/browser/demo-form.ts'
+import { sampleArticles, sampleCount } from '../support/repository/sample-articles.ts'
+import { PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })
 

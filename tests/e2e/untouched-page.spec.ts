@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
 
 // The loader comes last; the demo form also carries the snippet that sets its earliest date.
 const PAGES = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expect, test } from '../support/browser-test.ts'
-import { untilControlled } from '../support/service-worker.ts'
-import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
+import type { Site } from '../support/servers/site.ts'
 
 const NOTICE = 'A new version is ready.'
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
-import { findingsOn } from '../support/axe.ts'
-import { expect, returning as test } from '../support/browser-test.ts'
-import { failFirst, refusal, sendsTo, testInterruptions, untilSettled } from '../support/interruptions.ts'
-import { tabTo } from '../support/keyboard.ts'
-import { PROSPECT, STAFF, type Site } from '../support/site.ts'
-import { untilControlled } from '../support/service-worker.ts'
-import { hydrate, PHONE } from '../support/steady-page.ts'
+import { findingsOn } from '../support/browser/axe.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { failFirst, refusal, sendsTo, testInterruptions, untilNothingWaits } from '../support/browser/interruptions.ts'
+import { tabTo } from '../support/browser/keyboard.ts'
+import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
+import { hydrate, PHONE } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
-import { announceWebinar } from '../support/webinar.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const CALL = '/api/site/register-webinar'
 const REGISTERED = 'Success!You are registered. We have mailed you the details, with an entry for your calendar.'
@@ -47,7 +47,7 @@ async function expectExactlyOne(site: Site, page: Page, kind = 'registration'): 
     20_000,
   )
   await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await untilSettled(site, page)
+  await untilNothingWaits(site, page)
   expect(await site.server.admin.rows('webinar_registrations')).toMatchObject([{ name: NAME, email: PROSPECT, kind }])
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }

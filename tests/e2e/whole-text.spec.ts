@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { pagesOfEachKind } from '../support/crawl.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { pagesOfEachKind } from '../support/browser/crawl.ts'
 
 /** The words of a document's main part, without what only a script can offer: controls, confirmations, the address of a shared result. */
 function mainText(page: Page, html: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { complaintsOf } from '../support/complaints.ts'
-import { fillDemoForm, submitDemoForm } from '../support/demo-form.ts'
-import { PROSPECT } from '../support/site.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { complaintsOf } from '../support/browser/complaints.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { PROSPECT } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 /** How a browser comes to have no service worker. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clickInPlace, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
 import { forms, waitingItems, type EngineForm } from '../support/engines/forms.ts'
 import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
-import type { Site } from '../support/site.ts'
+import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 /** Long enough for a second request or mail to show itself. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { seedPosts } from '../support/seed-posts.ts'
-import { DESKTOP, hydrate, STEADY } from '../support/steady-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { seedPosts } from '../support/servers/seed-posts.ts'
+import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
 const COUNT = 1000

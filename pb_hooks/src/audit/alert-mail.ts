@@ -1,4 +1,4 @@
-import type { AuditResult } from '../../../src/audit/security-audit.ts'
+import type { AuditResult } from '../../../src/audit/rules/security-audit.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import type { PolicyDifference } from './policies.ts'

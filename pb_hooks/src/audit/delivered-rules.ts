@@ -1,4 +1,6 @@
-import { allForms } from '../../../src/forms/forms.ts'
+import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
+import { PUBLIC_POST } from '../blog/public-posts.ts'
 import type { SiteFunction } from '../site-functions.ts'
 
 /** Null: the dashboard only. Empty: everyone. Else the filter that decides. */
@@ -49,15 +51,9 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   _superusers: [null, null, null, null, null],
   audit_runs: [null, null, null, null, null],
   blog_authors: [ADMINS, '', null, null, null],
-  blog_posts: [
-    'published = true && published_date <= @now',
-    'published = true && published_date <= @now',
-    null,
-    null,
-    null,
-  ],
+  blog_posts: [PUBLIC_POST, PUBLIC_POST, null, null, null],
   image_jobs: [ADMINS, ADMINS, null, null, null],
-  job_roles: ['published = true', 'published = true', null, null, null],
+  job_roles: [PUBLISHED, PUBLISHED, null, null, null],
   outgoing_emails: [null, null, null, null, null],
   rendered_pages: [null, null, null, null, null],
   site_state: [null, null, null, null, null],
@@ -79,7 +75,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
     '@request.auth.id != "" && id = @request.auth.id',
     null,
   ],
-  webinars: ['published = true', 'published = true', null, null, null],
+  webinars: [PUBLISHED, PUBLISHED, null, null, null],
 }
 
 /** Of collections with accounts: who of those whose password is right may sign in, and who manages the accounts of others. */

@@ -1,4 +1,4 @@
-import type { LastAudit } from '../../../src/audit/last-audit.ts'
+import type { LastAudit } from '../../../src/audit/rules/last-audit.ts'
 import { reply } from '../submission/answer.ts'
 
 /** `GET /api/site/audit`: day and result of the last nightly run, not what it found. */

@@ -1,4 +1,4 @@
-import { PROBE_PREFIX } from '../../../src/audit/security-audit.ts'
+import { PROBE_PREFIX } from '../../../src/audit/rules/security-audit.ts'
 
 /** `onRecordAfterCreateSuccess` of storage_objects: what the audit could leave here goes at once, whoever sent it. */
 export function removeProbe(e: PbRecordEvent): void {

@@ -1,4 +1,5 @@
 import {
+  AUDIT_ANSWER_LIMIT_MS,
   auditChecks,
   auditResult,
   followUpPath,
@@ -7,17 +8,17 @@ import {
   type AuditRequest,
   type AuditResult,
   type AuditUpload,
-} from '../../../src/audit/security-audit.ts'
+} from '../../../src/audit/rules/security-audit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newRecord } from '../new-record.ts'
 import { databaseTime } from '../database-time.ts'
 import { alertMail } from './alert-mail.ts'
 import { policyDifferences } from './policies.ts'
+import { DAY_MS } from '../../../src/lib/time-units.ts'
 
 const BOUNDARY = 'security-audit'
 const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 const RUNS_KEPT_DAYS = 400
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Job `security-audit`, once a night: the audit of the admin page, asked by the server of itself over HTTP without a session. It keeps
@@ -48,8 +49,8 @@ function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
   try {
     const { status, body } =
       'upload' in rest
-        ? $site.askItself(method, path, FORM_TYPE, form(rest.upload))
-        : $site.askItself(method, path, '', '')
+        ? $site.askItself(method, path, FORM_TYPE, form(rest.upload), AUDIT_ANSWER_LIMIT_MS)
+        : $site.askItself(method, path, '', '', AUDIT_ANSWER_LIMIT_MS)
     return { status, body: parsed(body) }
   } catch (error) {
     $app.logger().error('the security audit got no answer', 'path', path, 'error', String(error))

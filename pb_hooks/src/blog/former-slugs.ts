@@ -1,3 +1,4 @@
+import { databaseTime } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
 
 /** Whether an article other than this one was found under the slug before. */
@@ -7,10 +8,19 @@ export function isFormerSlug(app: PbApp, slug: string, post: PbRecord): boolean 
 }
 
 /**
+ * Whether the post may have been public before `now`, so that readers have its address: its date has come. That it is not published says nothing, since it may have been
+ * taken back.
+ */
+export function mayHaveBeenPublic(post: PbRecord, now: Date): boolean {
+  const date = post.getString('published_date')
+  return date !== '' && date <= databaseTime(now)
+}
+
+/**
  * Lets the slug that a post had lead to the post, and ends what the slug that it has now led to. A redirect names the post, not its
  * address: however often that changes, each former one leads there at once.
  */
-export function keepFormerSlug(tx: PbApp, post: PbRecord, slugBefore: string | undefined): void {
+export function redirectFormerSlug(tx: PbApp, post: PbRecord, slugBefore: string | undefined): void {
   const slug = post.getString('slug')
   const inTheWay = formerSlug(tx, slug)
   if (inTheWay !== undefined) tx.delete(inTheWay)

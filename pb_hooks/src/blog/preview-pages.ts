@@ -1,9 +1,9 @@
-import { posts } from '../../../src/blog/post-collection.ts'
+import { posts } from '../../../src/blog/rules/post-collection.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { plainPost } from './blog-pages.ts'
-import { isPublic } from './is-public.ts'
 import { previewPath } from './preview-link.ts'
+import { isPublic } from './public-posts.ts'
 
 /** A page for each article that is not public yet and has a preview link. The server shows it until its time is over. */
 export function previewPages(app: PbApp, now: Date): WantedPage[] {
@@ -11,7 +11,7 @@ export function previewPages(app: PbApp, now: Date): WantedPage[] {
     .findRecordsByFilter('blog_posts', "preview_until > {:now} && preview_link != ''", '', 0, 0, {
       now: databaseTime(now),
     })
-    .filter((post) => !isPublic(post, now))
+    .filter((post) => !isPublic(app, post.id))
     .map((post) => ({
       path: previewPath(post.getString('preview_link')),
       source: sourceOf(app, post),

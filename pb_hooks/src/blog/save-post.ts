@@ -1,5 +1,5 @@
-import { categories } from '../../../src/blog/categories.ts'
-import { posts } from '../../../src/blog/post-collection.ts'
+import { categories } from '../../../src/blog/rules/categories.ts'
+import { posts } from '../../../src/blog/rules/post-collection.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { fieldError } from '../field-error.ts'
 import { freeSlug } from '../pages/free-slug.ts'
@@ -7,13 +7,13 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished } from '../pages/save-published.ts'
 import { removePage } from '../pages/stored-pages.ts'
 import { checkPost } from './check-post.ts'
-import { isFormerSlug, keepFormerSlug } from './former-slugs.ts'
-import { hasBeenPublic, isPublic } from './is-public.ts'
+import { isFormerSlug, redirectFormerSlug, mayHaveBeenPublic } from './former-slugs.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
+import { isPublic } from './public-posts.ts'
 import { readTimeOf } from './read-time.ts'
 import { renderFailure } from './render-failure.ts'
-import { withImageSizes } from './sized-images.ts'
 import { tidyLines } from './tidy-lines.ts'
+import { srcSet } from '../../../src/blog/rules/image-sources.ts'
 
 const LINES = [
   'slug',
@@ -46,14 +46,14 @@ export function savePost(e: PbRecordEvent): void {
 
   inTransaction(e, (tx) => {
     e.next()
-    keepFormerSlug(
+    redirectFormerSlug(
       tx,
       e.record,
-      before !== undefined && hasBeenPublic(before, now) ? before.getString('slug') : undefined,
+      before !== undefined && mayHaveBeenPublic(before, now) ? before.getString('slug') : undefined,
     )
     if (before === undefined) return
     const pathBefore = articlePath(before.getString('slug'))
-    const gone = !isPublic(e.record, new Date())
+    const gone = !isPublic(tx, e.record.id)
     if (gone || pathBefore !== articlePath(e.record.getString('slug'))) removePage(tx, pathBefore)
     if (e.record.getString('preview_link') === '') removePreview(tx, before)
   })
@@ -90,7 +90,7 @@ function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): vo
     post.set('published_date', new Date().toISOString())
 }
 
-// A draft that grows keeps no reading time of its first lines; one that somebody entered stays.
+// A draft that grows is counted again; a reading time that somebody entered stays.
 function isCounted(post: PbRecord, before: PbRecord | undefined): boolean {
   const minutes = post.getInt('read_time')
   return (
@@ -114,4 +114,21 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
     const { code, message } = renderFailure(error)
     throw fieldError('content', code, message)
   }
+}
+
+const STORED_IMAGE = /<img src="(\/storage\/([^/"]+)\/([^"]+))"/g
+/** The width of an article's text. */
+const SIZES = '(min-width: 48rem) 42rem, 100vw'
+
+/** Gives the stored pictures in the HTML of an article their size in pixels, so that nothing moves when they come, and their smaller forms. */
+function withImageSizes(app: PbApp, html: string): string {
+  return html.replace(STORED_IMAGE, (image: string, url: string, bucket: string, key: string) => {
+    const filter = 'bucket = {:bucket} && key = {:key} && width > 0'
+    const [stored] = app.findRecordsByFilter('storage_objects', filter, '', 1, 0, { bucket, key })
+    if (stored === undefined) return image
+    const [width, height] = [stored.getInt('width'), stored.getInt('height')]
+    const widths: number[] = JSON.parse(stored.getString('widths') || '[]')
+    const smaller = srcSet({ url, info: { width, height, widths, avif: false } }, 'jpg')
+    return `${image} width="${width}" height="${height}"${smaller === undefined ? '' : ` srcset="${smaller}" sizes="${SIZES}"`}`
+  })
 }

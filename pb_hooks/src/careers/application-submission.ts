@@ -1,5 +1,6 @@
 import { UNKNOWN_ROLE, type Application } from '../../../src/careers/rules/application-schema.ts'
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
+import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
+import { receiptFor } from '../../../src/lib/submission.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
@@ -38,8 +39,8 @@ export function applicationSubmission(application: Application, upload: PbApplic
   }
 }
 
-/** Who has a role's id has seen it announced, and may apply though it was closed since; a guessed slug tells nothing of what is planned. */
+/** Who has a role's id has seen it announced, and may apply though it was closed since; a guessed slug shows nothing of what is planned. */
 function findRole(app: PbApp, slug: string, id: string): PbRecord | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('job_roles', filter, '', 1, 0, { value })
-  return (id === '' ? undefined : rows('id = {:value}', id)[0]) ?? rows('published = true && slug = {:value}', slug)[0]
+  return (id === '' ? undefined : rows('id = {:value}', id)[0]) ?? rows(`${PUBLISHED} && slug = {:value}`, slug)[0]
 }

@@ -22,7 +22,7 @@ const REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * The key and the fields of an application, with what is known of its file as `resume`. Checks in the contract's order: content
+ * The key and the fields of an application, with the description of its file as `resume`. Checks in the contract's order: content
  * type, size, key, syntax. The body itself was read, within its limits, before.
  */
 export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<Submitted> {

@@ -7,7 +7,8 @@ import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
-import { newYorkText } from './new-york-text.ts'
+import { MONTHS } from '../../../src/lib/format-date.ts'
+import { clockTime, newYorkTime } from '../../../src/lib/new-york-time.ts'
 
 export type DemoRequestMail = { request: DemoRequest; receipt: string; newTimes: readonly Date[] }
 
@@ -81,4 +82,13 @@ function notice({ request, receipt, newTimes }: DemoRequestMail): MailBlock[] {
     requestTable(request),
     ...passed,
   ]
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
+function newYorkText(instant: Date): string {
+  const { date, hour, minute, weekday } = newYorkTime(instant)
+  const [year, month, day] = date.split('-').map(Number)
+  return `${WEEKDAYS[weekday]}, ${MONTHS[(month ?? 1) - 1]} ${day}, ${year}, ${clockTime(hour, minute)} (New York time)`
 }

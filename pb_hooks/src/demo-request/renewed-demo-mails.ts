@@ -18,7 +18,7 @@ const COLUMNS = [
   'requestType',
 ]
 
-/** The mails of a request that was held back, as of the day it is released: the time that was chosen may have passed since. */
+/** The mails of a quarantined request, as of the day it is released: the time that was chosen may have passed since. */
 export function renewedDemoMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const payload: Record<string, string> = {}
   for (const name of COLUMNS) payload[name] = row.getString(name)

@@ -1,14 +1,12 @@
 import { databaseTime, timeOf } from '../database-time.ts'
-import { afterFailure, LONGEST_DELAY_MS } from './delivery-policy.ts'
+import { afterFailure, LEASE_MS, LONGEST_DELAY_MS } from './delivery-policy.ts'
 
-// Longer than the transport's own deadline (30 s): a lease that ran out belongs to a process that died.
-const LEASE_MS = 120_000
 // A run ends before the next minute's begins, and early when the server seems to be down: the rest waits in the queue.
 const RUN_MS = 50_000
 const FAILURES_IN_A_ROW = 3
 const SILENCE_MS = 5_000
 const ERROR_MAX_LENGTH = 1000
-// The transport knows by its ending that it is for a calendar.
+// The transport sees by its ending that it is for a calendar.
 const CALENDAR_NAME = 'event.ics'
 
 /**
@@ -60,7 +58,7 @@ function deliver(app: PbApp, mail: PbRecord): boolean {
   try {
     app.newMailClient().send(messageOf(app, mail))
   } catch (error) {
-    settleFailure(app, mail, String(error))
+    noteFailure(app, mail, String(error))
     return false
   }
   mail.set('status', 'sent')
@@ -78,7 +76,7 @@ function forgetContent(mail: PbRecord): void {
   mail.set('headers', {})
 }
 
-function settleFailure(app: PbApp, mail: PbRecord, error: string): void {
+function noteFailure(app: PbApp, mail: PbRecord, error: string): void {
   const now = Date.now()
   const verdict = afterFailure(error, mail.getInt('attempts'), now - timeOf(mail, 'firstAttemptAt'), Math.random())
   mail.set('status', verdict.status)

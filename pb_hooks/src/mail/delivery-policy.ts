@@ -1,7 +1,11 @@
-const MINUTE_MS = 60_000
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/time-units.ts'
+
 const FIRST_DELAY_MS = MINUTE_MS
-export const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
+export const LONGEST_DELAY_MS = 6 * HOUR_MS
+const GIVE_UP_AFTER_MS = 3 * DAY_MS
+
+/** Longer than the transport's own deadline (`whole` in pocketbase/internal/mail): a lease that ran out belongs to a process that died. */
+export const LEASE_MS = 120_000
 
 export type Verdict = { status: 'queued'; delayMs: number } | { status: 'failed' }
 

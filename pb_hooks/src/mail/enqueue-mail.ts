@@ -12,18 +12,18 @@ export type OutgoingMail = {
   blocks: readonly MailBlock[]
   /** More headers; they must hold nothing a visitor wrote either. */
   headers?: Readonly<Record<string, string>>
-  /** Set for links that act for the reader: what is mailed is then not kept. */
+  /** Set for links that act for the reader: the text is then deleted once it is sent. */
   holdsToken?: boolean
   /** An iCalendar file to go with it. */
   calendar?: string
 }
 
-/** The record that a mail is about; `isHeld` keeps the mail back until that record is released. */
+/** The record that a mail is about; with `isHeld` the mail waits until that record is released. */
 export type MailAbout = { row: PbRecord; isHeld: boolean }
 
 /**
  * Queues a mail in the transaction `tx`; the job deliver-mail sends it after the commit. The Message-ID follows from the row, so
- * every attempt carries the same one and a receiver can tell a repetition. Throws for a line break in a header.
+ * every attempt carries the same one and a receiver recognises a repetition. Throws for a line break in a header.
  */
 export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout): void {
   const mail = newRecord(tx, 'outgoing_emails', {

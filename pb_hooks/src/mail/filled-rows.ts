@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/forms/definition.ts'
+import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/forms/rules/definition.ts'
 import type { MailBlock } from './mail-body.ts'
 
 /** A table of what the visitor filled in: neither what is empty nor what is absent. */

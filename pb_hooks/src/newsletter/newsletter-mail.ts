@@ -1,4 +1,4 @@
-import { offices } from '../../../src/contact/offices.ts'
+import { offices } from '../../../src/contact/rules/offices.ts'
 import { brand } from '../../../src/lib/brand.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'

@@ -8,10 +8,10 @@ import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { newToken, tokenHash, unsubscribeToken } from './tokens.ts'
+import { DAY_MS } from '../../../src/lib/time-units.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LINK_LIVES_DAYS = 14
-// Storing takes a few hundredths of a second, with a mail a little longer: the clock must not tell whether an address is new.
+// Storing takes a few hundredths of a second, with a mail a little longer: the clock must not show whether an address is new.
 const ANSWER_AFTER_MS = 300
 
 /** A sign-up for the newsletter. Whether the address is new, pending, confirmed or unsubscribed shows only in its mailbox. */
@@ -24,9 +24,9 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
     store(tx, { now, quarantined }) {
       const row = subscriberOf(tx, signUp.email)
       if (!mayBeMailed(row, now)) return { row, mails: [] }
-      if (quarantined) return { row, mails: held(tx, row, signUp, now) }
+      if (quarantined) return { row, mails: mailsToHold(tx, row, signUp, now) }
 
-      // What was held for this address is settled by this mail.
+      // This mail takes the place of those that are held for this address.
       for (const mail of heldMails(tx, row)) tx.delete(mail)
       row.set('quarantined', false)
       row.set('status', 'pending')
@@ -52,7 +52,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
   }
 }
 
-/** The mail of a sign-up that was held back: its links are made when it is released, and only if the address may be mailed then. */
+/** The mail of a quarantined sign-up: its links are made when it is released, and only if the address may be mailed then. */
 export function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   if (!mayBeMailed(row, now)) return []
   row.set('status', 'pending')
@@ -70,8 +70,8 @@ function issueLinks(tx: PbApp, row: PbRecord, now: Date): OutgoingMail {
   return confirmationMail({ to: row.getString('email'), token, unsubscribeToken: wayOut, days: LINK_LIVES_DAYS })
 }
 
-/** One mail at a time waits for an address, and a subscriber who is known already stays as he is. The links in it lead nowhere. */
-function held(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): OutgoingMail[] {
+/** The mail of a quarantined sign-up, one at a time for an address; a row that is there already stays as it is. Its links lead nowhere. */
+function mailsToHold(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): OutgoingMail[] {
   if (row.isNew()) {
     row.set('status', 'pending')
     row.set('source', signUp.source)

@@ -1,4 +1,4 @@
-import { PUBLISHED, shownOf, type PublishedCollection } from '../../../src/content/published-collection.ts'
+import { PUBLISHED, shownOf, type PublishedCollection } from '../../../src/content/rules/published-collection.ts'
 import { recordPath, serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 

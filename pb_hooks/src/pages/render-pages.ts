@@ -16,10 +16,10 @@ const renderedSchema = v.object({ status: v.literal(200), head: v.string(), html
 /**
  * Job `render-pages`: renders what is missing or stale (what it shows has changed, by an edit or by the clock, or another build
  * rendered it) and removes the pages of what is no longer public. What readers wait for comes first, then what was just saved, the
- * lists that lead there, and articles from the newest on. A page that can't be rendered keeps its old form and is tried again when something changes, or in a minute.
+ * lists that lead there, and articles from the newest on. A page that can't be rendered stays in its old form and is tried again when something changes, or in a minute.
  */
 export function renderPages(): void {
-  announceDuePosts($app, new Date())
+  announceDuePosts($app)
 
   const stored = storedSources($app)
   const awaited = new Set($site.awaited().split('\n'))

@@ -1,6 +1,6 @@
 import { newRecord } from '../new-record.ts'
 
-/** What rendering gives, as the server keeps it; the shell is joined when it is loaded. */
+/** What rendering gives, as the server stores it; the shell is joined when it is loaded. */
 export type StoredPage = {
   path: string
   status: number

@@ -1,5 +1,5 @@
-import { jobRoles } from '../../../src/careers/job-role-collection.ts'
-import { webinars } from '../../../src/webinars/webinar-collection.ts'
+import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
+import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 import { securityPages } from '../audit/security-page.ts'
 import { blogPages } from '../blog/blog-pages.ts'
 import { previewPages } from '../blog/preview-pages.ts'
@@ -13,6 +13,6 @@ export function wantedPages(app: PbApp, now: Date): WantedPage[] {
     ...publishedPages(webinars, app, now),
     ...publishedPages(jobRoles, app, now),
     ...securityPages(app),
-    ...blogPages(app, now),
+    ...blogPages(app),
   ]
 }

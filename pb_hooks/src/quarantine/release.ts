@@ -1,4 +1,4 @@
-import { allForms, type Form } from '../../../src/forms/forms.ts'
+import { allForms, type Form } from '../../../src/forms/rules/forms.ts'
 import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
 import { mailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'
@@ -8,7 +8,7 @@ import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
 
 /**
  * What mails say that depends on the day they leave: written anew when a record is released. A mail that is missing from the answer
- * is not sent any more. The record may be changed; it is saved afterwards. What was held of other forms is sent as it is.
+ * is not sent any more. The record may be changed; it is saved afterwards. Held mails of other forms are sent as they are.
  */
 const RENEWALS = {
   demo_requests: renewedDemoMails,
@@ -18,7 +18,7 @@ const RENEWALS = {
 
 type Renewal = (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]
 
-/** Where submissions lie that may be held back. */
+/** Where submissions lie that may be quarantined. */
 export const flaggedCollections: readonly string[] = allForms.map(({ collection }) => collection)
 
 /** `onRecordUpdate` of all that may be quarantined: taking the flag off queues the held mails, once, in the same transaction. */
@@ -41,7 +41,7 @@ export function releaseQuarantined(e: PbRecordEvent): void {
   })
 }
 
-/** `onRecordDelete` of the same: what is held for a record goes with it. */
+/** `onRecordDelete` of the same: held mails about a record go with it. */
 export function deleteHeldMails(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     e.next()

@@ -1,4 +1,4 @@
-import { allForms } from '../../../src/forms/forms.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
@@ -6,14 +6,14 @@ import type { MailBlock } from '../mail/mail-body.ts'
 const KIND = 'quarantine-report'
 const MOST_LISTED = 200
 
-type Held = { collection: string; row: string }
+type Submission = { collection: string; row: string }
 
-/** Job `quarantine-report`, once a day: tells the staff in one mail what was held back since the last one; none when nothing was. */
+/** Job `quarantine-report`, once a day: tells the staff in one mail what was quarantined since the last one; none when nothing was. */
 export function reportQuarantined(): void {
   $app.runInTransaction((tx) => {
-    const held = heldSinceLastReport(tx)
-    if (held.length === 0) return
-    const count = held.length === 1 ? 'One submission was' : `${held.length} submissions were`
+    const submissions = quarantinedSinceLastReport(tx)
+    if (submissions.length === 0) return
+    const count = submissions.length === 1 ? 'One submission was' : `${submissions.length} submissions were`
     enqueueMail(tx, {
       to: staffEmail(),
       subject: `${count} held back as likely spam`,
@@ -23,37 +23,37 @@ export function reportQuarantined(): void {
           paragraph: `${count} held back since the last of these mails. The senders were told what everybody is told; no mail has gone out for what is listed here.`,
         },
         {
-          table: held.slice(0, MOST_LISTED).map((each) => [recordName(each), describe(tx, each)]),
+          table: submissions.slice(0, MOST_LISTED).map((each) => [recordName(each), describe(tx, each)]),
         },
-        ...(held.length > MOST_LISTED ? [{ paragraph: `And ${held.length - MOST_LISTED} more.` }] : []),
+        ...(submissions.length > MOST_LISTED ? [{ paragraph: `And ${submissions.length - MOST_LISTED} more.` }] : []),
         {
           paragraph:
             'Is one of them a person? Open the record in the dashboard, untick “quarantined” and save: its mails then go out. Everything else can be deleted there.',
         },
-        ...dashboardLinks(held),
+        ...dashboardLinks(submissions),
       ],
     })
   })
 }
 
-/** Every held submission has a held mail; several mails about one record are one submission. */
-function heldSinceLastReport(tx: PbApp): Held[] {
+/** Every quarantined submission has a held mail; several mails about one record are one submission. */
+function quarantinedSinceLastReport(tx: PbApp): Submission[] {
   const [last] = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind}', '-created', 1, 0, { kind: KIND })
   const since = last?.getString('created') ?? ''
   const mails = tx.findRecordsByFilter('outgoing_emails', "status = 'held' && created > {:since}", 'created', 0, 0, {
     since,
   })
-  const held = new Map<string, Held>()
+  const submissions = new Map<string, Submission>()
   for (const mail of mails)
-    held.set(mail.getString('row'), { collection: mail.getString('rowCollection'), row: mail.getString('row') })
-  return [...held.values()]
+    submissions.set(mail.getString('row'), { collection: mail.getString('rowCollection'), row: mail.getString('row') })
+  return [...submissions.values()]
 }
 
-function recordName({ collection }: Held): string {
+function recordName({ collection }: Submission): string {
   return allForms.find((form) => form.collection === collection)?.record ?? collection
 }
 
-function describe(tx: PbApp, { collection, row }: Held): string {
+function describe(tx: PbApp, { collection, row }: Submission): string {
   const [record] = tx.findRecordsByFilter(collection, 'id = {:row}', '', 1, 0, { row })
   if (record === undefined) return 'deleted'
   const name = record.getString('name') || `${record.getString('firstName')} ${record.getString('lastName')}`.trim()
@@ -61,8 +61,8 @@ function describe(tx: PbApp, { collection, row }: Held): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function dashboardLinks(held: readonly Held[]): MailBlock[] {
-  return [...new Set(held.map(({ collection }) => collection))].map((collection) => ({
+function dashboardLinks(submissions: readonly Submission[]): MailBlock[] {
+  return [...new Set(submissions.map(({ collection }) => collection))].map((collection) => ({
     link: {
       text: `Open ${collection}`,
       href: `${siteOrigin()}/_/#/collections?collection=${collection}&filter=quarantined%3Dtrue`,

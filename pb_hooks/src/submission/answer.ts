@@ -1,4 +1,4 @@
-import type { KEY_REUSED as KEY_REUSED_CODE } from '../../../src/lib/submission-content.ts'
+import type { KEY_REUSED as KEY_REUSED_CODE } from '../../../src/lib/submission.ts'
 
 /** Codes of the contract; a client decides by status and shape, the code says which rule refused. */
 export type RefusalCode =

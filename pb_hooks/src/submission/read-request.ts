@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/lib/is-object.ts'
+import { isObject } from '../../../src/lib/json.ts'
 import type { Refusal } from './answer.ts'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'

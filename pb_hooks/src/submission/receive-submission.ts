@@ -1,5 +1,4 @@
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission-content.ts'
+import { receiptFor, BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
@@ -32,15 +31,15 @@ export type SubmissionCall = {
 export type Submission = {
   /** The proof of work, unchecked. */
   solution: string
-  /** What only the database knows against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
+  /** What only the database has against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
   /** The row, new or changed but not saved, and the mails that go out with it. Runs inside the transaction. */
   store(tx: PbApp, context: SubmissionContext): { row: PbRecord; mails: readonly OutgoingMail[] }
-  /** Kept and given again to a retry, so it must hold no personal data. */
+  /** Stored and given again to a retry, so it must hold no personal data. */
   answer(context: SubmissionContext): { success: true } & Record<string, unknown>
   /** For the staff, should the database refuse what the schema accepted. */
   whole: { what: string; replyTo: string; table: MailBlock }
-  /** The answer leaves no earlier than this after the request has come: for calls whose duration would tell what is stored. */
+  /** The answer leaves no earlier than this after the request has come: for calls whose duration would show what is stored. */
   leastMs?: number
 }
 
@@ -71,8 +70,8 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const { key, payload, sent } = read.value
   const fingerprint = $site.contentHash(sent, BESIDE_CONTENT)
   // Before anything is judged: a retry of what is stored needs no new proof, and no schema that came after it refuses it.
-  const known = storedOutcome(e.app, call.name, key, fingerprint)
-  if (known !== undefined) return finish(e, known)
+  const stored = storedOutcome(e.app, call.name, key, fingerprint)
+  if (stored !== undefined) return finish(e, stored)
 
   const parsed = call.parse(payload)
   if (!parsed.success) return refuse(e, { status: 422, code: 'invalid', error: parsed.error, fields: parsed.fields })

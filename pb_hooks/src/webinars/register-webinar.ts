@@ -1,5 +1,5 @@
-import { receiptFor } from '../../../src/lib/receipt-for.ts'
-import { isOver } from '../../../src/webinars/webinar-program.ts'
+import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
+import { receiptFor } from '../../../src/lib/submission.ts'
 import {
   parseRegistration,
   UNKNOWN_WEBINAR,
@@ -7,17 +7,18 @@ import {
   type RegistrationKind,
   type RegistrationOutcome,
 } from '../../../src/webinars/rules/registration-schema.ts'
-import { webinars } from '../../../src/webinars/webinar-collection.ts'
-import type { Webinar } from '../../../src/webinars/webinar.ts'
+import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
+import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { registrationMails, registrationTable } from './registration-mails.ts'
+import { DAY_MS } from '../../../src/lib/time-units.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-// Without it the clock would tell whether an address has registered before.
+// Without it the clock would show whether an address has registered before.
 const ANSWER_AFTER_MS = 300
 
 /** `POST /api/site/register-webinar` */
@@ -96,7 +97,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
   }
 }
 
-/** The mails of a registration that was held back: it may be over by the day of its release. */
+/** The mails of a quarantined registration: it may be over by the day of its release. */
 export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const registration: Registration = {
     webinar: row.getString('webinar'),
@@ -124,11 +125,11 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
 
 function find(app: PbApp, { webinar, slug }: Registration): Found | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('webinars', filter, '', 1, 0, { value })
-  // Only who has the id has seen the webinar announced: a guessed address must not tell what is planned.
+  // Only who has the id has seen the webinar announced: a guessed address must not show what is planned.
   const [record] = [
     ...rows('id = {:value}', webinar),
-    ...rows('published = true && slug = {:value}', webinar),
-    ...rows('published = true && slug = {:value}', slug),
+    ...rows(`${PUBLISHED} && slug = {:value}`, webinar),
+    ...rows(`${PUBLISHED} && slug = {:value}`, slug),
   ]
   const shown = record === undefined ? null : webinars.whole.fromRecord(JSON.parse(JSON.stringify(record)))
   if (record === undefined || shown === null) return undefined

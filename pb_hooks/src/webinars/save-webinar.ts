@@ -1,10 +1,10 @@
-import { webinars } from '../../../src/webinars/webinar-collection.ts'
+import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'
 import { countRegistrations } from './count-registrations.ts'
 
 /** `onRecordCreate` and `onRecordUpdate` of webinars. */
 export function saveWebinar(e: PbRecordEvent): void {
-  // The claim it is held against may have changed, and a form in the dashboard sends back the number it was opened with.
+  // The claim it is compared with may have changed, and a form in the dashboard sends back the number it was opened with.
   savePublished(e, webinars, (tx) => countRegistrations(tx, e.record.id))
 }
 

@@ -15,7 +15,7 @@ const (
 	editorRole = "editor"
 )
 
-// HasRole tells whether the signed-in account has one of the roles now. It reads the database each time: a role that was taken away
+// HasRole reports whether the signed-in account has one of the roles now. It reads the database each time: a role that was taken away
 // counts for nothing from the next request on, whatever token the account holds. A superuser of the dashboard may do everything.
 func HasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
 	if account == nil {

@@ -52,7 +52,7 @@ func BindSignIn(app core.App) {
 	})
 }
 
-// gaveCurrentPassword tells whether the request names the account's password beside what it changes: who found an open session must not
+// gaveCurrentPassword reports whether the request names the account's password beside what it changes: who found an open session must not
 // make the account easier to enter.
 func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
 	info, err := e.RequestInfo()
@@ -63,7 +63,7 @@ func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
 	return given != "" && e.Record.Original().ValidatePassword(given)
 }
 
-// lowerAddress keeps an account's address in small letters, as the sign-in form sends it: PocketBase would make two accounts of Ada@ and
+// lowerAddress stores an account's address in small letters, as the sign-in form sends it: PocketBase would make two accounts of Ada@ and
 // ada@, and know each by one spelling only.
 func lowerAddress(e *core.RecordEvent) error {
 	if address := e.Record.Email(); address != e.Record.Original().Email() {
@@ -91,7 +91,7 @@ func noMail() error {
 	return router.NewApiError(http.StatusNotImplemented, "No mail can be sent from here: no mail server is set up.", nil)
 }
 
-// gavePassword tells whether a sign-in of the account waits for its second step.
+// gavePassword reports whether a sign-in of the account waits for its second step.
 func gavePassword(app core.App, account *core.Record) (bool, error) {
 	waiting, err := app.FindAllMFAsByRecord(account)
 	if err != nil {

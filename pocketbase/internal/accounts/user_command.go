@@ -19,7 +19,10 @@ import (
 )
 
 // invitationTime is for how long the link in an invitation works; later, "Forgot your password?" sends a new one.
-const invitationTime = 72 * time.Hour
+const (
+	invitationTime  = 72 * time.Hour
+	invitationWords = "three days" // the same, for readers
+)
 
 // NewCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a link.
 func NewCommand(app core.App) *cobra.Command {
@@ -47,12 +50,12 @@ func NewCommand(app core.App) *cobra.Command {
 			if app.Settings().SMTP.Enabled {
 				err = mailInvitation(app, account.Email(), link)
 				if err == nil {
-					fmt.Println("A link to set the password is in the mail; it works for three days.")
+					fmt.Println("A link to set the password is in the mail; it works for " + invitationWords + ".")
 					return nil
 				}
 				fmt.Printf("The mail could not be sent: %v\n", err)
 			}
-			fmt.Printf("Hand over this link to set the password; it works for three days:\n%s\n", link)
+			fmt.Printf("Hand over this link to set the password; it works for %s:\n%s\n", invitationWords, link)
 			return nil
 		},
 	}
@@ -61,7 +64,7 @@ func NewCommand(app core.App) *cobra.Command {
 	return cli.Group("user", "Manages the accounts of staff", add)
 }
 
-// warnOfUnusedData tells who runs the command without the server's DATA_DIR, and has just written into an empty folder.
+// warnOfUnusedData warns who runs the command without the server's DATA_DIR, and has just written into an empty folder.
 func warnOfUnusedData(app core.App) {
 	started, err := app.CountRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
 	if err == nil && started == 0 {
@@ -128,7 +131,7 @@ func mailInvitation(app core.App, address, link string) error {
 		To:      []netmail.Address{{Address: address}},
 		Subject: "Your account at " + meta.AppName,
 		Text: "An account for " + address + " was created at " + meta.AppName + ".\n\n" +
-			"Set your password here, within three days:\n" + link + "\n\n" +
+			"Set your password here, within " + invitationWords + ":\n" + link + "\n\n" +
 			"If you don't expect this message, ignore it: without a password the account can't be used.\n",
 	})
 }

@@ -24,14 +24,18 @@ const (
 	EnginesID = "siteEngines"
 )
 
-// mostBytes is the body of a call that has no limit of its own, and of whatever else somebody sends who is not signed in.
-const mostBytes = 64 << 10
+// sizes are how many bytes bodies may have.
+type sizes struct {
+	ofCall map[string]int64
+	file   int64 // of an application
+	text   int64 // of a call that is not listed, of an application beside its file, and of whatever else somebody sends who is not signed in
+}
 
-// LimitBodies says how many bytes the body of a call may have, by method and path such as "POST /api/site/send-email". The hooks say it
-// once, when they are loaded. A path of this list that is not below /api/site is a call of the hooks all the same.
-func (g *Gate) LimitBodies(sizes map[string]int64) {
-	sizes = maps.Clone(sizes)
-	g.sizes.Store(&sizes)
+// LimitBodies says how many bytes the body of a call may have, by method and path such as "POST /api/site/send-email"; of an
+// application its file, and all the rest, which is also the limit of every other call. The hooks say it once, when they are loaded. A path of
+// the list that is not below /api/site is a call of the hooks all the same.
+func (g *Gate) LimitBodies(ofCall map[string]int64, file, text int64) {
+	g.sizes.Store(&sizes{maps.Clone(ofCall), file, text})
 }
 
 // Middlewares read the bodies of the hooks' calls, and let only so many calls into JavaScript at a time. Limits come first: who is
@@ -45,12 +49,11 @@ func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 
 // isHooksCall tells the calls that JavaScript answers, and how large their bodies may be.
 func (g *Gate) isHooksCall(r *http.Request) (size int64, isHooks bool) {
-	if sizes := g.sizes.Load(); sizes != nil {
-		if size, listed := (*sizes)[r.Method+" "+r.URL.Path]; listed {
-			return size, true
-		}
+	limits := g.sizes.Load()
+	if size, listed := limits.ofCall[r.Method+" "+r.URL.Path]; listed {
+		return size, true
 	}
-	return mostBytes, paths.IsSiteCall(r.URL.Path)
+	return limits.text, paths.IsSiteCall(r.URL.Path)
 }
 
 func (g *Gate) readBody(e *core.RequestEvent) error {
@@ -60,12 +63,12 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 	case guest == nil || guest.body == nil:
 		return e.Next()
 	case !isHooks && e.Auth == nil:
-		return apis.BodyLimit(mostBytes).Func(e)
+		return apis.BodyLimit(max(1, size)).Func(e)
 	case !isHooks:
 		return e.Next()
 	}
 	if e.Request.URL.Path == uploads.ApplicationPath {
-		application, err := uploads.ReadApplication(e.Request.Header.Get("Content-Type"), guest.body)
+		application, err := g.readApplication(e, guest.body)
 		if application != nil {
 			defer application.Discard()
 		}
@@ -139,13 +142,18 @@ func (g *Gate) Body(e *core.RequestEvent) *Body {
 func (g *Gate) Application(e *core.RequestEvent) (*uploads.Application, error) {
 	if guest := visitOf(e.Request); guest != nil {
 		if guest.body == nil { // nothing was sent
-			return uploads.ReadApplication(e.Request.Header.Get("Content-Type"), http.NoBody)
+			return g.readApplication(e, http.NoBody)
 		}
 		if guest.application != nil {
 			return guest.application, nil
 		}
 	}
 	return nil, errNoBody
+}
+
+func (g *Gate) readApplication(e *core.RequestEvent, body io.Reader) (*uploads.Application, error) {
+	limits := g.sizes.Load()
+	return uploads.ReadApplication(e.Request.Header.Get("Content-Type"), body, limits.file, limits.text)
 }
 
 // readBody is a body that can be read as often as PocketBase likes.

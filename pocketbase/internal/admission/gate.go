@@ -27,7 +27,7 @@ type Gate struct {
 	*Proxies
 	clients *clients
 	queue   *queue
-	sizes   atomic.Pointer[map[string]int64] // see LimitBodies
+	sizes   atomic.Pointer[sizes] // see LimitBodies
 	// Limited tells whether the limits of the settings hold for a client; nil: they do. The budget of calls follows them, so that one
 	// switch is for all of them.
 	Limited func(Client) bool
@@ -39,7 +39,9 @@ type Gate struct {
 
 // New is a gate with nobody inside.
 func New(limits Limits, proxies *Proxies) *Gate {
-	return &Gate{Limits: limits, Proxies: proxies, clients: newClients(), queue: newQueue(limits.Engines)}
+	g := &Gate{Limits: limits, Proxies: proxies, clients: newClients(), queue: newQueue(limits.Engines)}
+	g.sizes.Store(&sizes{}) // without hooks no body is taken
+	return g
 }
 
 // visit is one call that is under way.

@@ -1,4 +1,4 @@
-// Package answers is how the server says things over HTTP: contents kept in memory with their compressed forms, plain sentences, and the
+// Package answers is how the server says things over HTTP: contents stored in memory with their compressed forms, plain sentences, and the
 // refusals of calls. It knows nothing of what is said, nor of PocketBase.
 package answers
 
@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// Answer is one thing the site can say, kept in memory whole; it never changes.
+// Answer is one thing the site can say, stored in memory whole; it never changes.
 type Answer struct {
 	Status                            int
 	ContentType, CacheControl, Policy string
 	Build                             string    // of pages: sent as X-Site-Build
-	Secret                            bool      // not for search engines, nor for the referrer of other sites, nor to be kept
-	Modified                          time.Time // when it became what it is; zero where that is not told
+	Secret                            bool      // not for search engines, nor for the referrer of other sites, nor for any cache
+	Modified                          time.Time // when it became what it is; zero where that is unknown
 	Tag                               string    // hash of the plain content, without quotes
 	Plain                             []byte
 	// What to send to those who accept it; nil where compressing gains nothing. Made when first asked for.
@@ -51,13 +51,13 @@ var contentTypes = map[string]struct {
 
 // ContentType is what a file of this name is sent as, and whether compressing it is worth while.
 func ContentType(name string) (kind string, isText bool) {
-	if found, known := contentTypes[path.Ext(name)]; known {
+	if found, ok := contentTypes[path.Ext(name)]; ok {
 		return found.name, found.text
 	}
 	return "application/octet-stream", false
 }
 
-// New keeps content under the type that the name's extension tells.
+// New makes an answer of the content; its type follows from the extension of the name.
 func New(name string, content []byte) *Answer {
 	kind, isText := ContentType(name)
 	digest := sha256.Sum256(content)
@@ -114,7 +114,7 @@ func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Matches tells whether an If-None-Match list names the tag; a weak mark (W/) makes no difference for this header.
+// Matches reports whether an If-None-Match list names the tag; a weak mark (W/) makes no difference for this header.
 func Matches(lists []string, tag string) bool {
 	for item := range strings.SplitSeq(strings.Join(lists, ","), ",") {
 		item = strings.TrimSpace(item)

@@ -24,10 +24,10 @@ var refusals = map[int]Refusal{
 	http.StatusServiceUnavailable:    {Error: "The service is unavailable for the moment. Please try again.", Code: "unavailable"},
 }
 
-// CanRefuse tells whether there is an answer for this status.
+// CanRefuse reports whether there is an answer for this status.
 func CanRefuse(status int) bool {
-	_, known := refusals[status]
-	return known
+	_, ok := refusals[status]
+	return ok
 }
 
 // Refuse writes the site's answer for one of the statuses above.

@@ -35,7 +35,7 @@ var coverFamilies = map[string]coverFamily{
 var commonFamily = coverFamily{foldedPaper, "a folded strip of paper, one panel in color"}
 
 func familyOf(category string) coverFamily {
-	if family, known := coverFamilies[category]; known {
+	if family, ok := coverFamilies[category]; ok {
 		return family
 	}
 	return commonFamily

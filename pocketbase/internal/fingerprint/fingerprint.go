@@ -1,4 +1,4 @@
-// Package fingerprint tells whether two submissions say the same. It knows nothing of what they say.
+// Package fingerprint reports whether two submissions say the same. It knows nothing of what they say.
 package fingerprint
 
 import (

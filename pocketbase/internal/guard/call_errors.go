@@ -26,9 +26,9 @@ var CallErrors = &hook.Handler[*core.RequestEvent]{
 			return err
 		}
 		status := http.StatusServiceUnavailable
-		var known *router.ApiError
-		if errors.As(err, &known) && answers.CanRefuse(known.Status) {
-			status = known.Status
+		var refusal *router.ApiError
+		if errors.As(err, &refusal) && answers.CanRefuse(refusal.Status) {
+			status = refusal.Status
 		}
 		if status == http.StatusServiceUnavailable {
 			log.Printf("%s %s failed: %v", e.Request.Method, e.Request.URL.Path, hiddenCause(err))
@@ -43,9 +43,9 @@ var CallErrors = &hook.Handler[*core.RequestEvent]{
 
 // hiddenCause returns what PocketBase's public error hides.
 func hiddenCause(err error) any {
-	var known *router.ApiError
-	if errors.As(err, &known) && known.RawData() != nil {
-		return known.RawData()
+	var refusal *router.ApiError
+	if errors.As(err, &refusal) && refusal.RawData() != nil {
+		return refusal.RawData()
 	}
 	return err
 }

@@ -3,7 +3,9 @@
 package guard
 
 import (
+	"errors"
 	"net/http"
+	"os"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
@@ -15,11 +17,27 @@ import (
 // APIPolicy is for answers that no browser should render.
 const APIPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-// SetHeaders sets the headers of every answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
-// The request must have been through Proxies.Settle.
-func SetHeaders(header http.Header, r *http.Request, policy string) {
+// Headers are those of every answer. StrictTransport is what an answer over https says of its host.
+type Headers struct{ StrictTransport string }
+
+// HeadersFromEnvironment reads HSTS_SUBDOMAINS: with "on" all subdomains are for https alone too, for a year. Only whoever knows all of
+// them can say that, so it is off without it.
+func HeadersFromEnvironment() (Headers, error) {
+	const ownHost = "max-age=31536000"
+	switch os.Getenv("HSTS_SUBDOMAINS") {
+	case "", "off":
+		return Headers{StrictTransport: ownHost}, nil
+	case "on":
+		return Headers{StrictTransport: ownHost + "; includeSubDomains"}, nil
+	}
+	return Headers{}, errors.New("HSTS_SUBDOMAINS must be on or off")
+}
+
+// Set sets the headers of an answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
+// The request must have been through admission.Proxies.Settle.
+func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
-		header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		header.Set("Strict-Transport-Security", h.StrictTransport)
 	}
 	if paths.IsDashboard(r.URL.Path) {
 		return
@@ -38,12 +56,14 @@ func SetHeaders(header http.Header, r *http.Request, policy string) {
 	}
 }
 
-// HeadersAfterPocketBase repeats our headers where PocketBase has set weaker ones.
-var HeadersAfterPocketBase = &hook.Handler[*core.RequestEvent]{
-	Id:       "siteSecurityHeaders",
-	Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
-	Func: func(e *core.RequestEvent) error {
-		SetHeaders(e.Response.Header(), e.Request, APIPolicy)
-		return e.Next()
-	},
+// AfterPocketBase repeats our headers where PocketBase has set weaker ones.
+func (h Headers) AfterPocketBase() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "siteSecurityHeaders",
+		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
+		Func: func(e *core.RequestEvent) error {
+			h.Set(e.Response.Header(), e.Request, APIPolicy)
+			return e.Next()
+		},
+	}
 }

@@ -6,10 +6,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// KeepSecretsOutOfLogs keeps what acts for somebody out of PocketBase's log: the token of a mailed link or of a protected file, and the secret
+// HideSecretsInLogs takes what acts for somebody out of PocketBase's log: the token of a mailed link or of a protected file, and the secret
 // that stands below a path. Each request is logged with its address and the page that it came from, and what is stored as a hash must
 // not lie beside it in clear.
-func KeepSecretsOutOfLogs(app core.App, secretsBelow string) {
+func HideSecretsInLogs(app core.App, secretsBelow string) {
 	secret := regexp.MustCompile(`([?&]token=|` + regexp.QuoteMeta(secretsBelow) + `)[^&\s"#?]+`)
 	withoutSecrets := func(text string) string { return secret.ReplaceAllString(text, "${1}***") }
 	app.OnModelCreate(core.LogsTableName).BindFunc(func(e *core.ModelEvent) error {

@@ -11,7 +11,7 @@ import (
 
 func TestTheLogHoldsNoSecretOfAnAddress(t *testing.T) {
 	app := testapp.New(t)
-	KeepSecretsOutOfLogs(app, "/preview/")
+	HideSecretsInLogs(app, "/preview/")
 	secret := "81d330b7b027c3eb1364dd2e7986cc9b"
 	entry := &core.Log{
 		Message: "POST /newsletter/unsubscribe?token=" + secret + "&x=1",

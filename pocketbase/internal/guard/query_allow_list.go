@@ -28,7 +28,7 @@ type queryNames struct {
 const mostWhole = 30
 
 // queryAllowList has what everybody but a superuser of the dashboard may name in a query, by collection; what is not in it is refused.
-// Access rules alone do not keep a secret: PocketBase leaves them out of the sub-query by which a filter such as
+// Access rules alone do not hide a secret: PocketBase leaves them out of the sub-query by which a filter such as
 // author.blog_posts_via_author.content !~ "x" looks at all posts of an author, and drafts could be read letter by letter.
 //
 // A filter or a sort must name own columns of the rows that are given, never a way to other rows, and no long text: SQLite may look at
@@ -83,7 +83,7 @@ var filterWords = words("true false null")
 const longestName = 100
 
 // AllowQueries puts the allow-list in front of the records, of the results of sign-ins, and of what hooks see before a subscription or
-// a batch is carried out. A refused query counts for the limit that limiter keeps: PocketBase applies its own to records only later.
+// a batch is carried out. A refused query counts for the limit that limiter counts: PocketBase applies its own to records only later.
 func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 	limited := new(hook.Hook[*core.RequestEvent])
 	for _, handler := range routes.Middlewares {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
-	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/bounded"
 )
@@ -35,6 +34,8 @@ type RememberedLists struct {
 	mu      sync.Mutex
 	answers *bounded.Table[string, listAnswer]
 	changes int
+	// nextPost is when the next scheduled post becomes public; zero when none is scheduled.
+	nextPost func() (time.Time, error)
 }
 
 type listAnswer struct {
@@ -49,9 +50,9 @@ var listedPaths = map[string]string{
 	"/api/collections/job_roles/records":  "job_roles",
 }
 
-// RememberLists forgets all answers with each change of what they show, or of a collection.
-func RememberLists(app core.App) *RememberedLists {
-	l := &RememberedLists{answers: bounded.NewTable[string, listAnswer](mostLists)}
+// RememberLists forgets all answers with each change of what they show, or of a collection, and when the next post is due.
+func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
+	l := &RememberedLists{answers: bounded.NewTable[string, listAnswer](mostLists), nextPost: nextPost}
 	forget := func(e *core.RecordEvent) error {
 		err := e.Next()
 		l.forget()
@@ -90,7 +91,7 @@ func (l *RememberedLists) Middleware() *hook.Handler[*core.RequestEvent] {
 				return plain.send(err)
 			}
 			packed = pack(plain.Bytes())
-			l.keep(key, listAnswer{packed, l.validUntil(e.App, collection, now)}, changes)
+			l.keep(key, listAnswer{packed, l.validUntil(now)}, changes)
 		}
 		header := e.Response.Header()
 		header.Add("Vary", "Accept-Encoding")
@@ -104,19 +105,14 @@ func (l *RememberedLists) Middleware() *hook.Handler[*core.RequestEvent] {
 }
 
 // validUntil is when the next scheduled post falls due, and soon in any case.
-func (l *RememberedLists) validUntil(app core.App, collection string, now time.Time) time.Time {
+func (l *RememberedLists) validUntil(now time.Time) time.Time {
 	until := now.Add(listLife)
-	if collection != "blog_posts" {
-		return until
-	}
-	var due types.DateTime
-	err := app.DB().NewQuery("SELECT min([[published_date]]) FROM {{blog_posts}} WHERE [[published]] AND [[published_date]] > {:now}").
-		Bind(map[string]any{"now": now.UTC().Format(types.DefaultDateLayout)}).Row(&due)
+	due, err := l.nextPost()
 	if err != nil {
 		return now
 	}
-	if !due.IsZero() && due.Time().Before(until) {
-		return due.Time()
+	if !due.IsZero() && due.Before(until) {
+		return due
 	}
 	return until
 }

@@ -35,13 +35,13 @@ func withPosts(t *testing.T) core.App {
 	return app
 }
 
-func listServer(t *testing.T, app core.App) (http.Handler, *RememberedLists) {
+func listServer(t *testing.T, app core.App, due time.Time) (http.Handler, *RememberedLists) {
 	t.Helper()
 	router, err := apis.NewRouter(app)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lists := RememberLists(app)
+	lists := RememberLists(app, func() (time.Time, error) { return due, nil })
 	router.Bind(lists.Middleware())
 	AllowQueries(app, router)
 	handler, err := router.BuildMux()
@@ -70,7 +70,7 @@ func listed(t *testing.T, handler http.Handler, query string, headers ...string)
 
 func TestAListIsPackedOnceAndForgottenWithEachChange(t *testing.T) {
 	app := withPosts(t)
-	handler, lists := listServer(t, app)
+	handler, lists := listServer(t, app, time.Time{})
 	first := testapp.Save(t, app, "blog_posts", map[string]any{"title": "One", "published": true, "published_date": "2020-01-01 00:00:00.000Z"})
 	begin := listed(t, handler, "sort=title")
 	if !strings.HasPrefix(begin, "packed ") || !strings.Contains(begin, `"One"`) || lists.answers.Len() != 1 {
@@ -108,11 +108,11 @@ func TestAListIsPackedOnceAndForgottenWithEachChange(t *testing.T) {
 
 func TestAListIsMadeAnewWhenAScheduledPostFallsDue(t *testing.T) {
 	app := withPosts(t)
-	handler, _ := listServer(t, app)
 	due, err := types.ParseDateTime(time.Now().Add(700 * time.Millisecond))
 	if err != nil {
 		t.Fatal(err)
 	}
+	handler, _ := listServer(t, app, due.Time())
 	testapp.Save(t, app, "blog_posts", map[string]any{"title": "Later", "published": true, "published_date": due})
 	if before := listed(t, handler, "sort=title"); strings.Contains(before, "Later") {
 		t.Fatalf("too soon: %s", before)
@@ -124,7 +124,7 @@ func TestAListIsMadeAnewWhenAScheduledPostFallsDue(t *testing.T) {
 }
 
 func TestWhatChangesWhileAnAnswerIsMadeIsNotMissed(t *testing.T) {
-	lists := RememberLists(testapp.New(t))
+	lists := RememberLists(testapp.New(t), nil)
 	_, changes := lists.find("key", time.Now())
 	lists.forget()
 	lists.keep("key", listAnswer{[]byte("old"), time.Now().Add(time.Hour)}, changes)
@@ -135,7 +135,7 @@ func TestWhatChangesWhileAnAnswerIsMadeIsNotMissed(t *testing.T) {
 
 func TestAGuestGetsLongTextsOfThirtyRowsAtATime(t *testing.T) {
 	app := withPosts(t)
-	handler, _ := listServer(t, app)
+	handler, _ := listServer(t, app, time.Time{})
 	for query, want := range map[string]int{
 		"":                               30,
 		"perPage=1000":                   30,

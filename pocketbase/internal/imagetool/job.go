@@ -21,7 +21,7 @@ type imageItem struct {
 	ID   string `json:"id"`
 }
 
-// imageResult is what became of it. HTTP200 tells whether each public address of the new image was fetched with success.
+// imageResult is what became of it. HTTP200 reports whether each public address of the new image was fetched with success.
 type imageResult struct {
 	ID       string   `json:"id"`
 	Slug     string   `json:"slug,omitempty"`

@@ -22,7 +22,7 @@ const (
 )
 
 // renew makes one image, puts it where everybody can fetch it, fetches it, and only then names it in the record. What goes wrong
-// with this image alone is told in the result; an error ends the whole run.
+// with this image alone is noted in the result; an error ends the whole run.
 func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
 	subject, err := findSubject(r.app, item)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -34,12 +34,12 @@ func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (i
 	result := imageResult{ID: item.ID, Slug: subject.slug, Name: subject.name, Before: subject.ShownAddress(subject.record)}
 	content, err := r.content(ctx, job, subject)
 	if err != nil {
-		var known *serviceError
-		if !errors.As(err, &known) {
+		var failure *serviceError
+		if !errors.As(err, &failure) {
 			return result, err
 		}
-		result.Error = sentenceOf(known.text)
-		if known.final {
+		result.Error = sentenceOf(failure.text)
+		if failure.final {
 			return result, err
 		}
 		return result, nil
@@ -66,7 +66,7 @@ func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (i
 	return result, nil
 }
 
-// publicCause says why something was not kept, without the paths of this computer, which go to the log.
+// publicCause says why something was not stored, without the paths of this computer, which go to the log.
 func publicCause(what string, err error) string {
 	var refused validation.Errors
 	switch text := err.Error(); {

@@ -35,7 +35,7 @@ type imageRun struct {
 	ended            chan struct{} // closed when nothing is done for it any more
 }
 
-// NewRunner renews images by the service, or draws them where that is nil. reach tells why a public address of this server cannot
+// NewRunner renews images by the service, or draws them where that is nil. reach returns why a public address of this server cannot
 // be fetched; waitForPages returns when the pages show what was saved, or at the end of its context.
 func NewRunner(app core.App, service *Service, reach func(path string) error, waitForPages func(context.Context)) *Runner {
 	r := &Runner{app: app, service: service, reach: reach, waitForPages: waitForPages}
@@ -43,7 +43,7 @@ func NewRunner(app core.App, service *Service, reach func(path string) error, wa
 	return r
 }
 
-// covers tells whether the run renews what somebody else asks for.
+// covers reports whether the run renews what somebody else asks for.
 func (run *imageRun) covers(kind, target string) bool {
 	return run.kind == allImages || run.kind == kind && run.target == target
 }
@@ -233,9 +233,9 @@ func (r *Runner) conclude(ctx context.Context, run *imageRun) error {
 // giveUp ends a run for a cause that concerns all of it.
 func (r *Runner) giveUp(run *imageRun, cause error) {
 	text := "An internal error ended the run. The log names it."
-	var known *serviceError
-	if errors.As(cause, &known) {
-		text = sentenceOf(known.text)
+	var failure *serviceError
+	if errors.As(cause, &failure) {
+		text = sentenceOf(failure.text)
 	} else {
 		log.Println("images:", cause)
 	}

@@ -16,11 +16,12 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"lexharbor/internal/pictures"
 )
 
 const (
-	attempts     = 4        // the first request and three repetitions
-	largestImage = 10 << 20 // bytes; what storage takes
+	attempts = 4 // the first request and three repetitions
 )
 
 // serviceError is why an image could not be had. A final one concerns the account or the address: no other request would do better.
@@ -34,7 +35,7 @@ type serviceError struct {
 func (e *serviceError) Error() string { return e.text }
 
 // make asks for one image, and again when the service is busy, broken or silent. Before each request it calls spend, whose error
-// ends everything. The content is a JPEG, PNG, WebP or GIF file of at most largestImage bytes.
+// ends everything. The content is a JPEG, PNG, WebP or GIF file of at most pictures.LargestPicture bytes.
 func (s *Service) make(ctx context.Context, prompt, size string, spend func() error) ([]byte, error) {
 	pause := s.firstPause
 	for attempt := 1; ; attempt++ {
@@ -42,12 +43,12 @@ func (s *Service) make(ctx context.Context, prompt, size string, spend func() er
 			return nil, err
 		}
 		content, err := s.request(ctx, prompt, size)
-		var known *serviceError
-		if err == nil || ctx.Err() != nil || !errors.As(err, &known) || !known.again || attempt == attempts || known.wait > s.longestPause {
+		var failure *serviceError
+		if err == nil || ctx.Err() != nil || !errors.As(err, &failure) || !failure.again || attempt == attempts || failure.wait > s.longestPause {
 			return content, err
 		}
 		select {
-		case <-time.After(max(pause, known.wait)):
+		case <-time.After(max(pause, failure.wait)):
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -97,8 +98,8 @@ func (s *Service) request(ctx context.Context, prompt, size string) ([]byte, err
 // checkImage looks at the content and not at what it is said to be; storing it looks closer.
 func checkImage(content []byte) error {
 	switch kind := http.DetectContentType(content); {
-	case len(content) > largestImage:
-		return &serviceError{text: fmt.Sprintf("the image has %d bytes, more than %d", len(content), largestImage)}
+	case len(content) > pictures.LargestPicture:
+		return &serviceError{text: fmt.Sprintf("the image has %d bytes, more than %d", len(content), pictures.LargestPicture)}
 	case kind != "image/jpeg" && kind != "image/png" && kind != "image/webp" && kind != "image/gif":
 		return &serviceError{text: "the service sent something else than a JPEG, PNG, WebP or GIF image"}
 	}

@@ -89,7 +89,7 @@ var (
 	translated = netip.MustParsePrefix("64:ff9b::/96") // IPv4 in the last four bytes
 )
 
-// neverCalled tells addresses that no setting allows: link-local ones, the metadata services of clouds, none and many.
+// neverCalled reports whether no setting allows an address: link-local ones, the metadata services of clouds, none and many.
 func neverCalled(address netip.Addr) bool {
 	address = plainAddress(address)
 	if address.IsUnspecified() || address.IsMulticast() || address.IsLinkLocalUnicast() || address == netip.AddrFrom4([4]byte{255, 255, 255, 255}) {
@@ -98,7 +98,7 @@ func neverCalled(address netip.Addr) bool {
 	return inAny(address, metadataAddresses)
 }
 
-// isPrivate tells addresses of this computer and of private networks.
+// isPrivate reports whether an address is one of this computer or of a private network.
 func isPrivate(address netip.Addr) bool {
 	address = plainAddress(address)
 	return address.IsLoopback() || address.IsPrivate() || inAny(address, privateNetworks) || address.Is4() && address.As4()[0] == 0

@@ -24,8 +24,8 @@ type imageSubject struct {
 
 // findSubject returns sql.ErrNoRows for what does not exist.
 func findSubject(app core.App, item imageItem) (*imageSubject, error) {
-	kind, known := pictures.OfKind(item.Kind)
-	if !known {
+	kind, ok := pictures.OfKind(item.Kind)
+	if !ok {
 		return nil, sql.ErrNoRows
 	}
 	record, err := app.FindRecordById(kind.Collection, item.ID)

@@ -50,7 +50,7 @@ func (j *Job) loop() {
 	}
 }
 
-// next tells whether there is anything to run, and ends the flight if not.
+// next reports whether there is anything to run, and ends the flight if not.
 func (j *Job) next() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()

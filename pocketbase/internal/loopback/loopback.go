@@ -13,7 +13,8 @@ import (
 )
 
 const (
-	ownAnswerLimit = 10 * time.Second
+	connectLimit   = 5 * time.Second
+	imageLimit     = 20 * time.Second // for a picture and its smaller forms, which may have to be read from the disk
 	ownAnswerBytes = 1 << 20
 )
 
@@ -26,7 +27,7 @@ type Client struct {
 
 // New is for a server that listens there; secure: it speaks TLS itself, for the host of the origin.
 func New(listener net.Addr, secure bool, origin string) *Client {
-	dialer := &net.Dialer{Timeout: 5 * time.Second}
+	dialer := &net.Dialer{Timeout: connectLimit}
 	_, host, _ := strings.Cut(origin, "://")
 	scheme := "http://"
 	if secure {
@@ -35,7 +36,6 @@ func New(listener net.Addr, secure bool, origin string) *Client {
 	return &Client{
 		base: scheme + host,
 		client: &http.Client{
-			Timeout: 20 * time.Second,
 			Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 				return dialer.DialContext(ctx, "tcp", dialable(listener.String()))
 			}},
@@ -44,9 +44,15 @@ func New(listener net.Addr, secure bool, origin string) *Client {
 	}
 }
 
-// FetchImage tells why a path gives no image; nil if it does.
+// FetchImage returns why a path gives no image; nil if it does.
 func (c *Client) FetchImage(path string) error {
-	response, err := c.client.Get(c.base + path)
+	ctx, cancel := context.WithTimeout(context.Background(), imageLimit)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+path, nil)
+	if err != nil {
+		return fmt.Errorf("%s is no address", path)
+	}
+	response, err := c.client.Do(request)
 	if err != nil {
 		return errors.New("this server does not answer")
 	}
@@ -61,9 +67,9 @@ func (c *Client) FetchImage(path string) error {
 	return nil
 }
 
-// Ask sends a request without a session. contentType is empty for one without a body.
-func (c *Client) Ask(method, path, contentType, body string) (status int, answer string, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), ownAnswerLimit)
+// Ask sends a request without a session, and waits for the answer no longer than limit. contentType is empty for one without a body.
+func (c *Client) Ask(method, path, contentType, body string, limit time.Duration) (status int, answer string, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, method, c.base+path, strings.NewReader(body))
 	if err != nil {

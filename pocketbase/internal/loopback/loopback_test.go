@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
 )
 
 func TestTheServerAsksItselfUnderItsPublicName(t *testing.T) {
@@ -24,7 +25,7 @@ func TestTheServerAsksItselfUnderItsPublicName(t *testing.T) {
 		trusted := x509.NewCertPool()
 		trusted.AddCert(secured.Certificate())
 		own.client.Transport.(*http.Transport).TLSClientConfig = &tls.Config{RootCAs: trusted}
-		status, body, err := own.Ask("POST", "/api/x", "text/plain", "hello")
+		status, body, err := own.Ask("POST", "/api/x", "text/plain", "hello", time.Second)
 		if err != nil || status != http.StatusForbidden || body != "POST example.com/api/x text/plain hello" {
 			t.Errorf("%s: %d %q %v", served.URL, status, body, err)
 		}
@@ -34,11 +35,11 @@ func TestTheServerAsksItselfUnderItsPublicName(t *testing.T) {
 func TestTheServerFollowsNoRedirectOfItsOwnAndTellsSilence(t *testing.T) {
 	server := httptest.NewServer(http.RedirectHandler("http://127.0.0.1:1/", http.StatusFound))
 	own := New(server.Listener.Addr(), false, "http://example.com")
-	if status, _, err := own.Ask("GET", "/", "", ""); status != http.StatusFound || err != nil {
+	if status, _, err := own.Ask("GET", "/", "", "", time.Second); status != http.StatusFound || err != nil {
 		t.Errorf("%d %v", status, err)
 	}
 	server.Close()
-	if status, _, err := own.Ask("GET", "/", "", ""); status != 0 || err == nil {
+	if status, _, err := own.Ask("GET", "/", "", "", time.Second); status != 0 || err == nil {
 		t.Errorf("%d %v", status, err)
 	}
 }

@@ -1,4 +1,4 @@
-// Package mail sends what the program mails, within limits of time, and tells what is worth another try. When a mail is sent, and to
+// Package mail sends what the program mails, within limits of time, and decides what is worth another try. When a mail is sent, and to
 // whom, the hooks decide.
 package mail
 
@@ -29,7 +29,7 @@ const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBL
 // with "temporary: " for everything else: no connection, no answer in time, 4xx, and also a refused account (the operator's to fix).
 type transport struct {
 	smtp           core.SMTPConfig
-	connect, whole time.Duration // limits: until connected; until everything is over
+	connect, whole time.Duration // limits: until connected; until everything is over, which is less than LEASE_MS of the hooks
 }
 
 // Bind makes every mail of the program, PocketBase's own included, go through transport.

@@ -14,7 +14,7 @@ var (
 	blankLines = regexp.MustCompile(`\s*\n\s*\n\s*`)
 )
 
-// PlainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. Links keep their address, told once.
+// PlainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. The address of a link follows it, once.
 func PlainText(document string) string {
 	var text strings.Builder
 	var address string

@@ -1,4 +1,4 @@
-// Package paths tells the kinds of addresses that this server answers from each other. It looks at nothing but the address.
+// Package paths sorts the addresses that this server answers into kinds. It looks at nothing but the address.
 package paths
 
 import (
@@ -16,7 +16,7 @@ func Clean(requested string) string {
 	return strings.TrimSuffix(page, "/index")
 }
 
-// IsStrange tells addresses that nothing of ours has and that some program might read in another way than we do.
+// IsStrange reports whether an address is one that nothing of ours has and that some program might read in another way than we do.
 func IsStrange(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	escaped := strings.ToLower(u.EscapedPath())
@@ -24,11 +24,11 @@ func IsStrange(u *url.URL) bool {
 		strings.Contains(u.Path, `\`) || strings.Contains(escaped, "%2f") || strings.Contains(escaped, "%00")
 }
 
-// IsDashboard tells PocketBase's own pages, which keep PocketBase's own headers.
+// IsDashboard reports whether a path is one of PocketBase's own pages, which have PocketBase's own headers.
 func IsDashboard(path string) bool { return path == "/_" || strings.HasPrefix(path, "/_/") }
 
-// IsAPI tells the addresses of PocketBase's API and of ours.
+// IsAPI reports whether a path belongs to PocketBase's API or to ours.
 func IsAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
 
-// IsSiteCall tells the calls that this program adds to PocketBase's.
+// IsSiteCall reports whether a path is a call that this program adds to PocketBase's.
 func IsSiteCall(path string) bool { return strings.HasPrefix(path, "/api/site/") }

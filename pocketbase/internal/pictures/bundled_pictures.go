@@ -11,8 +11,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// StoreBundled keeps a picture file under its key. For each of its smaller forms the AVIF file beside it, "<name>.<width>.avif", is
-// kept too, if they are all there: the binary itself cannot write AVIF. It returns the record's id.
+// StoreBundled stores a picture file under its key. For each of its smaller forms the AVIF file beside it, "<name>.<width>.avif", is
+// stored too, if they are all there: the binary itself cannot write AVIF. It returns the record's id.
 func StoreBundled(app core.App, file, bucket, key string) (id string, err error) {
 	content, err := os.ReadFile(file)
 	if err != nil {

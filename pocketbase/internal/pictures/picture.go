@@ -17,13 +17,14 @@ import (
 )
 
 const (
-	pictureBytes      = 10 << 20 // of what is uploaded
+	// LargestPicture is how many bytes may be uploaded of one.
+	LargestPicture    = 10 << 20
 	pictureMegapixels = 40
 	originalQuality   = 88
 	variantQuality    = 80
 )
 
-// variantWidths are the widths in pixels that a picture is also kept in, as far as it is that wide.
+// variantWidths are the widths in pixels that a picture is also stored in, as far as it is that wide.
 var variantWidths = []int{480, 824, 1200}
 
 // picture is an image made anew from its pixels: nothing else of the uploaded file is left in it.
@@ -43,12 +44,12 @@ func (e pictureError) Error() string { return string(e) }
 
 const notAPicture = pictureError("This is not a JPEG, PNG, WebP or GIF picture.")
 
-// fileKind is one of the four kinds of files that are taken, told by how the content begins.
+// fileKind is one of the four kinds of files that are taken; how the content begins decides which.
 type fileKind struct {
 	begins func([]byte) bool
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
-	// How it is kept. WebP, which cannot be written here, becomes a JPEG, or a PNG if it is transparent.
+	// How it is stored. WebP, which cannot be written here, becomes a JPEG, or a PNG if it is transparent.
 	format func(image.Image) imaging.Format
 }
 
@@ -94,8 +95,8 @@ var oneAtATime sync.Mutex
 
 // readPicture decodes an uploaded file, turns it upright and makes its variants. Its errors are pictureErrors.
 func readPicture(content []byte) (*picture, error) {
-	if len(content) > pictureBytes {
-		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", pictureBytes>>20))
+	if len(content) > LargestPicture {
+		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", LargestPicture>>20))
 	}
 	for _, kind := range fileKinds {
 		if kind.begins(content) {
@@ -167,6 +168,6 @@ func encodePixels(pixels image.Image, format imaging.Format, quality int) ([]byt
 }
 
 func isOpaque(pixels image.Image) bool {
-	known, ok := pixels.(interface{ Opaque() bool })
-	return ok && known.Opaque()
+	image, ok := pixels.(interface{ Opaque() bool })
+	return ok && image.Opaque()
 }

@@ -46,7 +46,7 @@ func FormAddresses(app core.App, address string) ([]string, error) {
 // likeBrowsers turns what QueryEscape gives into what encodeURIComponent gives.
 var likeBrowsers = strings.NewReplacer("+", "%20", "%21", "!", "%27", "'", "%28", "(", "%29", ")", "%2A", "*")
 
-// isBlank tells what JavaScript's trim takes away.
+// isBlank reports whether JavaScript's trim takes a character away.
 func isBlank(letter rune) bool {
 	return letter == '\ufeff' || letter != '\u0085' && unicode.IsSpace(letter)
 }

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// deletedAtOnce keeps a transaction short: everybody else who writes waits for it.
+	// deletedAtOnce makes for a short transaction: everybody else who writes waits for it.
 	deletedAtOnce = 100
 	// longestAddress is far more than the longest key can take, however it is encoded.
 	longestAddress = 4000
@@ -24,7 +24,7 @@ const (
 var textTypes = []string{core.FieldTypeText, core.FieldTypeEditor, core.FieldTypeURL}
 
 // pictureNames are the pictures that some records name: each by "bucket/key", by that without an extension, or by its record's id. In
-// doubt there is a name too many: a picture that is kept for nothing costs some space, one that is deleted while a page shows it is lost.
+// doubt there is a name too many: a picture that is left for nothing costs some space, one that is deleted while a page shows it is lost.
 type pictureNames map[string]bool
 
 // readPictureNames reads every text of every record of the collections, whether it is public, a draft or scheduled. The columns are
@@ -73,8 +73,8 @@ func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, erro
 	return all, nil
 }
 
-// include tells whether a stored picture is named. One whose key is no plain path, as none can be stored any more, always is: where it
-// ends in a text cannot be told.
+// include reports whether a stored picture is named. One whose key is no plain path, as none can be stored any more, always is: where it
+// ends in a text is uncertain.
 func (names pictureNames) include(picture *core.Record) bool {
 	bucket, key := picture.GetString("bucket")+"/", picture.GetString("key")
 	return !keyForm.MatchString(key) || names[picture.Id] || names[bucket+key] || names[bucket+strings.TrimSuffix(key, path.Ext(key))]

@@ -159,7 +159,7 @@ func TestPictureUseInEveryColumnOfTheSchema(t *testing.T) {
 	}
 }
 
-// canNamePicture tells whether a text can be put into a column. It fails for a column that could name a picture otherwise, which the
+// canNamePicture reports whether a text can be put into a column. It fails for a column that could name a picture otherwise, which the
 // rule would have to learn first.
 func canNamePicture(t *testing.T, stored *core.Collection, collection string, field core.Field) bool {
 	at := slices.IndexFunc(Collections, func(kind Pictured) bool { return kind.Collection == collection })

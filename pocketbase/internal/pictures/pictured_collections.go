@@ -65,7 +65,7 @@ func OfKind(name string) (Pictured, bool) {
 // it: nobody else writes there.
 func (kind Pictured) Generated() string { return kind.folder + "generated/" }
 
-// IsGenerated tells the keys of pictures that the image tool has made.
+// IsGenerated reports whether a key is that of a picture that the image tool has made.
 func IsGenerated(key string) bool {
 	return slices.ContainsFunc(Collections, func(kind Pictured) bool { return strings.HasPrefix(key, kind.Generated()) })
 }

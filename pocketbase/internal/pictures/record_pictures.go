@@ -84,11 +84,11 @@ func (kind Pictured) store(e *core.RecordEvent) error {
 
 func (kind Pictured) fillInfos(app core.App, record *core.Record) error {
 	for _, column := range kind.Keys {
-		known, err := findInfo(app, record.GetString(column))
+		info, err := findInfo(app, record.GetString(column))
 		if err != nil {
 			return err
 		}
-		record.Set(infoColumn(column), known)
+		record.Set(infoColumn(column), info)
 	}
 	return nil
 }
@@ -110,12 +110,12 @@ func findInfo(app core.App, key string) (*imageInfo, error) {
 	return info, record.UnmarshalJSONField("widths", &info.Widths)
 }
 
-// refreshInfos tells the posts and authors that name a picture when it has come or gone.
+// refreshInfos notes anew, in the posts and authors that name a picture, what it is like, when it has come or gone.
 func refreshInfos(e *core.RecordEvent) error {
 	if e.Record.GetString("bucket") == PublicAssets {
 		for _, kind := range Collections {
 			if err := kind.refresh(e.App, e.Record.GetString("key")); err != nil {
-				e.App.Logger().Error("what is known of a picture was not noted", "key", e.Record.GetString("key"), "error", err)
+				e.App.Logger().Error("a change of a picture was not noted", "key", e.Record.GetString("key"), "error", err)
 			}
 		}
 	}
@@ -123,11 +123,11 @@ func refreshInfos(e *core.RecordEvent) error {
 }
 
 func (kind Pictured) refresh(app core.App, key string) error {
-	known, err := findInfo(app, key)
+	info, err := findInfo(app, key)
 	if err != nil {
 		return err
 	}
-	noted, err := json.Marshal(known)
+	noted, err := json.Marshal(info)
 	if err != nil {
 		return err
 	}

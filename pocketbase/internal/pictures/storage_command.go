@@ -108,13 +108,13 @@ func strayFolders(app core.App, before time.Time) ([]string, error) {
 		return nil, err
 	}
 	var strays []string
-	known := map[string]bool{}
+	recorded := map[string]bool{}
 	for _, object := range objects {
 		id, _, _ := strings.Cut(strings.TrimPrefix(object.Key, collection.BaseFilesPath()+"/"), "/")
-		if known[id] || !object.ModTime.Before(before) {
+		if recorded[id] || !object.ModTime.Before(before) {
 			continue
 		}
-		known[id] = true
+		recorded[id] = true
 		records, err := app.CountRecords(storageCollection, dbx.HashExp{"id": id})
 		if err != nil {
 			return nil, err

@@ -39,7 +39,7 @@ func Bind(app core.App) {
 	bindPicturedRecords(app)
 }
 
-// Store keeps a JPEG, PNG, WebP or GIF file under its key, with its variants. The same content may come again: then the
+// Store stores a JPEG, PNG, WebP or GIF file under its key, with its variants. The same content may come again: then the
 // record that is there is returned. Errors are validation.Errors that name "bucket", "key" or "file".
 func Store(app core.App, bucket, key string, content []byte) (*core.Record, error) {
 	digest := sha256.Sum256(content)
@@ -169,7 +169,7 @@ func readUpload(record *core.Record, field string) (*picture, error) {
 		return nil, err
 	}
 	defer reader.Close()
-	content, err := io.ReadAll(io.LimitReader(reader, pictureBytes+1))
+	content, err := io.ReadAll(io.LimitReader(reader, LargestPicture+1))
 	if err != nil {
 		return nil, err
 	}

@@ -154,7 +154,7 @@ func (h *Handler) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 	return nil
 }
 
-// open reads from where PocketBase keeps files: the data folder, or S3.
+// open reads from where PocketBase stores files: the data folder, or S3.
 func (h *Handler) open(file storedFile) (sizedReader, func(), error) {
 	collection, err := h.app.FindCachedCollectionByNameOrId(storageCollection)
 	if err != nil {

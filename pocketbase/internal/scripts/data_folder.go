@@ -15,7 +15,7 @@ import (
 // formerScripts is the folder in the data folder out of which earlier releases ran their code. Nothing is loaded from it any more.
 const formerScripts = ".embedded"
 
-// BindDataFolder makes the data folder where there is none, and keeps it free of code: no backup contains formerScripts, no restore
+// BindDataFolder makes the data folder where there is none, and frees it of code: no backup contains formerScripts, no restore
 // brings it back, and a server that starts removes it.
 func BindDataFolder(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
@@ -55,13 +55,13 @@ func removeFormerScripts(dataDir string) {
 		return
 	}
 	if err := os.RemoveAll(folder); err != nil {
-		log.Printf("%s could not be removed; an earlier release kept its scripts there, and nothing runs them any more: %v", folder, err)
+		log.Printf("%s could not be removed; an earlier release had its scripts there, and nothing runs them any more: %v", folder, err)
 		return
 	}
-	log.Printf("removed %s: an earlier release kept its scripts there", folder)
+	log.Printf("removed %s: an earlier release had its scripts there", folder)
 }
 
-// liesIn tells whether path is the folder or lies below it, whatever links lead there. What is not there lies nowhere.
+// liesIn reports whether path is the folder or lies below it, whatever links lead there. What is not there lies nowhere.
 func liesIn(folder, path string) (bool, error) {
 	target, err := os.Stat(folder)
 	if err == nil {

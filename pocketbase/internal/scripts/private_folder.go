@@ -117,8 +117,8 @@ func removeLeftover(path string) {
 }
 
 func isOurs(info fs.FileInfo) bool {
-	owner, known := info.Sys().(*syscall.Stat_t)
-	return known && int(owner.Uid) == os.Getuid()
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(owner.Uid) == os.Getuid()
 }
 
 // lockFolder takes the lock of a folder, or fails at once where another holds it. Close the file to let go.

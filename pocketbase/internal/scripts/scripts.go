@@ -1,4 +1,4 @@
-// Package scripts loads the hooks and migrations of the build, and keeps everything that runs out of the data folder. It knows nothing of
+// Package scripts loads the hooks and migrations of the build, and lets nothing run that lies in the data folder. It knows nothing of
 // what they do.
 package scripts
 
@@ -23,7 +23,7 @@ import (
 //
 // watch restarts the program when a file of LEXHARBOR_HOOKS_DIR changes. expose is called with every engine that is made.
 func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) error {
-	if err := keepApart(app.DataDir()); err != nil {
+	if err := refuseInside(app.DataDir()); err != nil {
 		return err
 	}
 	config := jsvm.Config{
@@ -78,11 +78,11 @@ func builtModules(built fs.FS, hooksDir string) *require.Registry {
 	)
 }
 
-// keepApart refuses to run code out of the data folder: a restored backup replaces whatever lies there.
-func keepApart(dataDir string) error {
+// refuseInside refuses to run code out of the data folder: a restored backup replaces whatever lies there.
+func refuseInside(dataDir string) error {
 	program, err := os.Executable()
 	if err != nil {
-		return fmt.Errorf("the program's own file is not known: %w", err)
+		return fmt.Errorf("the program's own file was not found: %w", err)
 	}
 	for _, code := range []struct{ what, path string }{
 		{"the program", program},
@@ -94,7 +94,7 @@ func keepApart(dataDir string) error {
 		}
 		inside, err := liesIn(dataDir, code.path)
 		if err != nil {
-			return fmt.Errorf("whether %s lies in the data folder cannot be told: %w", code.what, err)
+			return fmt.Errorf("whether %s lies in the data folder is uncertain: %w", code.what, err)
 		}
 		if inside {
 			return fmt.Errorf("%s (%s) lies in the data folder (%s), where a restored backup could replace it: move it, or set DATA_DIR",

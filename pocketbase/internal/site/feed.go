@@ -31,20 +31,18 @@ type feedPost struct {
 	Body     string         `db:"body_html"`
 }
 
-// The public posts, under the collection's own list rule.
 const feedQuery = `SELECT p.id, p.slug, p.title, p.excerpt, p.category, p.published_date, p.updated, p.body_html, COALESCE(a.name, '') AS author
-	FROM blog_posts p LEFT JOIN blog_authors a ON a.id = p.author
-	WHERE p.published = TRUE AND p.published_date != '' AND p.published_date <= {:now}
+	FROM public_posts p LEFT JOIN blog_authors a ON a.id = p.author
 	ORDER BY p.published_date DESC, p.id LIMIT {:limit}`
 
 // readFeed makes the feed of the newest articles. Its time of change is that of the first answer with this content.
 func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	var posts []feedPost
-	err := app.DB().NewQuery(feedQuery).Bind(dbx.Params{"now": types.NowDateTime().String(), "limit": feedSize}).All(&posts)
+	err := app.DB().NewQuery(feedQuery).Bind(dbx.Params{"limit": feedSize}).All(&posts)
 	if err != nil {
 		return nil, err
 	}
-	a := answers.New(feedPath, renderFeed(s.origin, posts))
+	a := answers.New(feedPath, s.renderFeed(posts))
 	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy("default")
 	before := s.feed.value // read is called by get, which holds the feed
 	if before != nil && before.Tag == a.Tag {
@@ -99,12 +97,12 @@ type feedDocument struct {
 }
 
 // renderFeed writes RSS 2.0 with whole articles. The guid is the article's address by id, which outlives a change of its slug.
-func renderFeed(origin string, posts []feedPost) []byte {
-	blog := origin + strings.TrimSuffix(blogPath, "/")
+func (s *Site) renderFeed(posts []feedPost) []byte {
+	blog := s.origin + strings.TrimSuffix(blogPath, "/")
 	document := feedDocument{
 		Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Content: "http://purl.org/rss/1.0/modules/content/", DC: "http://purl.org/dc/elements/1.1/",
-		Title: "Lexharbor Blog", Link: blog, Description: "Expert insights from leading legal practitioners", Language: "en-us",
-		Self: feedLink{Href: origin + feedPath, Rel: "self", Type: "application/rss+xml"},
+		Title: xmlText(s.meta.Feed.Title), Link: blog, Description: xmlText(s.meta.Feed.Description), Language: "en-us",
+		Self: feedLink{Href: s.origin + feedPath, Rel: "self", Type: "application/rss+xml"},
 	}
 	var changed time.Time
 	for _, post := range posts {

@@ -14,12 +14,15 @@ func TestTheFeedIsWellFormedWhateverAnArticleHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	nasty := "a ]]> b <c> & \x00\x01\x1f\xff\ufffe\U0001F41F </item>"
-	body := renderFeed("https://firm.example", []feedPost{{
+	s := &Site{origin: "https://firm.example", meta: siteMeta{Feed: feedWords{"Firm & <b>Sons</b>", "Of \x00 law"}}}
+	body := s.renderFeed([]feedPost{{
 		ID: "post00000000001", Slug: "nasty", Title: nasty, Excerpt: nasty, Category: nasty, Author: nasty, Date: date, Updated: date,
 		Body: `<p>]]></p><a href="/x?a=1&amp;b=2">x</a><a href="#note">n</a><img src="i.png" loading="lazy"><pre tabindex="0">` + nasty + `</pre>`,
 	}})
 	var parsed struct {
-		Items []struct {
+		Title       string `xml:"channel>title"`
+		Description string `xml:"channel>description"`
+		Items       []struct {
 			Title   string `xml:"title"`
 			Content string `xml:"http://purl.org/rss/1.0/modules/content/ encoded"`
 		} `xml:"channel>item"`
@@ -28,6 +31,9 @@ func TestTheFeedIsWellFormedWhateverAnArticleHolds(t *testing.T) {
 	decoder.Strict = true
 	if err := decoder.Decode(&parsed); err != nil || len(parsed.Items) != 1 {
 		t.Fatalf("%v in %s", err, body)
+	}
+	if parsed.Title != "Firm & <b>Sons</b>" || parsed.Description != "Of  law" {
+		t.Errorf("the feed is called %q, %q", parsed.Title, parsed.Description)
 	}
 	if title := parsed.Items[0].Title; title != "a ]]> b <c> & \U0001F41F </item>" {
 		t.Errorf("%q", title)

@@ -53,8 +53,8 @@ type storedPage struct {
 
 func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
 
-// keep puts a record of rendered_pages into memory, in the place of what its path had.
-func (s *Site) keep(record *core.Record) {
+// place puts a record of rendered_pages into memory, in the place of what its path had.
+func (s *Site) place(record *core.Record) {
 	page := record.GetString("path")
 	parts, until := s.shell, time.Time{}
 	if isPreview := strings.HasPrefix(page, PreviewPath); isPreview {
@@ -62,12 +62,12 @@ func (s *Site) keep(record *core.Record) {
 	}
 	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
 	a := answers.New("page.html", []byte(whole))
-	a.Policy, a.Build = s.policy("default"), s.build
+	a.Policy, a.Build = s.policy("default"), s.meta.Build
 	if status := record.GetInt("status"); status >= http.StatusBadRequest {
 		a.Status = status
 	}
 	if !until.IsZero() {
-		keepSecret(a, s.policy(PreviewPath+"404"))
+		markSecret(a, s.policy(PreviewPath+"404"))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,7 +81,7 @@ func (s *Site) keep(record *core.Record) {
 	s.pages[page] = &storedPage{
 		record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a, listing: markup.ReadListing(a.Plain),
 	}
-	if rendered := s.awaited[page]; rendered != nil && build == s.build {
+	if rendered := s.awaited[page]; rendered != nil && build == s.meta.Build {
 		close(rendered)
 		delete(s.awaited, page)
 	}
@@ -94,7 +94,7 @@ func (s *Site) drop(page string) {
 	delete(s.pages, page)
 }
 
-// Follow takes the stored pages and what is known of posts from the database, and follows every change of them until the program
+// Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until the program
 // stops, and no longer: the database is closed after that. It must be called before the first request.
 func (s *Site) Follow(app core.App) error {
 	if err := s.syncPages(app); err != nil {
@@ -121,11 +121,11 @@ func (s *Site) Follow(app core.App) error {
 // bindPages follows every commit that this process makes to the stored pages.
 func (s *Site) bindPages(app core.App) {
 	app.OnRecordAfterCreateSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
-		s.keep(e.Record)
+		s.place(e.Record)
 		return e.Next()
 	})
 	app.OnRecordAfterUpdateSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
-		s.keep(e.Record)
+		s.place(e.Record)
 		return e.Next()
 	})
 	app.OnRecordAfterDeleteSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
@@ -172,7 +172,7 @@ func (s *Site) syncPages(app core.App) error {
 		return nil // a program without migrations (tests)
 	}
 	s.mu.RLock()
-	known := maps.Clone(s.pages) // before the table is read: what comes in afterwards is not to be dropped
+	gone := maps.Clone(s.pages) // before the table is read: what comes in afterwards is not to be dropped
 	s.mu.RUnlock()
 	var rows []*struct {
 		ID      string `db:"id"`
@@ -184,7 +184,7 @@ func (s *Site) syncPages(app core.App) error {
 		return err
 	}
 	for _, row := range rows {
-		if old := known[row.Path]; old == nil || old.record != row.ID || old.updated != row.Updated {
+		if old := gone[row.Path]; old == nil || old.record != row.ID || old.updated != row.Updated {
 			record, err := app.FindRecordById(pagesCollection, row.ID)
 			if errors.Is(err, sql.ErrNoRows) {
 				continue // gone in the meantime
@@ -192,11 +192,11 @@ func (s *Site) syncPages(app core.App) error {
 			if err != nil {
 				return err
 			}
-			s.keep(record)
+			s.place(record)
 		}
-		delete(known, row.Path)
+		delete(gone, row.Path)
 	}
-	for page := range known {
+	for page := range gone {
 		s.drop(page)
 	}
 	return nil

@@ -8,8 +8,8 @@ type inlineHashes struct {
 	Style  []string `json:"style"`
 }
 
-// pagePolicy is the content security policy of the site. Images come from anywhere over https because authors link them.
-func pagePolicy(inline inlineHashes) string {
+// pagePolicy is the content security policy of the site, whose scripts make Trusted Types policies of these names. Images come from anywhere over https because authors link them.
+func pagePolicy(inline inlineHashes, trustedTypes []string) string {
 	quote := func(list []string) string {
 		var sources strings.Builder
 		for _, hash := range list {
@@ -17,8 +17,12 @@ func pagePolicy(inline inlineHashes) string {
 		}
 		return sources.String()
 	}
+	policies := strings.Join(trustedTypes, " ")
+	if policies == "" {
+		policies = "'none'"
+	}
 	return "default-src 'none'; script-src 'self'" + quote(inline.Script) + "; style-src 'self'" + quote(inline.Style) +
 		"; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'" +
 		"; base-uri 'none'; form-action 'self'; frame-ancestors 'none'" +
-		"; require-trusted-types-for 'script'; trusted-types lexharbor-worker lexharbor-article"
+		"; require-trusted-types-for 'script'; trusted-types " + policies
 }

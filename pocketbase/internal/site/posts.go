@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
@@ -18,60 +17,58 @@ import (
 
 const (
 	blogPath = "/blog/"
-	// A reader of a page that is being rendered is not kept longer than this.
+	// A reader of a page that is being rendered waits no longer than this.
 	firstRenderLimit = 10 * time.Second
 )
 
-// postAddresses tells where each article is, and where it was.
+// postAddresses says where each public article is, and where articles were.
 type postAddresses struct {
-	slugs   map[string]string    // by record id
-	public  map[string]time.Time // from when on a published post may be read, by slug
-	changed map[string]string    // when a published post was last changed, as PocketBase writes it, by slug
-	former  map[string]string    // the record id that had the slug before, by slug
+	slugs   map[string]string // by record id
+	changed map[string]string // when a public post was last changed, as PocketBase writes it, by slug
+	former  map[string]string // the record id that had the slug before, by slug
 }
 
 func readPostAddresses(app core.App) (postAddresses, error) {
-	known := postAddresses{map[string]string{}, map[string]time.Time{}, map[string]string{}, map[string]string{}}
+	addresses := postAddresses{map[string]string{}, map[string]string{}, map[string]string{}}
 	var posts []*struct {
-		ID      string         `db:"id"`
-		Slug    string         `db:"slug"`
-		Date    types.DateTime `db:"published_date"`
-		Updated string         `db:"updated"`
+		ID      string `db:"id"`
+		Slug    string `db:"slug"`
+		Updated string `db:"updated"`
 	}
-	if err := app.DB().NewQuery("SELECT id, slug, published_date, updated FROM blog_posts WHERE published = TRUE AND published_date != ''").All(&posts); err != nil {
-		return known, err
+	if err := app.DB().NewQuery("SELECT id, slug, updated FROM public_posts").All(&posts); err != nil {
+		return addresses, err
 	}
 	for _, post := range posts {
-		known.slugs[post.ID], known.public[post.Slug], known.changed[post.Slug] = post.Slug, post.Date.Time(), post.Updated
+		addresses.slugs[post.ID], addresses.changed[post.Slug] = post.Slug, post.Updated
 	}
 	var moved []*struct {
 		Slug string `db:"slug"`
 		Post string `db:"post"`
 	}
 	if err := app.DB().NewQuery("SELECT slug, post FROM slug_redirects").All(&moved); err != nil {
-		return known, err
+		return addresses, err
 	}
 	for _, row := range moved {
-		known.former[row.Slug] = row.Post
+		addresses.former[row.Slug] = row.Post
 	}
-	return known, nil
+	return addresses, nil
 }
 
-// isPublic tells whether an article may be read now, rendered or not.
-func (known postAddresses) isPublic(slug string) bool {
-	from, published := known.public[slug]
-	return published && !from.After(time.Now())
+// isPublic reports whether an article may be read now, rendered or not.
+func (a postAddresses) isPublic(slug string) bool {
+	_, public := a.changed[slug]
+	return public
 }
 
 var recordID = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
 // moved returns the slug of the public post that had this one before or has it as its id; "" if there is none.
-func (known postAddresses) moved(name string) string {
-	slug := known.slugs[known.former[name]]
+func (a postAddresses) moved(name string) string {
+	slug := a.slugs[a.former[name]]
 	if slug == "" && recordID.MatchString(name) {
-		slug = known.slugs[name]
+		slug = a.slugs[name]
 	}
-	if slug == name || !known.isPublic(slug) {
+	if slug == name || !a.isPublic(slug) {
 		return ""
 	}
 	return slug
@@ -92,11 +89,11 @@ func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
 	s.mu.RUnlock()
-	if request == nil || stored != nil && stored.build == s.build {
+	if request == nil || stored != nil && stored.build == s.meta.Build {
 		return
 	}
 	if stored == nil {
-		if name := articleName(page); name == "" || !s.known().isPublic(name) {
+		if name := articleName(page); name == "" || !s.postAddresses().isPublic(name) {
 			return
 		}
 	}
@@ -131,8 +128,8 @@ func (s *Site) Render(app core.App, run func()) {
 	if s.due != nil {
 		s.due.Stop()
 	}
-	if wait, any := untilNextPost(app); any {
-		s.due = time.AfterFunc(wait, s.requestRender)
+	if next, err := NextPostDate(app); err == nil && !next.IsZero() {
+		s.due = time.AfterFunc(time.Until(next), s.requestRender)
 	}
 }
 
@@ -159,16 +156,16 @@ func (s *Site) release(pages string) {
 	}
 }
 
-// known returns the addresses of posts; none where the program has no posts (tests).
-func (s *Site) known() postAddresses {
+// postAddresses returns the addresses of posts; none where the program has no posts (tests).
+func (s *Site) postAddresses() postAddresses {
 	if s.addresses.read == nil {
 		return postAddresses{}
 	}
-	known, err := s.addresses.get()
+	addresses, err := s.addresses.get()
 	if err != nil {
 		s.report("the addresses of posts cannot be read", err)
 	}
-	return known
+	return addresses
 }
 
 // sendToArticle redirects an article's former address, or its record's id, to where it is now.
@@ -177,7 +174,7 @@ func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 	if name == "" {
 		return false
 	}
-	slug := s.known().moved(name)
+	slug := s.postAddresses().moved(name)
 	if slug == "" {
 		return false
 	}
@@ -194,8 +191,9 @@ func redirect(w http.ResponseWriter, to url.URL) {
 
 // bindPosts follows every commit that this process makes to what addresses and feed are read from.
 func (s *Site) bindPosts(app core.App) {
-	s.addresses.read = func() (postAddresses, error) { return readPostAddresses(app) }
-	s.feed.read = func() (*answers.Answer, error) { return s.readFeed(app) }
+	next := func() (time.Time, error) { return NextPostDate(app) }
+	s.addresses.read, s.addresses.ends = func() (postAddresses, error) { return readPostAddresses(app) }, next
+	s.feed.read, s.feed.ends = func() (*answers.Answer, error) { return s.readFeed(app) }, next
 	s.report = func(message string, err error) { app.Logger().Error(message, "error", err) }
 	follow := func(e *core.RecordEvent) error {
 		s.forgetPosts()
@@ -212,13 +210,9 @@ func (s *Site) forgetPosts() {
 	s.feed.forget()
 }
 
-// untilNextPost tells how long it is until the next scheduled post becomes public.
-func untilNextPost(app core.App) (time.Duration, bool) {
+// NextPostDate returns when the next scheduled post becomes public; zero when none is scheduled.
+func NextPostDate(app core.App) (time.Time, error) {
 	var next types.DateTime
-	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM blog_posts WHERE published = TRUE AND published_date > {:now}").
-		Bind(dbx.Params{"now": types.NowDateTime().String()}).Row(&next)
-	if err != nil || next.IsZero() {
-		return 0, false
-	}
-	return time.Until(next.Time()), true
+	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM scheduled_posts").Row(&next)
+	return next.Time(), err
 }

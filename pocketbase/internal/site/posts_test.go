@@ -1,6 +1,7 @@
 package site
 
 import (
+	"errors"
 	"net"
 	"net/http"
 	"sync"
@@ -50,7 +51,7 @@ func rate(t *testing.T, address string, header http.Header, status int) float64 
 func TestAnArticleIsServedNearlyAsFastAsABuiltPage(t *testing.T) {
 	app := testapp.New(t)
 	s := followed(t, app)
-	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": string(s.files["/login"].Plain), "build": s.build, "status": 200})
+	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": string(s.files["/login"].Plain), "build": s.meta.Build, "status": 200})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -107,6 +108,36 @@ func TestWhatIsRememberedIsReadAgainAfterAChange(t *testing.T) {
 	}
 }
 
+func TestWhatIsRememberedIsReadAgainWhenItsTimeIsOver(t *testing.T) {
+	reads, end := 0, time.Now().Add(time.Hour)
+	r := remembered[int]{
+		read: func() (int, error) { reads++; return reads, nil },
+		ends: func() (time.Time, error) { return end, nil },
+	}
+	for i, want := range []int{1, 1} {
+		if got, err := r.get(); got != want || err != nil {
+			t.Errorf("question %d: %d, %v", i, got, err)
+		}
+	}
+	end = time.Now().Add(-time.Millisecond) // a post was due while it was read
+	r.forget()
+	for i, want := range []int{2, 3, 4} {
+		if got, err := r.get(); got != want || err != nil {
+			t.Errorf("question %d after the end: %d, %v", i, got, err)
+		}
+	}
+	r.ends = func() (time.Time, error) { return time.Time{}, errors.New("unreadable") }
+	if got, err := r.get(); got != 4 || err == nil {
+		t.Errorf("when the end cannot be read: %d, %v", got, err)
+	}
+	r.ends = func() (time.Time, error) { return time.Time{}, nil } // nothing more is scheduled
+	for i, want := range []int{5, 5} {
+		if got, err := r.get(); got != want || err != nil {
+			t.Errorf("question %d without an end: %d, %v", i, got, err)
+		}
+	}
+}
+
 func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *testing.T) {
 	app := testapp.New(t)
 	s := followed(t, app)
@@ -118,7 +149,7 @@ func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *test
 	s.requestRender = func() { // renders it after everybody has asked
 		if runs.Add(1) == 3 {
 			record.Set("html", "fresh")
-			record.Set("build", s.build)
+			record.Set("build", s.meta.Build)
 			if err := app.Save(record); err != nil {
 				t.Error(err)
 			}

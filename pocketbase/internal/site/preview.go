@@ -11,7 +11,7 @@ import (
 )
 
 // PreviewPath is above the secret addresses of articles that are not public yet. Their pages are stored under a hash of the secret:
-// how long a wrong guess takes tells nothing about it.
+// how long a wrong guess takes says nothing about it.
 const PreviewPath = "/preview/"
 
 // previewKey returns the path under which the page of a preview's address is stored.
@@ -22,16 +22,16 @@ func previewKey(page string) string {
 
 // previewEnd reads when a preview ends; without a readable time it has ended.
 func previewEnd(state string) time.Time {
-	var kept struct {
+	var ending struct {
 		Until time.Time `json:"until"`
 	}
-	if err := json.Unmarshal([]byte(state), &kept); err != nil || kept.Until.IsZero() {
+	if err := json.Unmarshal([]byte(state), &ending); err != nil || ending.Until.IsZero() {
 		return time.Unix(0, 0)
 	}
-	return kept.Until
+	return ending.Until
 }
 
-// keepSecret makes an answer one that nobody keeps, lists, or tells others the address of.
-func keepSecret(a *answers.Answer, policy string) {
+// markSecret makes an answer one that no cache stores, no search engine lists, and whose address no other site learns.
+func markSecret(a *answers.Answer, policy string) {
 	a.CacheControl, a.Policy, a.Secret = "no-store", policy, true
 }

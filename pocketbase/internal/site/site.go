@@ -1,13 +1,11 @@
 // Package site is the built site and the pages of the database, in memory: what is at an address, where an article has gone, the feed and
-// the sitemap. It knows how answers are sent, addresses and HTML. That pages must be rendered it tells whoever asked for that
+// the sitemap. It knows how answers are sent, addresses and HTML. When pages must be rendered it calls whoever asked for that
 // (RenderBy); it renders nothing.
 package site
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net/http"
 	"net/url"
@@ -21,12 +19,9 @@ import (
 	"lexharbor/internal/paths"
 )
 
-// originPlaceholder stands for the site's own address in everything that is rendered at build or on save.
-const originPlaceholder = "https://site-origin.invalid"
-
 // Site is the built site and the stored pages, in memory.
 type Site struct {
-	build    string
+	meta     siteMeta                   // what the build says of itself; see site_meta.go
 	origin   string                     // scheme and host of the public address, no slash at the end
 	login    string                     // where customers sign in; empty where the built page answers. See login.go
 	policies map[string]string          // content security policies, by page; "default" for all others
@@ -54,27 +49,20 @@ type Site struct {
 // without a slash at its end; login where customers sign in, or empty (see ParseLogin).
 func Load(built fs.FS, origin, login string) (*Site, error) {
 	s := &Site{
-		origin: origin, login: login, policies: map[string]string{"default": pagePolicy(inlineHashes{})},
+		origin: origin, login: login, policies: map[string]string{"default": pagePolicy(inlineHashes{}, nil)},
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
-	meta, err := fs.ReadFile(built, "site-meta.json")
+	meta, err := readSiteMeta(built)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	var parsed struct {
-		Build string                  `json:"build"`
-		CSP   map[string]inlineHashes `json:"csp"`
-	}
-	if err := json.Unmarshal(meta, &parsed); err != nil {
-		return nil, fmt.Errorf("site-meta.json: %w", err)
-	}
-	s.build = parsed.Build
-	for page, inline := range parsed.CSP {
-		s.policies[page] = pagePolicy(inline)
+	s.meta = meta
+	for page, inline := range meta.CSP {
+		s.policies[page] = pagePolicy(inline, meta.TrustedTypes)
 	}
 	err = fs.WalkDir(built, "site", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -85,7 +73,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 	return s, err
 }
 
-// load keeps one file of the build under its public path; the compressed copies beside it come in with it.
+// load takes in one file of the build under its public path; the compressed copies beside it come in with it.
 func (s *Site) load(built fs.FS, name string) error {
 	content, err := fs.ReadFile(built, "site/"+name)
 	if err != nil {
@@ -132,11 +120,11 @@ func (s *Site) loadPage(name string, content []byte) error {
 		page = strings.TrimSuffix(page, "/")
 	}
 	a := answers.New(name, []byte(s.withOrigin(string(content))))
-	a.Policy, a.Build = s.policy(page), s.build
+	a.Policy, a.Build = s.policy(page), s.meta.Build
 	if path.Base(page) == "404" {
 		a.Status = http.StatusNotFound
 		if page == PreviewPath+"404" {
-			keepSecret(a, a.Policy)
+			markSecret(a, a.Policy)
 		}
 		s.notFound[path.Dir(page)] = a
 		return nil
@@ -146,14 +134,14 @@ func (s *Site) loadPage(name string, content []byte) error {
 }
 
 func (s *Site) withOrigin(text string) string {
-	return strings.ReplaceAll(text, originPlaceholder, s.origin)
+	return strings.ReplaceAll(text, s.meta.Origin, s.origin)
 }
 
 // Origin is the site's public address, without a slash at its end.
 func (s *Site) Origin() string { return s.origin }
 
 // Build names the build that the site comes from; empty without one.
-func (s *Site) Build() string { return s.build }
+func (s *Site) Build() string { return s.meta.Build }
 
 // DefaultPolicy is the content security policy of pages that have none of their own.
 func (s *Site) DefaultPolicy() string { return s.policy("default") }

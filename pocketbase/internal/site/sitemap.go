@@ -27,7 +27,7 @@ type sitemapEntry struct {
 // stored ones, the newest first, with the time of their last change. Articles that are yet to be rendered are among them: who asks
 // for one gets it.
 func (s *Site) sitemap() *answers.Answer {
-	known := s.known()
+	addresses := s.postAddresses()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.mapping != nil {
@@ -44,8 +44,8 @@ func (s *Site) sitemap() *answers.Answer {
 			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.listing.Modified), sitemapTime(p.updated))})
 		}
 	}
-	for slug, updated := range known.changed {
-		if page := blogPath + slug; s.pages[page] == nil && known.isPublic(slug) {
+	for slug, updated := range addresses.changed {
+		if page := blogPath + slug; s.pages[page] == nil && addresses.isPublic(slug) {
 			stored = append(stored, sitemapEntry{s.origin + (&url.URL{Path: page}).EscapedPath(), sitemapTime(updated)})
 		}
 	}

@@ -33,12 +33,12 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 		return &fstest.MapFile{Data: []byte("<head>" + tags + "</head><body>")}
 	}
 	s, err := Load(fstest.MapFS{
-		"site-meta.json":        {Data: []byte(`{"build":"0123456789abcdef","csp":{}}`)},
-		"site/index.html":       head("<link rel=canonical href=" + originPlaceholder + "/>"),
-		"site/pricing.html":     head(`<link rel="canonical" href="` + originPlaceholder + `/pricing"/>`),
+		"site-meta.json":        {Data: []byte(`{"build":"0123456789abcdef","origin":"` + testapp.OriginPlaceholder + `","feed":{"title":"a","description":"b"}}`)},
+		"site/index.html":       head("<link rel=canonical href=" + testapp.OriginPlaceholder + "/>"),
+		"site/pricing.html":     head(`<link rel="canonical" href="` + testapp.OriginPlaceholder + `/pricing"/>`),
 		"site/login.html":       head(""),
 		"site/a & b.html":       head(""),
-		"site/copy.html":        head("<link rel=canonical href=" + originPlaceholder + "/pricing>"),
+		"site/copy.html":        head("<link rel=canonical href=" + testapp.OriginPlaceholder + "/pricing>"),
 		"site/elsewhere.html":   head("<link rel=canonical href=https://other.example/elsewhere>"),
 		"site/thank-you.html":   head(`<meta name="robots" content="noindex">`),
 		"site/in-the-body.html": head("</head><body><meta name=robots content=noindex>"),
@@ -79,7 +79,7 @@ func TestTheSitemapFollowsStoredPages(t *testing.T) {
 		return sitemapOf(t, testapp.Text(t, testapp.Ask(handler, "GET", "/sitemap.xml")))[built:]
 	}
 	article := func(slug, modified string) *core.Record {
-		head := `<link rel="canonical" href="` + originPlaceholder + "/blog/" + slug + `"><meta property="article:modified_time" content="` + modified + `">`
+		head := `<link rel="canonical" href="` + testapp.OriginPlaceholder + "/blog/" + slug + `"><meta property="article:modified_time" content="` + modified + `">`
 		return testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/" + slug, "status": 200, "head": head})
 	}
 	article("old", "2026-01-02T03:04:05.678Z")

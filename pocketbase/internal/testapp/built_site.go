@@ -7,18 +7,19 @@ import (
 	"testing/fstest"
 )
 
-// originPlaceholder is what the build puts in the place of the site's address.
-const originPlaceholder = "https://site-origin.invalid"
+// OriginPlaceholder is what this build has in the place of the site's address.
+const OriginPlaceholder = "https://origin.invalid"
 
 const longText = "A sentence that is said often enough to be worth compressing. "
 
 // BuiltSite is a small build.
 func BuiltSite() fs.FS {
 	page := func(name string) *fstest.MapFile {
-		return &fstest.MapFile{Data: []byte("<link href=" + originPlaceholder + "/" + name + "><h1>" + name + "</h1>" + strings.Repeat(longText, 20))}
+		return &fstest.MapFile{Data: []byte("<link href=" + OriginPlaceholder + "/" + name + "><h1>" + name + "</h1>" + strings.Repeat(longText, 20))}
 	}
 	return fstest.MapFS{
-		"site-meta.json": {Data: []byte(`{"build":"0123456789abcdef","csp":{
+		"site-meta.json": {Data: []byte(`{"build":"0123456789abcdef","origin":"` + OriginPlaceholder + `",
+			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],"csp":{
 			"default":{"script":["sha256-loader"],"style":["sha256-style"]},"/404":{"script":["sha256-lost"],"style":[]}}}`)},
 		"site/index.html":             page("home"),
 		"site/request-demo.html":      page("request-demo"),
@@ -28,7 +29,7 @@ func BuiltSite() fs.FS {
 		"site/blog/404.html":          page("lost-article"),
 		"site/shell.html":             {Data: []byte("<head><!--head--></head><main><!--app--></main><script><!--state--></script>")},
 		"site/sw.js":                  {Data: []byte(strings.Repeat("// worker\n", 50))},
-		"site/robots.txt":             {Data: []byte("Sitemap: " + originPlaceholder + "/sitemap.xml")},
+		"site/robots.txt":             {Data: []byte("Sitemap: " + OriginPlaceholder + "/sitemap.xml")},
 		"site/assets/main-1a2b.js":    {Data: []byte(strings.Repeat("code();", 100))},
 		"site/assets/main-1a2b.js.br": {Data: []byte("prepared brotli")},
 		"site/assets/main-1a2b.js.gz": {Data: []byte("prepared gzip")},

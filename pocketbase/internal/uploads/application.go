@@ -23,14 +23,10 @@ import (
 const (
 	// ApplicationPath is the call that an application is sent to.
 	ApplicationPath = "/api/site/apply"
-	// ReadLimit is for 10 MB through a line of half a megabit a second.
+	// ReadLimit is how long the body may take: longer than a browser gives it (src/outbox/queue/deliver.ts), for the largest file.
 	ReadLimit = 5 * time.Minute
 
-	resumeMax = 10 << 20
-	// All that is not the file: text, proof, and the form's own boundaries.
-	applicationTextMax = 64 << 10
-	applicationMax     = resumeMax + applicationTextMax
-	applicationParts   = 40
+	applicationParts = 40
 )
 
 // Application is the body of one `POST /api/site/apply`, as far as it can be judged without the hooks. The file lies in a temporary
@@ -45,6 +41,7 @@ type Application struct {
 	Kind    string // "pdf", "docx" or ""
 	Problem string // see resumeKind
 	folder  string
+	fileMax int64 // bytes
 }
 
 var (
@@ -52,19 +49,21 @@ var (
 	errApplicationMalformed = errors.New("the application is no proper form")
 )
 
-// ReadApplication reads a form with one file from the network to the disk, within its limits. Whatever is wrong with it is told by
-// Refusal and Problem; an error means that this server, or the connection, failed.
-func ReadApplication(contentType string, body io.Reader) (*Application, error) {
-	a := &Application{Fields: "{}"}
+// ReadApplication reads a form with one file from the network to the disk: so many bytes at most of the file, and of all the rest (text,
+// proof, and the form's own boundaries). Whatever is wrong with it stands in Refusal and Problem; an error means that this server, or the
+// connection, failed.
+func ReadApplication(contentType string, body io.Reader, fileMax, textMax int64) (*Application, error) {
+	a := &Application{Fields: "{}", fileMax: fileMax}
+	bodyMax := fileMax + textMax
 	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != "multipart/form-data" || parameters["boundary"] == "" {
 		a.Refusal = "unsupported_media_type"
 		return a, nil
 	}
-	limited := &applicationBody{from: body, left: applicationMax}
-	err = a.read(multipart.NewReader(limited, parameters["boundary"]))
+	limited := &applicationBody{from: body, left: bodyMax}
+	err = a.read(multipart.NewReader(limited, parameters["boundary"]), textMax)
 	// The whole body is taken, or the sender would find its connection cut in place of the answer. Twice the limit is enough courtesy.
-	rest, _ := io.CopyN(io.Discard, body, applicationMax)
+	rest, _ := io.CopyN(io.Discard, body, bodyMax)
 	switch {
 	case errors.Is(err, errApplicationLarge), limited.left < 0, rest > max(0, limited.left):
 		a.Refusal = "too_large"
@@ -78,8 +77,8 @@ func ReadApplication(contentType string, body io.Reader) (*Application, error) {
 	return a, nil
 }
 
-func (a *Application) read(form *multipart.Reader) error {
-	fields, textLeft := map[string]string{}, int64(applicationTextMax)
+func (a *Application) read(form *multipart.Reader, textLeft int64) error {
+	fields := map[string]string{}
 	for parts := 0; ; parts++ {
 		part, err := form.NextRawPart()
 		if errors.Is(err, io.EOF) && parts > 0 {
@@ -126,14 +125,14 @@ func (a *Application) storeFile(part *multipart.Part) (err error) {
 	defer func() { err = errors.Join(err, file.Close()) }()
 
 	digest := sha256.New()
-	source := &readFailure{Reader: io.LimitReader(part, resumeMax+1)}
+	source := &readFailure{Reader: io.LimitReader(part, a.fileMax+1)}
 	if a.Size, err = io.Copy(io.MultiWriter(file, digest), source); err != nil {
 		if source.err != nil {
 			return malformed(err)
 		}
 		return err
 	}
-	if a.Size > resumeMax {
+	if a.Size > a.fileMax {
 		return errApplicationLarge
 	}
 	a.Name, a.Sha256 = strings.ToValidUTF8(part.FileName(), "\ufffd"), hex.EncodeToString(digest.Sum(nil))
@@ -178,7 +177,7 @@ func (b *applicationBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// readFailure tells a failure of the source from one of the destination.
+// readFailure distinguishes a failure of the source from one of the destination.
 type readFailure struct {
 	io.Reader
 	err error

@@ -30,7 +30,7 @@ const (
 // documentText is the main part of a Word document; Word on the web numbers it.
 var documentText = regexp.MustCompile(`^word/document\d*\.xml$`)
 
-// resumeKind tells by its content alone what a file is: "pdf" or "docx", else "" and what is wrong with it. Of a DOCX only the
+// resumeKind decides by its content alone what a file is: "pdf" or "docx", else "" and what is wrong with it. Of a DOCX only the
 // table of contents is read, so that a file made to explode costs nothing.
 func resumeKind(file io.ReaderAt, size int64) (kind, problem string) {
 	if size == 0 {

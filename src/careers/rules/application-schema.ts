@@ -7,9 +7,9 @@ import {
   proof,
   requiredText,
   submittedAt,
-} from '../../forms/payload-schema.ts'
+} from '../../forms/rules/payload-schema.ts'
 import { RESUME_MAX_BYTES, RESUME_NAME_MAX_LENGTH, RESUME_PROBLEMS, type ResumeDescription } from './resume-file.ts'
-import { requiredFields } from '../../forms/definition.ts'
+import { requiredFields } from '../../forms/rules/definition.ts'
 import { application } from './application.form.ts'
 
 /**

@@ -1,5 +1,7 @@
-import { defineForm, textOf } from '../../forms/definition.ts'
-import { email, firstName, lastName, phone } from '../../forms/usual-fields.ts'
+import { defineForm, email, firstName, lastName, phone, textOf } from '../../forms/rules/definition.ts'
+
+/** The largest resume, in MB of 1,048,576 bytes. The server reads no more, and the column takes no more. */
+export const RESUME_MAX_MB = 10
 
 export const application = defineForm({
   name: 'apply',
@@ -22,7 +24,11 @@ export const application = defineForm({
     lastName,
     email,
     phone,
-    resume: { label: 'Resume', kind: 'file', required: 'Choose your resume: a PDF or DOCX file of up to 10 MB.' },
+    resume: {
+      label: 'Resume',
+      kind: 'file',
+      required: `Choose your resume: a PDF or DOCX file of up to ${RESUME_MAX_MB} MB.`,
+    },
     profile: { label: 'LinkedIn or portfolio', kind: 'url', max: 300, autoComplete: 'url' },
     coverNote: { label: 'A note to us', inMails: 'Note', kind: 'long', max: 5000 },
   },

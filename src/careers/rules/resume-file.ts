@@ -1,10 +1,10 @@
-import { application } from './application.form.ts'
+import { application, RESUME_MAX_MB } from './application.form.ts'
 
 /** Rules and words about the file of an application: the same in the browser and on the server, which also looks inside the file. */
-export const RESUME_MAX_BYTES = 10 * 1024 * 1024
+export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024
 export const RESUME_NAME_MAX_LENGTH = 200
 
-/** Where a file dialog looks first; what a file is, is told by its content. */
+/** Where a file dialog looks first; its content decides what a file is. */
 export const RESUME_ACCEPT =
   '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -12,7 +12,7 @@ export const RESUME_ACCEPT =
 export const RESUME_PROBLEMS = {
   missing: application.fields.resume.required,
   empty: 'This file is empty. Choose it again, or save it again as a PDF.',
-  large: 'This file is larger than 10 MB. Save a smaller copy, such as a PDF with smaller pictures.',
+  large: `This file is larger than ${RESUME_MAX_MB} MB. Save a smaller copy, such as a PDF with smaller pictures.`,
   several: 'Only one file can be sent. Put everything into one PDF.',
   type: 'This is not a PDF or DOCX file, whatever its name says. Save your resume as a PDF and choose that.',
   macro: 'This document contains macros, which we do not open. Save your resume as a PDF and choose that.',

@@ -7,7 +7,7 @@ import {
   proof,
   requiredText,
   submittedAt,
-} from '../../forms/payload-schema.ts'
+} from '../../forms/rules/payload-schema.ts'
 import { contactMessage } from './contact-message.form.ts'
 
 /**

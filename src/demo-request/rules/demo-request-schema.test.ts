@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../../forms/definition.ts'
+import { fieldsOf } from '../../forms/rules/definition.ts'
 import { demoRequest } from './demo-request.form.ts'
 import { missingFields, parseDemoRequest, REQUIRED_FIELDS } from './demo-request-schema.ts'
 

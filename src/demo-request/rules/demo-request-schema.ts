@@ -9,7 +9,7 @@ import {
   proof,
   requiredText,
   submittedAt,
-} from '../../forms/payload-schema.ts'
+} from '../../forms/rules/payload-schema.ts'
 import { demoRequest } from './demo-request.form.ts'
 
 /**

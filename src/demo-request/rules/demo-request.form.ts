@@ -1,5 +1,4 @@
-import { defineForm } from '../../forms/definition.ts'
-import { email, firmName, firstName, lastName, phone } from '../../forms/usual-fields.ts'
+import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/rules/definition.ts'
 
 export const demoRequest = defineForm({
   name: 'request-demo',

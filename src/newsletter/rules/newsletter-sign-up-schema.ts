@@ -6,7 +6,7 @@ import {
   optionalText,
   proof,
   submittedAt,
-} from '../../forms/payload-schema.ts'
+} from '../../forms/rules/payload-schema.ts'
 
 /**
  * The sign-up for the newsletter, described once: the forms, the outbox and the server validate with this file. The

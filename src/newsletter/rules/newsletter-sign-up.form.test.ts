@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTyped } from '../../forms/form-check.ts'
+import { checkTyped } from '../../forms/form-outcome.ts'
 import { newsletterSignUp } from './newsletter-sign-up.form.ts'
 import { parseNewsletterSignUp } from './newsletter-sign-up-schema.ts'
 

@@ -1,6 +1,5 @@
-import { defineForm } from '../../forms/definition.ts'
-import { sendEmail } from '../../forms/send-email.ts'
-import { email } from '../../forms/usual-fields.ts'
+import { defineForm, email } from '../../forms/rules/definition.ts'
+import { sendEmail } from '../../forms/rules/send-email.ts'
 
 export const newsletterSignUp = defineForm({
   ...sendEmail,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { itemLifetimeMs } from './outbox-item.ts'
-import { expiredError } from './settle-item.ts'
+import { expiredError } from './retry.ts'
 import { createRig, itemNamed, keyNamed, startTime, type Behaviour } from './test-rig.ts'
 
 const minute = 60_000

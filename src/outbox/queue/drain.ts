@@ -1,12 +1,10 @@
+import { MINUTE_MS } from '../../lib/time-units.ts'
 import { announce } from './announce.ts'
-import { attemptLimitOf, deliver } from './deliver.ts'
-import { nextAttemptTime, nextDue } from './retry-timing.ts'
+import { attemptLimitOf, deliver, proofCache, type ProofCache } from './deliver.ts'
 import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { proofCache, type ProofCache } from './prepare-proof.ts'
-import { afterExpiry, afterRefusal, afterRetry, releaseItem } from './settle-item.ts'
-import { withOutboxLock } from './with-outbox-lock.ts'
+import { afterExpiry, afterRefusal, afterRetry, nextAttemptTime, nextDue, releaseItem } from './retry.ts'
 
 export type DrainOptions = {
   /** Keys to send before all others. */
@@ -25,7 +23,7 @@ export type DrainResult = {
 }
 
 /** How long an item rests here whose outcome could not be noted in the database. */
-const restMs = 60_000
+const restMs = MINUTE_MS
 
 export type Drain = (options?: DrainOptions) => Promise<DrainResult>
 
@@ -155,3 +153,49 @@ export function createDrain(
 
 /** The drain of this context, page or service worker. */
 export const drain: Drain = createDrain()
+
+const lockName = 'lexharbor-outbox'
+/** Longer than most attempts, and renewed before each and while one lasts: a file takes longer. */
+const leaseMs = 30_000
+const renewalMs = 10_000
+const leasePollMs = 500
+
+/**
+ * Runs `work` as the only sender among all tabs and the worker, waiting for its turn. `work` must call `renew` before
+ * each attempt. Should two senders ever meet (a tab suspended past its lease), the idempotency key still makes it one
+ * submission.
+ */
+export async function withOutboxLock<T>(
+  work: (renew: () => Promise<void>) => Promise<T>,
+  store: OutboxStore,
+  platform: Platform,
+): Promise<T> {
+  const locks = platform.locks()
+  if (locks) return await locks.request(lockName, () => work(() => Promise.resolve()))
+  return await withLease(work, store, platform)
+}
+
+async function withLease<T>(
+  work: (renew: () => Promise<void>) => Promise<T>,
+  store: OutboxStore,
+  platform: Platform,
+): Promise<T> {
+  const owner = platform.newKey()
+  const take = () => store.takeLease(owner, platform.now(), leaseMs)
+  while ((await take()) !== undefined) await pause(leasePollMs)
+  // A renewal that fails leaves the lease as it was.
+  const renewal = setInterval(() => void take().catch(() => undefined), renewalMs)
+  try {
+    return await work(async () => {
+      await take()
+    })
+  } finally {
+    clearInterval(renewal)
+    // A lease that can't be dropped runs out by itself.
+    await store.dropLease(owner).catch(() => undefined)
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { attemptLimitOf, deliver } from './deliver.ts'
+import { withOutboxLock } from './drain.ts'
 import { newItem, readItem, type OutboxFile } from './outbox-item.ts'
 import { createSubmit } from './submit.ts'
 import { createRig, keyNamed, rest, startTime, until, type Behaviour, type Post, type Rig } from './test-rig.ts'
-import { withOutboxLock } from './with-outbox-lock.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 const offline: Behaviour = 'unreachable'
@@ -34,7 +34,7 @@ async function sentFile(post: Post | undefined): Promise<{ name: string; sha256:
   return { name: sent.name, sha256: await hashOf(await sent.arrayBuffer()) }
 }
 
-const quietSubmit = (rig: Rig) => createSubmit({ ...rig, onStored: () => undefined, onKept: () => undefined })
+const quietSubmit = (rig: Rig) => createSubmit({ ...rig, onStored: () => undefined, onSaved: () => undefined })
 
 describe('an item with a file', () => {
   test('travels as a form: text as it is, other values as JSON, the file under its own name, and no type that the browser must set', async () => {

@@ -1,14 +1,19 @@
-import { isObject } from '../../lib/is-object.ts'
+import { isObject } from '../../lib/json.ts'
+import { DAY_MS } from '../../lib/time-units.ts'
 
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
 export const calls = ['request-demo', 'send-email', 'register-webinar', 'apply'] as const
 export type Call = (typeof calls)[number]
 
 export const schemaVersion = 1
-const dayMs = 24 * 60 * 60 * 1000
 /** Unsent items older than this are shown to the visitor instead of being sent: the server remembers keys for 180 days. */
-export const itemLifetimeMs = 60 * dayMs
-export const receiptLifetimeMs = 7 * dayMs
+export const itemLifetimeMs = 60 * DAY_MS
+export const receiptLifetimeMs = 7 * DAY_MS
+/**
+ * How long a form waits for the answer, in ms, before it says "saved, not sent yet": long enough for a server that is busy, and no longer
+ * than somebody watches a button. An item younger than this that was never tried to its end belongs to a form that is still waiting.
+ */
+export const formWaitMs = 8_000
 
 /** What the last attempt brought: an answer's status and body, or only the transport's message. */
 export type LastError = { status?: number; code?: string; error?: string; fields?: Record<string, string> }
@@ -29,7 +34,7 @@ export type OutboxItem = {
   state: 'queued' | 'needs-attention'
   /** Attempts that have ended, for whatever reason. */
   attempts: number
-  /** Epoch ms; kept in the database, so a restart does not shorten a wait. */
+  /** Epoch ms; stored, so that a restart does not shorten a wait. */
   nextAttemptAt: number
   /** `network`: our server did not answer; `answered`: it did, and asked to wait. */
   failure?: 'network' | 'answered'
@@ -40,13 +45,13 @@ export type OutboxItem = {
   lastError?: LastError
   /** A send was started whose answer never came: the firm may have it. */
   uncertain: boolean
-  /** Key of an uncertain item with the visitor's earlier values; that one is settled first. */
+  /** Key of an uncertain item with the visitor's earlier values; that one is sent first. */
   supersedes?: string
   /** Epoch ms. */
   createdAt: number
 }
 
-/** Proof that the server accepted a submission. Holds no personal data; kept for 7 days. */
+/** Proof that the server accepted a submission. Contains no personal data; stored for 7 days. */
 export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
 
 /** A fresh item, due at once. */
@@ -112,4 +117,12 @@ export function readItem(stored: unknown): OutboxItem | undefined {
 
 function isItem(item: Fields): item is Fields & OutboxItem {
   return typeof item['key'] === 'string' && calls.some((call) => call === item['call']) && isObject(item['payload'])
+}
+
+export type Payload = Record<string, unknown>
+
+/** The payload as it will travel: JSON values only, so that what is stored, compared and sent is one thing. */
+export function jsonPayload(payload: Payload): Payload {
+  const copy: unknown = JSON.parse(JSON.stringify(payload))
+  return Object.fromEntries(Object.entries(copy ?? {}))
 }

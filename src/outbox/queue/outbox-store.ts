@@ -1,10 +1,9 @@
 import type { IDBPTransaction } from 'idb'
-import { createOutboxDb, type OutboxDb, type OutboxSchema } from './outbox-db.ts'
+import { abort, createOutboxDb, type OutboxDb, type OutboxSchema, type PageLife } from './outbox-db.ts'
 import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './outbox-item.ts'
-import { abort, type PageLife } from './page-life.ts'
 
 /**
- * What is kept, and what changes together. Every write is durable (flushed to disk) when its promise
+ * What is stored, and what changes together. Every write is durable (flushed to disk) when its promise
  * resolves, and reads and writes in one transaction, so that page, other tabs and worker never overwrite
  * each other. Every method rejects with the database's error.
  */
@@ -17,7 +16,7 @@ export type OutboxStore = {
   update: (key: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
   /** Lets `plan` decide over the whole outbox and applies its decision, all in one transaction. */
   arrange: <T extends Arrangement>(plan: (items: OutboxItem[], receipts: Receipt[]) => T) => Promise<T>
-  /** Deletes the item and keeps its receipt, both or neither. */
+  /** Deletes the item and stores its receipt, both or neither. */
   complete: (receipt: Receipt) => Promise<void>
   /** Returns what was discarded. */
   discard: (key: string) => Promise<OutboxItem | undefined>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newItem, type OutboxItem, type Receipt } from './outbox-item.ts'
 import { placeSubmission, type Submission } from './place-submission.ts'
-import { expiredError } from './settle-item.ts'
+import { expiredError } from './retry.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const ada = { firstName: 'Ada' }

@@ -1,15 +1,14 @@
-import { contentOf } from '../../lib/submission-content.ts'
-import { newItem, type Call, type OutboxFile, type OutboxItem, type Receipt } from './outbox-item.ts'
+import { contentOf } from '../../lib/submission.ts'
+import { newItem, type Call, type OutboxFile, type OutboxItem, type Payload, type Receipt } from './outbox-item.ts'
 import type { Arrangement } from './outbox-store.ts'
-import type { Payload } from './payload.ts'
-import { releaseItem } from './settle-item.ts'
+import { releaseItem } from './retry.ts'
 
 export type Submission = {
   call: Call
   payload: Payload
-  /** Told apart by what the payload says of it: two files are the same if their hashes are. */
+  /** Two files are the same if their hashes in the payload are. */
   file?: OutboxFile | undefined
-  /** Used only where a new item is made. */
+  /** The key of a new item, where one is made. */
   newKey: string
   /** The item that this submission corrects or repeats, as an earlier outcome named it. */
   key: string | undefined

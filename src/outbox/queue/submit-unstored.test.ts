@@ -12,12 +12,12 @@ const invalid: Behaviour = {
 let rig: Rig
 let submit: Submit
 const onStored = vi.fn<() => void>()
-const onKept = vi.fn<() => void>()
+const onSaved = vi.fn<() => void>()
 
 beforeEach(() => {
   vi.clearAllMocks()
   rig = createRig()
-  submit = createSubmit({ ...rig, onStored, onKept })
+  submit = createSubmit({ ...rig, onStored, onSaved })
 })
 
 describe('when nothing can be stored', () => {
@@ -47,7 +47,7 @@ describe('when nothing can be stored', () => {
       rig.server.always = behaviour
       expect(await submit('request-demo', ada)).toMatchObject(outcome)
       expect(onStored).not.toHaveBeenCalled()
-      expect(onKept).not.toHaveBeenCalled()
+      expect(onSaved).not.toHaveBeenCalled()
     })
 
     test('the same values again go under the same key, so a lost answer makes no second lead', async () => {
@@ -75,7 +75,7 @@ describe('when nothing can be stored', () => {
       const first = await submit('request-demo', ada)
       if (first.kind !== 'failed' || first.key === null) throw new Error(first.kind)
       const earlier = { key: first.key, payload: ada }
-      const reloaded = createSubmit({ ...rig, onStored, onKept })
+      const reloaded = createSubmit({ ...rig, onStored, onSaved })
       expect(await reloaded('request-demo', ada, { earlier })).toMatchObject({ kind: 'sent', key: first.key })
       expect(rig.server.rows.size).toBe(1)
       expect(await reloaded('request-demo', { firstName: 'Bob' }, { earlier })).toMatchObject({ kind: 'sent' })

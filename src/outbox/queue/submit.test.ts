@@ -29,10 +29,10 @@ const invalid: Behaviour = {
 let rig: Rig
 let submit: Submit
 const onStored = vi.fn<() => void>()
-const onKept = vi.fn<() => void>()
+const onSaved = vi.fn<() => void>()
 
 function submitOver(rig: Rig, setup: SubmitSetup = {}): Submit {
-  return createSubmit({ ...rig, onStored, onKept, ...setup })
+  return createSubmit({ ...rig, onStored, onSaved, ...setup })
 }
 
 beforeEach(() => {
@@ -105,10 +105,10 @@ describe('the outcome', () => {
 
   test('storage is asked to persist only when something stays', async () => {
     await submit('request-demo', ada)
-    expect(onKept).not.toHaveBeenCalled()
+    expect(onSaved).not.toHaveBeenCalled()
     rig.server.always = busy
     await submit('request-demo', bob)
-    expect(onKept).toHaveBeenCalledTimes(1)
+    expect(onSaved).toHaveBeenCalledTimes(1)
   })
 
   test('what another context sends meanwhile is “sent” here too', async () => {

@@ -1,17 +1,22 @@
-import { requestPersistence } from '../../lib/request-persistence.ts'
-import { contentOf } from '../../lib/submission-content.ts'
+import { requestPersistence } from '../../browser/request-persistence.ts'
+import { contentOf } from '../../lib/submission.ts'
 import { listen } from './announce.ts'
-import { registerBackgroundSync } from './background-sync.ts'
-import { wasAnswered } from './classify-answer.ts'
-import { deliver } from './deliver.ts'
+import { deliver, proofCache, type ProofCache } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
-import { newItem, type Call, type LastError, type OutboxFile, type OutboxItem } from './outbox-item.ts'
+import {
+  formWaitMs,
+  jsonPayload,
+  newItem,
+  type Call,
+  type LastError,
+  type OutboxFile,
+  type OutboxItem,
+  type Payload,
+} from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
-import { jsonPayload, type Payload } from './payload.ts'
 import { placeSubmission, repeatedKey } from './place-submission.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { proofCache, type ProofCache } from './prepare-proof.ts'
-import { mayHaveArrived } from './settle-item.ts'
+import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 
 /** What a form submitted last and has not seen accepted. The payload tells its repetition from a correction. */
@@ -19,11 +24,11 @@ export type Submitted = { key: string; payload: Readonly<Record<string, unknown>
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
-  /** No answer: offline, 8 s of silence, a captive portal. It will be sent by itself. */
+  /** No answer: offline, silence, a captive portal. It will be sent by itself. */
   | { kind: 'saved'; key: string }
-  /** Answered 408, 425, 429 or 5xx: kept and retried. `error` may be empty. */
+  /** Answered 408, 425, 429 or 5xx: stored, and sent again later. `error` may be empty. */
   | { kind: 'saved-after-answer'; key: string; error: string }
-  /** Final against these values. `key`: pass it with the corrected ones; null when nothing was kept. */
+  /** Final against these values. `key`: pass it with the corrected ones; null when nothing was stored. */
   | {
       kind: 'refused'
       key: string | null
@@ -33,7 +38,7 @@ export type SubmitOutcome =
       /** The firm may have it all the same, by an earlier send. */
       mayHaveArrived: boolean
     }
-  /** Neither stored nor known to be sent. `key`: pass it with the same values, should this have arrived all the same. */
+  /** Not stored, and perhaps not sent. `key`: pass it with the same values, since this send may have arrived all the same. */
   | { kind: 'failed'; key: string | null; error: string | null }
 
 export type SubmitOptions = {
@@ -41,29 +46,27 @@ export type SubmitOptions = {
   earlier?: Submitted | undefined
   /** Sent along; the payload must describe it with its hash, which decides whether two submissions are the same. */
   file?: OutboxFile | undefined
-  /** How long to wait for an answer, in ms. */
+  /** How long to wait for an answer, in ms; `formWaitMs` by default. */
   waitMs?: number
 }
 
 export type Submit = (call: Call, payload: Payload, options?: SubmitOptions) => Promise<SubmitOutcome>
-
-const defaultWaitMs = 8_000
 
 export type SubmitSetup = {
   store?: OutboxStore
   platform?: Platform
   drain?: Drain
   proofs?: ProofCache
-  /** Called once the submission is stored, before its outcome is known. */
+  /** Called once the submission is stored, before its outcome is there. */
   onStored?: () => void
   /** Called when it stays on this device for now. */
-  onKept?: () => void
+  onSaved?: () => void
 }
 
 /** Makes a submit over `setup`; the parts left out are this page's own. */
 export function createSubmit(setup: SubmitSetup = {}): Submit {
   const { store = outboxStore, platform = defaultPlatform, drain = defaultDrain, proofs = proofCache } = setup
-  const { onStored = keepTrying, onKept = requestPersistence } = setup
+  const { onStored = keepTrying, onSaved = requestPersistence } = setup
   /** Submits under way, by content: a second click joins the first. */
   const underWay = new Map<string, Promise<SubmitOutcome>>()
   /** Keys of direct sends whose answer never came, by content. */
@@ -78,7 +81,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
-    const { earlier, file, waitMs = defaultWaitMs } = options
+    const { earlier, file, waitMs = formWaitMs } = options
     const newKey = platform.newKey()
     const repeated = directKeys.get(content)
     const submission = {
@@ -105,7 +108,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     const waiting = waitForOutcome(item, waitMs)
     onStored()
     const outcome = await waiting
-    if (outcome.kind === 'saved' || outcome.kind === 'saved-after-answer') onKept()
+    if (outcome.kind === 'saved' || outcome.kind === 'saved-after-answer') onSaved()
     return outcome
   }
 
@@ -164,7 +167,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 }
 
-/** Stores a submission and sends it; tells what came of it within `waitMs` (8 s). It is stored before anything is sent. */
+/** Stores a submission and sends it; tells what came of it within `waitMs`. It is stored before anything is sent. */
 export const submit: Submit = createSubmit()
 
 function stillWaiting(item: OutboxItem): SubmitOutcome {
@@ -183,4 +186,20 @@ function refused(
 function keepTrying(): void {
   startTriggers()
   registerBackgroundSync()
+}
+
+const syncTag = 'outbox'
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
+
+/**
+ * Asks the browser to wake the worker when the network is back, even with every page closed. Where that is missing
+ * (Firefox, Safari) or refused (Brave, private windows), the page's own triggers do the work. Never throws.
+ */
+export function registerBackgroundSync(): void {
+  if (typeof navigator === 'undefined' || !navigator.serviceWorker) return
+  // `ready` never resolves without a worker, so nobody may wait for this.
+  navigator.serviceWorker.ready
+    .then((registration: WithSync) => registration.sync?.register(syncTag))
+    .catch(() => undefined)
 }

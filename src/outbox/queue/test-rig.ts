@@ -1,14 +1,14 @@
-/** For tests only: a database of its own, a clock, and a server that does what it is told. */
+/** For tests only: a database of its own, a clock, and a server that behaves as the test says. */
 import 'fake-indexeddb/auto'
 import { createChallenge } from 'altcha-lib/v1'
 import { IDBFactory } from 'fake-indexeddb'
-import { parseObject } from './classify-answer.ts'
+import { parseObject } from '../../lib/json.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createOutboxDb } from './outbox-db.ts'
 import { newItem, type OutboxItem } from './outbox-item.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
 import type { Platform } from './platform.ts'
-import { createProofCache, type ProofCache } from './prepare-proof.ts'
+import { createProofCache, type ProofCache } from './deliver.ts'
 
 export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
 

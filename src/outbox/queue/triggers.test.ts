@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { attendedPauseMs, createNetwork, idlePauseMs, type Network } from '../../browser/network.ts'
 import { announce } from './announce.ts'
 import type { Drain } from './drain.ts'
 import { createRig, itemNamed, keyNamed, rest, startTime, until, type Rig } from './test-rig.ts'
-import { createTriggers, probePauseMs } from './triggers.ts'
+import { createTriggers } from './triggers.ts'
 
 class FakeDocument extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'
@@ -18,6 +19,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let rig: Rig
 let window: EventTarget
 let document: FakeDocument
+let network: Network
 let stop: () => void = () => undefined
 let draining = 0
 
@@ -35,6 +37,8 @@ beforeEach(() => {
   rig = createRig()
   window = new EventTarget()
   document = new FakeDocument()
+  network = createNetwork({ ...rig.platform, isOnLine: () => true, window, document })
+  network.watch()
 })
 
 afterEach(() => {
@@ -43,7 +47,7 @@ afterEach(() => {
 })
 
 async function start(): Promise<void> {
-  stop = createTriggers({ ...rig, drain, window, document })
+  stop = createTriggers({ ...rig, drain, network, window, document })
   await rest(10)
   await until(() => draining === 0)
   await rest(10)
@@ -156,12 +160,12 @@ describe('the probe', () => {
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     expect(rig.server.probes).toBe(1)
-    await pass(3 * probePauseMs)
+    await pass(3 * attendedPauseMs)
     expect(rig.server.probes).toBe(4)
     rig.server.health = 'ok'
-    await pass(probePauseMs)
+    await pass(attendedPauseMs)
     expect(sentKeys()).toEqual([keyNamed('a')])
-    await pass(5 * probePauseMs)
+    await pass(5 * attendedPauseMs)
     expect(rig.server.probes).toBe(5)
   })
 
@@ -169,7 +173,7 @@ describe('the probe', () => {
     rig.server.health = 'silent'
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
-    await pass(3 * probePauseMs)
+    await pass(3 * attendedPauseMs)
     expect(rig.server.probes).toBe(4)
   })
 
@@ -177,7 +181,7 @@ describe('the probe', () => {
     rig.server.health = { status: 200, body: '<html>Welcome</html>' }
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
-    await pass(2 * probePauseMs)
+    await pass(2 * attendedPauseMs)
     expect(rig.server.posts).toEqual([])
   })
 
@@ -205,9 +209,9 @@ describe('the probe', () => {
     // Released by the first probe; the next attempt is due after 64 s.
     expect(rig.server.posts).toHaveLength(1)
     rig.server.health = 'unreachable'
-    await pass(probePauseMs)
+    await pass(attendedPauseMs)
     rig.server.health = 'ok'
-    await pass(probePauseMs)
+    await pass(attendedPauseMs)
     expect(rig.server.posts.length).toBeGreaterThan(1)
   })
 
@@ -219,6 +223,43 @@ describe('the probe', () => {
     await start()
     await pass(20_000, 1_000)
     expect(rig.server.probes).toBe(0)
+  })
+})
+
+describe('one truth about the network', () => {
+  test('what the outbox finds out about the server, the header knows at the same moment', async () => {
+    rig.server.health = 'unreachable'
+    await network.ask()
+    expect(network.current().status).toBe('no-server')
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    await start()
+    rig.server.health = 'ok'
+    // Long before the header would have had the server asked for its own sake.
+    expect(attendedPauseMs).toBeLessThan(idlePauseMs)
+    await pass(attendedPauseMs)
+    expect(sentKeys()).toEqual([keyNamed('a')])
+    expect(network.current()).toEqual({ status: 'online', provedBy: 'probe', askAt: undefined })
+  })
+
+  test('a send that failed is followed by a question, whose answer the header shows', async () => {
+    rig.server.always = 'unreachable'
+    rig.server.health = 'unreachable'
+    await rig.add(itemNamed('a'))
+    await start()
+    expect(network.current().status).toBe('online')
+    await pass(attendedPauseMs)
+    expect(network.current().status).toBe('no-server')
+  })
+
+  test('what the header finds out about the server, sends what waits', async () => {
+    await start()
+    rig.server.health = 'unreachable'
+    await network.ask()
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    rig.server.health = 'ok'
+    await network.ask()
+    await until(() => sentKeys().length === 1)
+    expect(sentKeys()).toEqual([keyNamed('a')])
   })
 })
 
@@ -239,7 +280,7 @@ describe('quiet', () => {
   })
 
   test('stopped, it leaves no timer, no listener and no channel behind', async () => {
-    rig.server.health = 'unreachable'
+    rig.server.always = 'lost'
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     stop()
@@ -256,7 +297,7 @@ describe('quiet', () => {
   test('stopped in the middle of a drain, it sets no timer afterwards', async () => {
     rig.server.always = { status: 503, body: { success: false } }
     await rig.add(itemNamed('a'))
-    stop = createTriggers({ ...rig, drain, window, document })
+    stop = createTriggers({ ...rig, drain, network, window, document })
     stop()
     await until(() => rig.server.posts.length === 1 && draining === 0)
     await rest(10)

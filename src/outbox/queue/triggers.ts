@@ -1,13 +1,11 @@
-import { listen } from './announce.ts'
-import { coalesce } from './coalesce.ts'
+import { network as pageNetwork, type Network, type NetworkState } from '../../browser/network.ts'
+import { coalesce, listen } from './announce.ts'
 import { drain as defaultDrain, type Drain, type DrainOptions } from './drain.ts'
-import { nextAttemptTime } from './retry-timing.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { probeHealth } from './probe-health.ts'
+import { nextAttemptTime } from './retry.ts'
 
-export const probePauseMs = 4_000
 /** So that a wait of zero, or an outcome that can't be stored, never becomes a busy loop. */
 const shortestTimerMs = 250
 
@@ -15,57 +13,60 @@ export type TriggerSetup = {
   drain?: Drain
   store?: OutboxStore
   platform?: Platform
-  /** Source of `online`, `pageshow`, `pagehide`. */
+  /** What this page knows about the network; must be watching. */
+  network?: Network
+  /** Source of `pageshow`, `pagehide`. */
   window?: EventTarget
   /** Source of `visibilitychange`. */
   document?: EventTarget & { readonly visibilityState: DocumentVisibilityState }
 }
 
 /**
- * Drains the outbox whenever that may help, until the returned function is called: now if something waits, on `online`,
- * on coming back to the page, when the next attempt is due while the page is visible, and, while visible with an item
+ * Drains the outbox whenever that may help, until the returned function is called: now if something waits, when the network is
+ * back, on coming back to the page, when the next attempt is due while the page is visible, and, while visible with an item
  * that failed for want of network, within seconds of the server being reachable again (a dead server fires no event).
  */
 export function createTriggers(setup: TriggerSetup = {}): () => void {
-  const { drain = defaultDrain, store = outboxStore, platform = defaultPlatform } = setup
+  const { drain = defaultDrain, store = outboxStore, platform = defaultPlatform, network = pageNetwork } = setup
   const { window = globalThis.window, document = globalThis.document } = setup
   let timer: ReturnType<typeof setTimeout> | undefined
-  let probe: ReturnType<typeof setTimeout> | undefined
   let stopListening: (() => void) | undefined
+  let stopAttending: (() => void) | undefined
   let isStopped = false
   /**
-   * Items that a successful probe has already released once. If their send then fails all the same, being reachable
-   * proves nothing for them until a probe has failed: they keep to their backoff.
+   * Items that an answer of the server has already released once. If their send then fails all the same, being reachable
+   * proves nothing for them until the server has been silent once: they wait for the end of their backoff.
    */
   const released = new Set<string>()
 
-  const plan = coalesce(setTimers)
+  const plan = coalesce(() => setTimers())
   const isVisible = () => document.visibilityState === 'visible'
   const events: Array<[EventTarget, string, () => void]> = [
-    [window, 'online', () => run({ reachable: true })],
     [window, 'pageshow', wake],
     [window, 'pagehide', pause],
     [document, 'visibilitychange', () => (isVisible() ? wake() : pause())],
   ]
   for (const [target, type, listener] of events) target.addEventListener(type, listener)
+  const stopHearing = network.subscribe(hear)
   wake()
   return () => {
     isStopped = true
     pause()
+    stopHearing()
     for (const [target, type, listener] of events) target.removeEventListener(type, listener)
   }
 
   function wake(): void {
     stopListening ??= listen(plan)
     run()
-    if (probe === undefined) void probeNow()
+    void setTimers().then(() => stopAttending && network.ask())
   }
 
   /** Timers and an open channel would keep a hidden page busy, and out of the back/forward cache. */
   function pause(): void {
     clearTimeout(timer)
-    clearTimeout(probe)
-    probe = undefined
+    stopAttending?.()
+    stopAttending = undefined
     stopListening?.()
     stopListening = undefined
   }
@@ -75,7 +76,7 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
     drain(options).then(plan, plan)
   }
 
-  /** Sets the timer for the next due item, and starts probing if one waits for the network. */
+  /** Sets the timer for the next due item, and has the server asked while one waits for the network. */
   async function setTimers(): Promise<void> {
     const items = await store.list().catch(() => [])
     if (isStopped || !isVisible()) return
@@ -83,23 +84,26 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
     const now = platform.now()
     const next = nextAttemptTime(items, now)
     if (next !== undefined) timer = setTimeout(() => run(), Math.max(next - now, shortestTimerMs))
-    if (probe === undefined && items.some(waitsForNetwork)) scheduleProbe()
-  }
-
-  function scheduleProbe(): void {
-    probe = setTimeout(() => void probeNow(), probePauseMs)
-  }
-
-  async function probeNow(): Promise<void> {
-    const waiting = (await store.list().catch(() => [])).filter(waitsForNetwork)
-    probe = undefined
-    if (waiting.length === 0 || isStopped || !isVisible()) return
-    // From start to start, so that a probe that hangs does not stretch the pause.
-    scheduleProbe()
-    if (!(await probeHealth(platform))) {
-      released.clear()
-      return
+    if (items.some(waitsForNetwork)) {
+      stopAttending ??= network.attend()
+    } else {
+      stopAttending?.()
+      stopAttending = undefined
     }
+  }
+
+  function hear({ status, provedBy }: NetworkState): void {
+    if (status === 'no-network') return
+    // There is a network again, and in a hidden page nobody asks what it is worth.
+    if (provedBy === 'browser') run({ reachable: true })
+    else if (status === 'online') void release()
+    else released.clear()
+  }
+
+  /** The server has answered: what waits for the network is sent, each item once. */
+  async function release(): Promise<void> {
+    const waiting = (await store.list().catch(() => [])).filter(waitsForNetwork)
+    if (isStopped || !isVisible()) return
     const fresh = waiting.filter((item) => !released.has(item.key))
     for (const item of fresh) released.add(item.key)
     if (fresh.length > 0) run({ reachable: true })

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { receiptFor } from '../../lib/receipt-for.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { receiptFor } from '../../lib/submission.ts'
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { OutboxItem } from '../queue/outbox-item.ts'
 import { outboxStatus } from './outbox-snapshot.ts'
-import { discardWarning, isHeldBack, nextTryText, SEND_AS_NEW_WARNING, type FormWords } from './outbox-texts.ts'
-import { useClock } from './use-clock.tsx'
+import { discardWarning, hasReusedKey, nextTryText, SEND_AS_NEW_WARNING, type FormWords } from './outbox-texts.ts'
 
 type OutboxEntryProps = {
   item: OutboxItem
@@ -61,7 +60,7 @@ export function OutboxEntry({ item, forms, sending, onLeave }: OutboxEntryProps)
             Edit
           </Link>
         ) : null}
-        {isHeldBack(item) ? (
+        {hasReusedKey(item) ? (
           <ConfirmedButton
             label="Send as new"
             warning={SEND_AS_NEW_WARNING}
@@ -80,7 +79,7 @@ export function OutboxEntry({ item, forms, sending, onLeave }: OutboxEntryProps)
   )
 }
 
-// What the firm may already have is settled first: sent again under its key, it becomes a receipt or needs attention.
+// What the firm may already have can't be edited yet: it is first sent again under its key, and then is sent or needs attention.
 function isEditable(item: OutboxItem): boolean {
   return item.state === 'needs-attention' || !item.uncertain
 }
@@ -88,4 +87,24 @@ function isEditable(item: OutboxItem): boolean {
 /** For times within a day or two. */
 function soon(epochMs: number): string {
   return new Date(epochMs).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+}
+
+let now = 0
+
+/** Epoch ms, moving on every second while a component uses it. 0 on the server. */
+export function useClock(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => 0,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  now = Date.now()
+  const timer = setInterval(() => {
+    now = Date.now()
+    listener()
+  }, 1_000)
+  return () => clearInterval(timer)
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { receiptFor } from '../../lib/receipt-for.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { receiptFor } from '../../lib/submission.ts'
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
-import { OutboxEntry } from './outbox-entry.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
+import { OutboxEntry } from './outbox-entry.tsx'
 import { outboxStatus } from './outbox-snapshot.ts'
 import { forgetWarning, type FormWords } from './outbox-texts.ts'
 

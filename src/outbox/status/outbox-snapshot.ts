@@ -1,11 +1,11 @@
-import { announce, listen, type Announcement } from '../queue/announce.ts'
-import { coalesce } from '../queue/coalesce.ts'
+import { useSyncExternalStore } from 'react'
+import { announce, coalesce, listen, type Announcement } from '../queue/announce.ts'
 import { attemptLimitMs } from '../queue/deliver.ts'
 import { drain as defaultDrain, type Drain } from '../queue/drain.ts'
 import { newItem, type OutboxItem, type Receipt } from '../queue/outbox-item.ts'
 import { outboxStore, type OutboxStore } from '../queue/outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from '../queue/platform.ts'
-import { releaseItem } from '../queue/settle-item.ts'
+import { releaseItem } from '../queue/retry.ts'
 
 export type OutboxSnapshot = {
   /** False until the outbox has been read for the first time. */
@@ -145,3 +145,13 @@ export function createOutboxStatus(
 
 /** This page's outbox. */
 export const outboxStatus: OutboxStatus = createOutboxStatus()
+
+/** The outbox as it is now; `loaded` is false until the database has answered for the first time. */
+export function useOutbox(): OutboxSnapshot & { loaded: boolean } {
+  const snapshot = useSyncExternalStore(
+    outboxStatus.subscribe,
+    outboxStatus.getSnapshot,
+    outboxStatus.getServerSnapshot,
+  )
+  return { ...snapshot, loaded: snapshot !== emptySnapshot }
+}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useIsland } from '../../lib/use-island.ts'
-import { OutboxPanel } from './outbox-panel.tsx'
-import { announcement, isWaiting, summaryText, FORM_WAITS_MS, type FormWords } from './outbox-texts.ts'
+import { useIsland } from '../../ui/use-island.ts'
+import { formWaitMs } from '../queue/outbox-item.ts'
 import { startTriggers } from '../queue/triggers.ts'
-import { useOutbox } from './use-outbox.tsx'
+import { OutboxPanel } from './outbox-panel.tsx'
+import { useOutbox } from './outbox-snapshot.ts'
+import { announcement, isWaiting, summaryText, type FormWords } from './outbox-texts.ts'
 
 const PANEL_ID = 'outbox-panel'
 
@@ -45,19 +46,19 @@ export function OutboxStatus({ forms }: { forms: FormWords }) {
 function useNews() {
   const { pending, needsAttention, receipts, sending } = useOutbox()
   const [now, setNow] = useState(0)
-  const [known, setKnown] = useState<readonly string[]>([])
+  const [seen, setSeen] = useState<readonly string[]>([])
   const [dismissed, setDismissed] = useState<readonly string[]>([])
 
   const items = [...needsAttention, ...pending.filter((item) => isWaiting(item, now))]
   const young = pending.find((item) => !isWaiting(item, now))
-  const sent = receipts.filter((receipt) => known.includes(receipt.key) && !dismissed.includes(receipt.key))
+  const sent = receipts.filter((receipt) => seen.includes(receipt.key) && !dismissed.includes(receipt.key))
 
-  const unknown = items.filter((item) => !known.includes(item.key))
-  if (unknown.length > 0) setKnown([...known, ...unknown.map((item) => item.key)])
+  const unseen = items.filter((item) => !seen.includes(item.key))
+  if (unseen.length > 0) setSeen([...seen, ...unseen.map((item) => item.key)])
 
   useEffect(() => {
     if (young === undefined) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(young.createdAt + FORM_WAITS_MS - Date.now(), 0))
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(young.createdAt + formWaitMs - Date.now(), 0))
     return () => clearTimeout(timer)
   }, [young])
 

@@ -4,7 +4,7 @@ import {
   announcement,
   discardWarning,
   forgetWarning,
-  isHeldBack,
+  hasReusedKey,
   isWaiting,
   itemRefusalText,
   nextTryText,
@@ -74,7 +74,7 @@ test('a refusal says whether an earlier send may have arrived', () => {
     'Check: email. It was sent before, and that answer never came: we may already have it. What you change and send comes to us as a new request.',
   )
   expect(itemRefusalText({ ...refused, lastError: {} })).toBe('Our server did not accept it as it is.')
-  expect(isHeldBack(refused)).toBe(false)
+  expect(hasReusedKey(refused)).toBe(false)
 })
 
 test('of an item under whose key the firm has another request, that one is named, and stays whatever is done', () => {
@@ -85,7 +85,7 @@ test('of an item under whose key the firm has another request, that one is named
   expect(discardWarning(held)).toBe(
     'We keep the request that we have under this reference. Discarding removes this one from this device for good.',
   )
-  expect([isHeldBack(held), isHeldBack({ ...held, state: 'queued' })]).toEqual([true, false])
+  expect([hasReusedKey(held), hasReusedKey({ ...held, state: 'queued' })]).toEqual([true, false])
 })
 
 test('forgetting says what is lost, and what may have arrived', () => {

@@ -1,9 +1,7 @@
-import { asSentence } from '../../lib/as-sentence.ts'
-import { receiptFor } from '../../lib/receipt-for.ts'
-import { KEY_REUSED } from '../../lib/submission-content.ts'
-import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
+import { KEY_REUSED, receiptFor } from '../../lib/submission.ts'
+import { formWaitMs, type OutboxItem, type Receipt } from '../queue/outbox-item.ts'
 
-/** What the outbox must be told of the forms, which it does not know: what it carries is called, and edited, by them. */
+/** What the outbox needs from the forms, which it must not import: how an item is called, and where it is edited. */
 export type FormWords = {
   itemLabel: (item: OutboxItem) => string
   receiptLabel: (receipt: Receipt) => string
@@ -13,15 +11,12 @@ export type FormWords = {
   clearDrafts: () => void
 }
 
-/** An item younger than this, never tried to its end, belongs to a form that is still waiting for its answer. */
-export const FORM_WAITS_MS = 8_000
-
 /**
  * Whether an item is shown as waiting: not while its form is about to say what became of it. One that has an error before its first
  * attempt took the place of another that the server asked to wait, and its form has said so.
  */
 export function isWaiting(item: OutboxItem, now: number): boolean {
-  return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= FORM_WAITS_MS
+  return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= formWaitMs
 }
 
 export type Counts = { waiting: number; needsAttention: number; justSent: number }
@@ -57,11 +52,11 @@ export function nextTryText(item: OutboxItem, now: number, time: (epochMs: numbe
     : `No connection to our server. ${when}, or as soon as it is back.`
 }
 
-/** A final answer, and what is known of earlier sends. `key`: null where nothing was kept. `error`: the server's sentence, or the form's. */
-export type ToldRefusal = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
+/** A final answer, and whether an earlier send may have arrived. `key`: null where nothing was stored. `error`: the server's sentence, or the form's. */
+export type Refusal = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
 
 /** Why a submission was not taken, and whether we may have it all the same. */
-export function refusalText({ key, error, code, mayHaveArrived }: ToldRefusal): string {
+export function refusalText({ key, error, code, mayHaveArrived }: Refusal): string {
   if (code === KEY_REUSED)
     return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. This one was not taken. What you change and send comes to us as a new request.`
   return mayHaveArrived
@@ -80,7 +75,7 @@ export function itemRefusalText({
 }
 
 /** Whether the firm has another request under the item's key, so that the visitor must say whether this is one more. */
-export function isHeldBack({ state, lastError }: Pick<OutboxItem, 'state' | 'lastError'>): boolean {
+export function hasReusedKey({ state, lastError }: Pick<OutboxItem, 'state' | 'lastError'>): boolean {
   return state === 'needs-attention' && lastError?.code === KEY_REUSED
 }
 
@@ -90,7 +85,7 @@ export const SEND_AS_NEW_WARNING =
 
 /** What discarding an item means: said before it is done. */
 export function discardWarning(item: OutboxItem): string {
-  if (isHeldBack(item))
+  if (hasReusedKey(item))
     return 'We keep the request that we have under this reference. Discarding removes this one from this device for good.'
   return item.uncertain
     ? 'We may already have it: it was sent once, and the answer never came back. Discarding removes it from this device only.'
@@ -106,4 +101,9 @@ export function forgetWarning(items: readonly OutboxItem[]): string {
 
 function requests(count: number): string {
   return count === 1 ? '1 request' : `${count} requests`
+}
+
+/** A text of the server's, with a stop at its end, so that another sentence can follow. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }

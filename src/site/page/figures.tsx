@@ -1,4 +1,4 @@
-import type { Claim } from '../claims.ts'
+import type { Claim } from '../rules/claims.ts'
 
 export type FiguresProps = {
   figures: readonly Claim[]

@@ -1,4 +1,5 @@
 import { MONTHS } from '../../lib/format-date.ts'
+import { DAY_MS } from '../../lib/time-units.ts'
 
 export type Deadline = {
   what: string
@@ -9,7 +10,6 @@ export type Deadline = {
   days: number
 }
 
-const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 export const deadlines: readonly Deadline[] = [

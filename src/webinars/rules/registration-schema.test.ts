@@ -57,7 +57,7 @@ test.each([
   expect(fieldsOf({ [field]: value })).toEqual({ [field]: text })
 })
 
-test('missing fields are named in the sentence of the brief', () => {
+test('missing fields are named in one sentence', () => {
   expect(parseRegistration({})).toMatchObject({
     success: false,
     error: 'Please fill in all required fields: webinar, name, email',

@@ -6,7 +6,7 @@ import {
   proof,
   requiredText,
   submittedAt,
-} from '../../forms/payload-schema.ts'
+} from '../../forms/rules/payload-schema.ts'
 import { registration } from './registration.form.ts'
 
 /**

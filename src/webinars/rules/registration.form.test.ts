@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { typedFields } from '../../forms/definition.ts'
+import { typedFields } from '../../forms/rules/definition.ts'
 import { textEntries } from '../../forms/fill-form.ts'
-import { checkTyped } from '../../forms/form-check.ts'
+import { checkTyped } from '../../forms/form-outcome.ts'
 import { registration } from './registration.form.ts'
 import { parseRegistration } from './registration-schema.ts'
 

@@ -1,5 +1,4 @@
-import { defineForm, textOf } from '../../forms/definition.ts'
-import { email } from '../../forms/usual-fields.ts'
+import { defineForm, email, textOf } from '../../forms/rules/definition.ts'
 
 /** A registration for a webinar or, once it is over, a request for its recording. */
 export const registration = defineForm({

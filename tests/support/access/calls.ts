@@ -1,4 +1,4 @@
-import { formCalls } from '../forms.ts'
+import { formCalls } from '../http/form-calls.ts'
 import type { Person } from './people.ts'
 
 export type Call = {

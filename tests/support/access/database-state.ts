@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 import { until } from '../until.ts'
 
 const answerSchema = v.object({

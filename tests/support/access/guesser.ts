@@ -1,6 +1,6 @@
 import { ask } from './questions.ts'
 import { OPERATORS, listable, relationPaths, type Collection } from './schema.ts'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 
 /** What must not be learned: a text in a column of a row that is hidden. */
 export type Secret = { column: string; text: string }

@@ -1,5 +1,5 @@
-import { account, signIn } from '../image-tool.ts'
-import type { TestServer } from '../server.ts'
+import { createAccount, signIn } from '../http/accounts.ts'
+import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
 /** The columns of the access matrix. */
@@ -20,10 +20,10 @@ export type Company = Record<Who, Person> & {
  */
 export async function gatherPeople(server: TestServer): Promise<Company> {
   const [user, editor, former, other, token] = await Promise.all([
-    account(server, 'user@firm.example'),
-    account(server, 'editor@firm.example', 'editor'),
-    account(server, 'former@firm.example', 'admin'),
-    account(server, 'other@firm.example', 'editor'),
+    createAccount(server, 'user@firm.example'),
+    createAccount(server, 'editor@firm.example', 'editor'),
+    createAccount(server, 'former@firm.example', 'admin'),
+    createAccount(server, 'other@firm.example', 'editor'),
     signIn(server, server.credentials.email, server.credentials.password),
   ])
   const [role] = await server.admin.rows('user_roles', `user = "${former.id}"`)

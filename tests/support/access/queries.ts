@@ -2,7 +2,7 @@ import type { Company } from './people.ts'
 import { ask } from './questions.ts'
 import { listable, OPERATORS, relationPaths, type Collection, type Field } from './schema.ts'
 import { cellOf, type Line } from './table.ts'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 
 /** The columns of the table: what a name may be asked by. */
 export const ASKED_BY = ['filter', 'sort', 'expand', 'fields'] as const

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PEOPLE, type Company, type Who } from './people.ts'
 import { SECRET } from './rows.ts'
 import { cellOf, type Line } from './table.ts'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 
 export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 export type Action = (typeof ACTIONS)[number]
@@ -37,7 +37,7 @@ export async function ask(
 }
 
 /** The status; then how many rows came, or the site's code for a refusal; then `!` if a row came that is not everybody's. */
-export function brief({ status, text }: Asked): string {
+export function summaryOf({ status, text }: Asked): string {
   const parsed = parse(text)
   const list = v.safeParse(listSchema, parsed)
   const code = v.safeParse(codeSchema, parsed)
@@ -71,8 +71,8 @@ async function askAction(
   ids: readonly string[],
 ): Promise<string> {
   const path = `/api/collections/${collection}/records`
-  if (action === 'list') return brief(await ask(server, 'GET', `${path}?perPage=500`, token))
-  if (action === 'create') return brief(await ask(server, 'POST', path, token, { id: 'smuggled0000000' }))
+  if (action === 'list') return summaryOf(await ask(server, 'GET', `${path}?perPage=500`, token))
+  if (action === 'create') return summaryOf(await ask(server, 'POST', path, token, { id: 'smuggled0000000' }))
   const [method, body] = {
     view: ['GET', undefined] as const,
     update: ['PATCH', {}] as const,
@@ -81,14 +81,14 @@ async function askAction(
   const missing = await ask(server, method, `${path}/missing00000000`, token, body)
   const answers = await Promise.all(ids.map((id) => ask(server, method, `${path}/${id}`, token, body)))
   return cellOf(
-    answers.map((answer) => `${brief(answer)}${answer.status >= 400 && answer.text !== missing.text ? '?' : ''}`),
+    answers.map((answer) => `${summaryOf(answer)}${answer.status >= 400 && answer.text !== missing.text ? '?' : ''}`),
   )
 }
 
 /** One question for each of the people, one after the other. */
 export async function askEverybody(what: string, question: (who: Who) => Promise<Asked>): Promise<Line> {
   const cells: string[] = []
-  for (const who of PEOPLE) cells.push(brief(await question(who)))
+  for (const who of PEOPLE) cells.push(summaryOf(await question(who)))
   return { what, cells }
 }
 

@@ -3,10 +3,11 @@ import { PEOPLE, type Company, type Who } from './people.ts'
 import { askEverybody, MOST_ROWS } from './questions.ts'
 import { fillCollections, SECRET } from './rows.ts'
 import type { Line } from './table.ts'
-import type { Row } from '../admin-api.ts'
-import { demoPayload, freshProof, sendDemoRequest } from '../demo-request.ts'
-import { openEventStream, trySubscription, type EventStream } from '../event-stream.ts'
-import type { TestServer } from '../server.ts'
+import type { Row } from '../http/admin-api.ts'
+import { demoPayload, sendDemoRequest } from '../http/demo-request.ts'
+import { freshProof } from '../http/submission.ts'
+import { openEventStream, trySubscription, type EventStream } from '../http/event-stream.ts'
+import type { TestServer } from '../servers/server.ts'
 
 const eventSchema = v.object({
   action: v.picklist(['create', 'update', 'delete']),
@@ -112,6 +113,6 @@ function countEvents(events: readonly Event[], collection: string): string {
     (action) =>
       [action, new Set(ofIt.filter((event) => event.action === action).map(({ record }) => record.id)).size] as const,
   )
-  const told = counts.filter(([, count]) => count > 0).map(([action, count]) => `${action.charAt(0)}${count}`)
-  return (told.length === 0 ? '-' : told.join(' ')) + (JSON.stringify(ofIt).includes(SECRET) ? '!' : '')
+  const received = counts.filter(([, count]) => count > 0).map(([action, count]) => `${action.charAt(0)}${count}`)
+  return (received.length === 0 ? '-' : received.join(' ')) + (JSON.stringify(ofIt).includes(SECRET) ? '!' : '')
 }

@@ -1,4 +1,4 @@
-import { readSources } from '../source-files.ts'
+import { readSources } from '../repository/source-files.ts'
 
 const GO_CALL = /\.Router\.(?!Bind\()(?<name>\w+)\((?:"", )?(?<path>"[^"]+"|\w+)/
 const HOOK_CALL = /\brouterAdd\('(?<name>\w+)', (?<path>'[^']+'|\w+)/
@@ -8,7 +8,7 @@ export function registeredRoutes(): string[] {
   const routes: string[] = []
   for (const { path, text } of readSources('pocketbase', 'pb_hooks')) {
     // The scripts write code; they register nothing.
-    if (path.endsWith('_test.go') || path.endsWith('.d.ts') || path.startsWith('pocketbase/scripts/')) continue
+    if (path.endsWith('_test.go') || path.endsWith('.d.ts')) continue
     for (const line of text.split('\n').filter((line) => /\.Router\.(?!Bind\()\w+\(|\brouterAdd\(/.test(line))) {
       const groups = (GO_CALL.exec(line) ?? HOOK_CALL.exec(line))?.groups
       if (groups === undefined) throw new Error(`${path} registers a route that can't be read: ${line}`)

@@ -1,9 +1,9 @@
-import { fieldsOf } from '../../../src/forms/definition.ts'
-import { allForms, type FormName } from '../../../src/forms/forms.ts'
-import { smallPdf } from '../application.ts'
-import type { Row } from '../admin-api.ts'
-import { picture, store, upload } from '../pictures.ts'
-import type { TestServer } from '../server.ts'
+import { fieldsOf } from '../../../src/forms/rules/definition.ts'
+import { allForms, type FormName } from '../../../src/forms/rules/forms.ts'
+import { smallPdf } from '../http/application.ts'
+import type { Row } from '../http/admin-api.ts'
+import { picture, store, upload } from '../http/uploads.ts'
+import type { TestServer } from '../servers/server.ts'
 import type { Company } from './people.ts'
 
 /** In every row that a guest must not see. */

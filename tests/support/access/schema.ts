@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 
 const fieldSchema = v.object({
   name: v.string(),

@@ -1,10 +1,10 @@
 import { findCandidates } from '../../../src/admin/regeneration-candidates.ts'
 import { imageServer } from '../../../src/admin/regeneration-server.ts'
-import { auditChecks } from '../../../src/audit/security-audit.ts'
+import { auditChecks } from '../../../src/audit/rules/security-audit.ts'
 import { postsFromApi } from '../../../src/blog/posts-source.ts'
-import { jobRoles } from '../../../src/careers/job-role-collection.ts'
+import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
 import { sourceFromApi } from '../../../src/content/published-source.ts'
-import { webinars } from '../../../src/webinars/webinar-collection.ts'
+import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 
 /** A query that must be answered: its address, and who sends it. */
 export type SiteQuery = { path: string; who: 'guest' | 'admin' }
@@ -12,7 +12,7 @@ export type SiteQuery = { path: string; who: 'guest' | 'admin' }
 const BLOG = '/api/collections/blog_posts/records?'
 const NEWEST_FIRST = { sort: '-published_date', expand: 'author' }
 
-/** The reads of the site's specification, in the words of PocketBase. */
+/** The reads fixed by the client, in the words of PocketBase. */
 const specified = [
   { ...NEWEST_FIRST, filter: 'published = true' },
   { ...NEWEST_FIRST, filter: 'published = true', fields: '*,expand.author.*' },
@@ -23,7 +23,7 @@ const specified = [
 ].map((query) => BLOG + new URLSearchParams(query).toString())
 
 /**
- * Every query that the specification names, that the security audit asks, and that the code of the pages sends: that code is run, and
+ * Every query fixed by the client, that the security audit asks, and that the code of the pages sends: that code is run, and
  * what it sends is written down instead of being sent.
  */
 export async function siteQueries(): Promise<SiteQuery[]> {

@@ -1,6 +1,6 @@
 import type { Company } from './people.ts'
-import { account } from '../image-tool.ts'
-import type { TestServer } from '../server.ts'
+import { createAccount } from '../http/accounts.ts'
+import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
 /** Tokens that somebody could come with, all of them for an administrator; only the first one is good. */
@@ -9,8 +9,8 @@ export async function strangeTokens(
   { admin, user }: Company,
 ): Promise<ReadonlyArray<readonly [what: string, token: string]>> {
   const [changed, deleted] = await Promise.all([
-    account(server, 'changed@firm.example', 'admin'),
-    account(server, 'deleted@firm.example', 'admin'),
+    createAccount(server, 'changed@firm.example', 'admin'),
+    createAccount(server, 'deleted@firm.example', 'admin'),
   ])
   const password = 'a-new-password-of-a-colleague'
   await server.admin.update('users', changed.id, { password, passwordConfirm: password })

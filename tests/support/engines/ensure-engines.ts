@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
 import { findProgram } from './find-program.ts'
 
 // Run by tests/run.mjs: prints what the engine tests will use, or what is missing and status 1.
@@ -25,21 +26,11 @@ function missing(): string[] {
   return bindings ? absent : [...absent, 'the WebKit2 4.1 bindings of Python']
 }
 
-if (missing().length > 0 && process.platform === 'linux' && process.getuid?.() === 0) {
-  console.error('installing Firefox and WebKitGTK from the system’s packages')
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
-    spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  }
-}
+if (missing().length > 0) await installSystemPackages(packages)
 
 const absent = missing()
 if (absent.length > 0) {
-  console.error(
-    `The engine tests lack ${absent.join(', ')}. On Debian or Ubuntu: apt-get install ${packages.join(' ')}`,
-  )
+  console.log(`The engine tests lack ${absent.join(', ')}. ${howToInstall(packages)}.`)
   process.exitCode = 1
 } else {
   console.log('Firefox and WebKitGTK')

@@ -1,4 +1,4 @@
-import { smallPdf } from '../application.ts'
+import { smallPdf } from '../http/application.ts'
 import { untilTrue, type EngineBrowser } from './engine.ts'
 
 export type EngineForm = {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../servers/free-port.ts'
 import { until } from '../until.ts'
 import type { Engine } from './engine.ts'
 import { findProgram } from './find-program.ts'

@@ -3,7 +3,7 @@ import { createDrain, type Drain } from '../../../src/outbox/queue/drain.ts'
 import { createOutboxDb } from '../../../src/outbox/queue/outbox-db.ts'
 import { createOutboxStore, type OutboxStore } from '../../../src/outbox/queue/outbox-store.ts'
 import type { Platform } from '../../../src/outbox/queue/platform.ts'
-import { createProofCache } from '../../../src/outbox/queue/prepare-proof.ts'
+import { createProofCache } from '../../../src/outbox/queue/deliver.ts'
 import { createSubmit, type Submit } from '../../../src/outbox/queue/submit.ts'
 
 export type NodeOutbox = { store: OutboxStore; drain: Drain; submit: Submit; close: () => Promise<void> }
@@ -23,7 +23,7 @@ export function createNodeOutbox({ fetch, now }: Pick<Platform, 'fetch' | 'now'>
   const store = createOutboxStore(db)
   const proofs = createProofCache(platform)
   const drain = createDrain(store, platform, proofs)
-  const submit = createSubmit({ store, platform, drain, proofs, onStored: nothing, onKept: nothing })
+  const submit = createSubmit({ store, platform, drain, proofs, onStored: nothing, onSaved: nothing })
   return { store, drain, submit, close: () => db.close() }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 
 /** A POST as it went over the line: JSON text, or the fields of a form, whose file is `{name, base64}`. */
 export type RecordedPost = {

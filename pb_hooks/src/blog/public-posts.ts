@@ -1,0 +1,44 @@
+/**
+ * What `public_posts` holds, in the language of PocketBase's rules: who lists or views `blog_posts` over the API gets the rows that this
+ * lets through. The view and this rule are written together in the migration that made both, and a test holds them to the same rows.
+ */
+export const PUBLIC_POST = "published = true && published_date != '' && published_date <= @now"
+
+/** A public post without its texts. `version` changes whenever the post or its author does. */
+export type PostVersion = { id: string; slug: string; version: string }
+
+/** Whether anyone may read the post now. */
+export function isPublic(app: PbApp, id: string): boolean {
+  return publicPosts(app, { id }).length > 0
+}
+
+/** Public posts, newest first: all of them, the one with this id, or the first featured ones. */
+export function publicPosts(app: PbApp, { id = '', limit = -1, featured = false } = {}): PostVersion[] {
+  const conditions = [...(id === '' ? [] : ['p.id = {:id}']), ...(featured ? ['p.featured = TRUE'] : [])]
+  const rows = arrayOf(new DynamicModel({ id: '', slug: '', version: '' }))
+  app
+    .db()
+    .newQuery(
+      `SELECT p.id, p.slug, p.id || ' ' || p.updated || ' ' || COALESCE(a.updated, '') AS version
+       FROM public_posts p LEFT JOIN blog_authors a ON a.id = p.author
+       ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+       ORDER BY p.published_date DESC, p.id LIMIT {:limit}`,
+    )
+    .bind({ limit, ...(id === '' ? {} : { id }) })
+    .all(rows)
+  return rows
+}
+
+/** How many posts anyone may read now. */
+export function countPublicPosts(app: PbApp): number {
+  const rows = arrayOf(new DynamicModel({ count: 0 }))
+  app.db().newQuery('SELECT COUNT(*) AS count FROM public_posts').all(rows)
+  return rows[0]?.count ?? 0
+}
+
+/** The ids of posts that have become public since they were last saved, the first due first. */
+export function duePosts(app: PbApp): string[] {
+  const rows = arrayOf(new DynamicModel({ id: '' }))
+  app.db().newQuery('SELECT id FROM public_posts WHERE published_date > updated ORDER BY published_date').all(rows)
+  return rows.map(({ id }) => id)
+}

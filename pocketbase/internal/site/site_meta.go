@@ -1,0 +1,41 @@
+package site
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+)
+
+const metaFile = "site-meta.json"
+
+// siteMeta is what the build says of itself beside its files; src/build/site-pages.ts writes it.
+type siteMeta struct {
+	Build        string                  `json:"build"`  // names the build
+	Origin       string                  `json:"origin"` // stands for the site's own address in everything that is rendered at build or on save
+	Feed         feedWords               `json:"feed"`
+	TrustedTypes []string                `json:"trustedTypes"` // names of the policies that the pages' scripts make
+	CSP          map[string]inlineHashes `json:"csp"`          // by page; "default" for all others
+}
+
+// feedWords is what the feed says of itself.
+type feedWords struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+}
+
+// readSiteMeta wraps fs.ErrNotExist for a program without its site.
+func readSiteMeta(built fs.FS) (siteMeta, error) {
+	var meta siteMeta
+	content, err := fs.ReadFile(built, metaFile)
+	if err != nil {
+		return meta, err
+	}
+	if err := json.Unmarshal(content, &meta); err != nil {
+		return meta, fmt.Errorf("%s: %w", metaFile, err)
+	}
+	if meta.Build == "" || meta.Origin == "" || meta.Feed.Title == "" || meta.Feed.Description == "" {
+		return meta, errors.New(metaFile + " does not name build, origin and feed")
+	}
+	return meta, nil
+}

@@ -1,0 +1,23 @@
+import { pictureAddress } from '../../lib/picture-address.ts'
+import type { Author, PostCard } from './post.ts'
+
+/** Drawings that are part of the site, shown where a post or an author has no picture, or theirs can't be loaded. */
+export const coverPlaceholder = '/images/cover-placeholder.svg'
+export const avatarPlaceholder = '/images/avatar-placeholder.svg'
+
+type HeroImages = Pick<PostCard, 'featured_image_key' | 'featured_image'>
+
+/** The large picture of a post: `featured_image_key`, else `featured_image`, else the placeholder. */
+export function heroImageUrl(post: HeroImages): string {
+  return pictureAddress(post.featured_image_key) || post.featured_image.trim() || coverPlaceholder
+}
+
+/** The small picture of a post: `thumbnail_image_key`, else what `heroImageUrl` says. */
+export function thumbnailUrl(post: HeroImages & Pick<PostCard, 'thumbnail_image_key'>): string {
+  return pictureAddress(post.thumbnail_image_key) || heroImageUrl(post)
+}
+
+/** The portrait of an author: `avatar_image_key`, else `profile_image_url`, else the placeholder. */
+export function authorAvatarUrl(author: Pick<Author, 'avatar_image_key' | 'profile_image_url'>): string {
+  return pictureAddress(author.avatar_image_key) || author.profile_image_url.trim() || avatarPlaceholder
+}

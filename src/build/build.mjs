@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { withBuildLock } from './steps/build-lock.mjs'
+import { embed, embeddedParts } from './steps/embed.mjs'
+import { ensureGo, goEnvironment } from './tools/ensure-go.mjs'
+import { ensurePackages } from './tools/ensure-packages.mjs'
+import { precompress } from './steps/precompress.mjs'
+import { projectNode } from './tools/project-node.mjs'
+import { binary, inRoot } from './tools/project.mjs'
+import { isOffline, runCommand, tail } from './tools/run-command.mjs'
+import { shippedLists } from './steps/shipped-packages.mjs'
+import { step } from './steps/step.mjs'
+import { licensesFile, materialsFile, writeLicenses } from './steps/write-licenses.mjs'
+import { runMain, Stop } from './tools/stop.mjs'
+
+const lockFile = inRoot('package-lock.json')
+const site = embeddedParts.site
+
+/** Builds what has changed: packages, site, hooks, binary. Throws `Stop` with a remedy when something is missing or broken. */
+export async function build() {
+  const go = await ensureGo()
+  await withBuildLock(async () => {
+    await ensurePackages()
+    await step({
+      name: 'site',
+      doing: 'rendering and bundling',
+      inputs: [
+        ...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json'].map((name) => inRoot(name)),
+        lockFile,
+      ],
+      outputs: [
+        site,
+        embeddedParts['site-meta.json'],
+        embeddedParts['render.js'],
+        ...['client', 'worker', 'render'].map((bundle) => shippedLists[bundle]),
+      ],
+      run: buildSite,
+    })
+    await step({
+      name: 'hooks',
+      doing: 'bundling',
+      inputs: [inRoot('pb_hooks'), inRoot('src'), lockFile],
+      outputs: [inRoot('build', 'hooks', 'site.js'), shippedLists.hooks],
+      run: buildHooks,
+    })
+    await step({
+      name: 'licenses',
+      doing: 'listing what is shipped, with Go and its modules fetched the first time',
+      inputs: [
+        ...Object.values(shippedLists),
+        inRoot('src', 'build', 'steps'),
+        lockFile,
+        ...binarySources().filter((path) => path !== inRoot('pocketbase', 'embedded')),
+      ],
+      outputs: [licensesFile, materialsFile],
+      run: () => writeLicenses(go),
+    })
+    await step({
+      name: 'embedding',
+      doing: 'putting site, hooks and migrations beside the Go code',
+      inputs: Object.values(embeddedParts),
+      outputs: Object.keys(embeddedParts).map((name) => inRoot('pocketbase', 'embedded', name)),
+      run: embed,
+    })
+    await step({
+      name: 'binary',
+      doing: 'compiling, which takes minutes the first time',
+      inputs: binarySources(),
+      outputs: [binary],
+      run: () => compile(go),
+    })
+  })
+}
+
+/** The sample content is neither compiled in nor read by the compiler. */
+const binarySources = () =>
+  readdirSync(inRoot('pocketbase'))
+    .filter((name) => name !== 'sample')
+    .map((name) => inRoot('pocketbase', name))
+
+async function buildSite() {
+  rmSync(site, { recursive: true, force: true })
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const { ok, output } = await runCommand(projectNode(), [vite, 'build'], {
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+  })
+  if (!ok) {
+    console.error(`\n${tail(output)}`)
+    throw new Stop('the site does not build, see above. Correct the named file and run the command again.')
+  }
+  const { origin } = JSON.parse(readFileSync(embeddedParts['site-meta.json'], 'utf8'))
+  await precompress(site, origin)
+}
+
+async function buildHooks() {
+  // Imported here: esbuild is there only once the packages are installed.
+  const { bundleHooks } = await import('./steps/bundle-hooks.mjs')
+  try {
+    await bundleHooks()
+  } catch (error) {
+    console.error(`\n${error.message}`)
+    throw new Stop(
+      'the hooks do not build, see above. Correct the named file under pb_hooks and run the command again.',
+    )
+  }
+}
+
+async function compile(go) {
+  const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', binary, '.']
+  const { ok, output } = await runCommand(go, args, { cwd: inRoot('pocketbase'), env: goEnvironment })
+  if (ok) return
+  if (isOffline(output)) {
+    throw new Stop(
+      'Go or one of its modules could not be downloaded. Check the connection (or `go env GOPROXY`) and run the command again.',
+    )
+  }
+  console.error(`\n${tail(output)}`)
+  throw new Stop(
+    'the binary does not build, see above. Correct the named file under pocketbase and run the command again.',
+  )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runMain(build)

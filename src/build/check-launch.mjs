@@ -1,0 +1,29 @@
+import { inRoot } from './tools/project.mjs'
+import { runMain } from './tools/stop.mjs'
+
+await runMain(checkLaunch)
+
+/** Prints what an operator must replace or confirm before going live. With `--strict`, ends with status 1 while anything is open. */
+async function checkLaunch() {
+  const { openLaunchChecks, launchReport } = await importTypeScript(
+    "export * from './launch-checks.ts'; export * from './launch-report.ts'",
+    inRoot('src', 'build', 'launch'),
+  )
+  const open = openLaunchChecks()
+  process.stdout.write(launchReport(open))
+  if (process.argv.includes('--strict') && open.length > 0) process.exitCode = 1
+}
+
+/** The oldest Node we support can't read TypeScript: it is bundled first. */
+async function importTypeScript(contents, resolveDir) {
+  // Imported here: esbuild is there only once the packages are installed.
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'error',
+  })
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
+}

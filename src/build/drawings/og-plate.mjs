@@ -1,0 +1,106 @@
+import { siteColor } from './token-colors.ts'
+
+const INK = siteColor('ink').light
+const PAPER = siteColor('paper').light
+const BRASS = siteColor('accent').light
+const LEFT = 800
+
+/**
+ * What stands around the title of a shared picture: the mark before the name, and at the right a plate with a drawing that is
+ * always the same for the same seed.
+ * @returns {string} an SVG of the given size, transparent where the paper is
+ */
+export function ogPlate(seed, { width, height }) {
+  const random = randomFrom(seed)
+  const drawing = drawings[Math.floor(random() * drawings.length)]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<clipPath id="plate"><path d="M${LEFT} 0H${width}V${height}H${LEFT}Z"/></clipPath>
+<path fill="${INK}" d="M${LEFT} 0H${width}V${height}H${LEFT}Z"/>
+<g clip-path="url(#plate)" fill="none" stroke="${PAPER}" stroke-width="2">${drawing(random, width, height)}</g>
+<path stroke="${BRASS}" stroke-width="4" d="M72 500h96"/>
+<g transform="translate(68 520) scale(1.6)" fill="none" stroke="${INK}" stroke-width="2">
+<path d="M8 7h16M10.5 10.5h11M12.5 11v9.5M16 11v9.5M19.5 11v9.5"/>
+<path d="M3 23.5q3.25-2.5 6.5 0t6.5 0 6.5 0 6.5 0M7 28q2.25-1.75 4.5 0t4.5 0 4.5 0 4.5 0"/>
+</g></svg>`
+}
+
+const range = (count) => Array.from({ length: count }, (_, index) => index)
+
+/** A seal: rings around one point, one of them toothed. */
+function seal(random, width, height) {
+  const x = LEFT + 120 + random() * 200
+  const y = 170 + random() * (height - 340)
+  const inner = 40 + random() * 40
+  const step = 26 + random() * 14
+  const rings = range(7).map(
+    (index) => `<circle cx="${x}" cy="${y}" r="${inner + index * step}" opacity="${0.9 - index * 0.1}"/>`,
+  )
+  const radius = inner + 2.5 * step
+  const teeth = `<circle cx="${x}" cy="${y}" r="${radius}" stroke="${BRASS}" stroke-width="${step * 0.6}" stroke-dasharray="3 ${6 + Math.round(random() * 5)}"/>`
+  return rings.join('') + teeth
+}
+
+const bar = (x, y, length, color) => `<path stroke="${color}" stroke-width="8" d="M${x - length} ${y - 14}h${length}"/>`
+
+/** A ledger: rules, two columns of figures as bars, one balance in brass. */
+function ledger(random, width, height) {
+  const rows = range(14).map((index) => 45 + index * 42)
+  const rules = rows.map((y) => `<path opacity="0.35" d="M${LEFT + 40} ${y}H${width - 40}"/>`)
+  const balance = 5 + Math.floor(random() * 7)
+  const bars = rows.slice(1).map((y, index) => {
+    const isLeft = random() < 0.5
+    const length = 40 + random() * 90
+    return bar(isLeft ? LEFT + 220 : width - 40, y, length, index === balance ? BRASS : PAPER)
+  })
+  return `${rules.join('')}<path d="M${LEFT + 235} 20V${height - 20}"/>${bars.join('')}`
+}
+
+/** A harbor chart: lines of depth. */
+function depths(random) {
+  const waves = range(3).map(() => ({ length: 90 + random() * 160, height: 12 + random() * 26, phase: random() * 6 }))
+  const brass = 4 + Math.floor(random() * 9)
+  return range(17)
+    .map((index) => {
+      const points = range(41).map((part) => {
+        const x = LEFT + part * 10
+        const y =
+          10 +
+          index * 38 +
+          waves.reduce(
+            (sum, { length, height, phase }) => sum + height * Math.sin(x / length + phase + index * 0.22),
+            0,
+          )
+        return `${x} ${y.toFixed(1)}`
+      })
+      return `<path opacity="${index === brass ? 1 : 0.55}" stroke="${index === brass ? BRASS : PAPER}" stroke-width="${index === brass ? 4 : 2}" d="M${points.join('L')}"/>`
+    })
+    .join('')
+}
+
+/** A colonnade: fluted columns below a beam. */
+function colonnade(random, width, height) {
+  const count = 3 + Math.floor(random() * 2)
+  const gap = 400 / count
+  const top = 110 + random() * 60
+  const brass = Math.floor(random() * count)
+  const columns = range(count).map((index) => {
+    const center = LEFT + gap * (index + 0.5)
+    const flutes = range(5).map((flute) => `M${center + (flute - 2) * gap * 0.13} ${top + 46}V${height}`)
+    return `<path stroke="${index === brass ? BRASS : PAPER}" d="${flutes.join('')}M${center - gap * 0.36} ${top + 34}h${gap * 0.72}"/>`
+  })
+  const beams = range(3).map((index) => `M${LEFT} ${top - index * 26}H${width}`)
+  return `<path d="${beams.join('')}"/>${columns.join('')}`
+}
+
+const drawings = [seal, ledger, depths, colonnade]
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function randomFrom(seed) {
+  let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Draws the covers and portraits of the sample content, as JPEG with smaller AVIF forms beside it: the binary can't write AVIF. Run
+ * after adding an article or an author, and commit the results:
+ *   npm run build && node src/build/drawings/sample-images.mjs
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+const BINARY = process.env.LEXHARBOR_BINARY ?? 'build/lexharbor'
+const SAMPLE = 'pocketbase/sample'
+const TARGET = `${SAMPLE}/images/public-assets`
+const WIDTHS = [480, 824, 1200]
+
+const folder = await mkdtemp(join(tmpdir(), 'lexharbor-images-'))
+const drawing = join(folder, 'drawing.png')
+
+async function write(name, ...how) {
+  execFileSync(BINARY, ['images', 'draw', '--out', drawing, ...how], {
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
+  })
+  const { width } = await sharp(drawing).metadata()
+  await sharp(drawing).jpeg({ quality: 76, mozjpeg: true }).toFile(`${TARGET}/${name}.jpg`)
+  for (const size of WIDTHS.filter((size) => size <= width)) {
+    await sharp(drawing).resize(size).avif({ quality: 50, effort: 6 }).toFile(`${TARGET}/${name}.${size}.avif`)
+  }
+}
+
+for (const name of ['blog', 'authors']) {
+  await rm(`${TARGET}/${name}`, { recursive: true, force: true })
+  await mkdir(`${TARGET}/${name}`, { recursive: true })
+}
+for (const file of await readdir(`${SAMPLE}/articles`)) {
+  const text = await readFile(`${SAMPLE}/articles/${file}`, 'utf8')
+  const value = (name) => new RegExp(`^${name}: *"?(.*?)"?$`, 'm').exec(text)[1]
+  await write(`blog/${value('slug')}`, '--kind', 'cover', '--category', value('category'), '--title', value('title'))
+}
+for (const [id, { name }] of Object.entries(JSON.parse(await readFile(`${SAMPLE}/authors.json`, 'utf8')))) {
+  await write(`authors/${id}`, '--kind', 'portrait', '--name', name)
+}
+await rm(folder, { recursive: true })

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from '../tools/project.mjs'
+import { Stop } from '../tools/stop.mjs'
+import { filesOf, paths } from './collection-files.mjs'
+import { capital, edited, fiveMoreRules, KEBAB, lines, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
+
+export const COLLECTION_USAGE =
+  'npm run new collection <name> <page> [field[:kind][!] …], such as: npm run new collection story /stories firm! quote:long! seats:number ' +
+  '(the name in kebab-case and in the singular; the page is a new one; kinds: text, long, number; "!": may not stay empty)'
+const LONGEST = { text: 200, long: 5000, number: 1_000_000 }
+/** Every collection with pages has them. */
+const OWN = ['id', 'slug', 'title', 'summary', 'published', 'order', 'created', 'updated']
+
+/** Writes a collection whose published records have pages: files of its own, and its entry in each table of the collections. */
+export async function newCollection([name = '', page = '', ...asked]) {
+  if (!KEBAB.test(name) || !/^(\/[a-z][a-z0-9-]*)+$/.test(page)) throw new Stop(COLLECTION_USAGE)
+  if (isTaken(page)) throw new Stop(`${page} is a page already: choose another one for the list.`)
+  const collection = { ...namesOf(name), name, page, fields: asked.map(readField) }
+  const path = paths(collection)
+  await writeNew(filesOf(collection), tablesWith(collection))
+  await writeRouteTree()
+
+  console.log(`The collection "${collection.table}" is there. Write its words in
+  ${path.rules}  what a record holds, and the order of the list
+  ${path.list}  the list
+  ${path.one}  a record's page
+and its titles for search engines in ${path.listRoute} and ${path.oneRoute}. The dashboard explains its
+columns with the texts of ${path.migration}. Then run npm test.`)
+}
+
+function isTaken(page) {
+  const route = page.slice(1).replaceAll('/', '.')
+  return ['', '.index', '.$slug'].some((end) => existsSync(inRoot(`src/routes/${route}${end}.tsx`)))
+}
+
+function readField(asked) {
+  const [, name, kind = 'text', mark] = /^([a-z][a-z0-9_]*)(?::(\w+))?(!?)$/.exec(asked) ?? []
+  if (name === undefined || !(kind in LONGEST) || OWN.includes(name))
+    throw new Stop(`"${asked}" is no field. ${COLLECTION_USAGE}`)
+  return { name, kind, label: sentence(name.replaceAll('_', ' ')), required: mark === '!', max: LONGEST[kind] }
+}
+
+/** "case-story" → type CaseStory, one caseStory, many caseStories, folder case-stories, table case_stories, words "case story". */
+function namesOf(name) {
+  const folder = name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`
+  const [type, types] = [name, folder].map((each) => each.split('-').map(capital).join(''))
+  const [words, manyWords] = [name, folder].map((each) => each.replaceAll('-', ' '))
+  const [one, many] = [type, types].map((each) => each[0].toLowerCase() + each.slice(1))
+  return { type, types, one, many, folder, table: folder.replaceAll('-', '_'), words, manyWords, key: folder }
+}
+
+/** The tables that name every collection, with this one in them. */
+function tablesWith({ name, page, type, types, many, folder, table, fields }) {
+  const rules = `${folder}/rules/${name}-collection.ts`
+  const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
+  const contentImport = [
+    /(?=import (?:type )?\{[^}]*\} from '\.\/webinars\/rules\/webinar-collection\.ts')/,
+    `import { ${many} } from './${rules}'\n`,
+  ]
+  return Object.fromEntries(
+    Object.entries({
+      'src/lib/server-pages.ts': [[/(?=^ {2}audit: \{)/m, `  ${many}: { lists: ['${page}'], records: '${page}' },\n`]],
+      'src/site-content.ts': [
+        [/(?=^import type \{ WebinarsData)/m, `import type { ${types}Data, ${types}Source } from './${rules}'\n`],
+        [/(?=audit: AuditSource)/, `${many}: ${types}Source; `],
+        [/(?= \} & AuditRenderData)/, `; ${many}?: ${types}Data`],
+      ],
+      'src/rendered-content.ts': [
+        contentImport,
+        [/(?=^ {4}audit: )/m, `    ${many}: sourceFromData(${many}, data.${many}),\n`],
+      ],
+      'src/main.tsx': [contentImport, [/(?=^ {4}audit: )/m, `    ${many}: sourceFromApi(${many}),\n`]],
+      'src/legal/stored-data.ts': [[/(?<=^ {2}'job_roles',\n)/m, `  '${table}',\n`]],
+      'pb_hooks/src/site.ts': [
+        [/$(?![^])/, `export { delete${type}, save${type} } from './${folder}/save-${name}.ts'\n`],
+      ],
+      'pb_hooks/src/pages/wanted-pages.ts': [
+        [/(?=import \{ webinars \})/, `import { ${many} } from '../../../src/${rules}'\n`],
+        [/(?=^ {4}\.\.\.securityPages)/m, `    ...publishedPages(${many}, app, now),\n`],
+      ],
+      'pb_hooks/src/audit/delivered-rules.ts': [
+        [/(?=^ {2}webinars: )/m, `  ${table}: [PUBLISHED, PUBLISHED, null, null, null],\n`],
+      ],
+      'pocketbase/internal/pictures/pictured_collections.go': [
+        [/(?<=var contentCollections = \[\]string\{[^}]*)(?=\})/, `, "${table}"`],
+      ],
+      'pocketbase/internal/guard/query_allow_list.go': [
+        [
+          /(?=^\t"webinars": \{)/m,
+          `\t"${table}": {\n\t\tfilter: words("id slug title published"),\n\t\tsort:   words("id title order"),\n\t\tfields: words("* ${columns.join(' ')}"),\n\t},\n`,
+        ],
+      ],
+      'tests/support/access/rows.ts': [
+        [
+          /(?<=^ {2}await create\('job_roles', \{ \.\.\.role, title: secret, slug: secret \}\)\n)/m,
+          `\n  const ${many} = ${filledFields(fields)}\n  await create('${table}', { ...${many}, title: 'For all to read', slug: \`${name}-\${tag}\`, published: true })\n  await create('${table}', { ...${many}, title: secret, slug: secret })\n`,
+        ],
+      ],
+      'tests/support/access/site-queries.ts': [
+        [/(?=import \{ webinars \})/, `import { ${many} } from '../../../src/${rules}'\n`],
+        [/(?<=\[sourceFromApi\(webinars\)[^\]]*)(?=\]\.flatMap)/, `, sourceFromApi(${many})`],
+      ],
+      [MATRIX]: [
+        matrixLine('job_roles (2): list', `${table} (2): list`),
+        matrixLine('job_roles (2): view', `${table} (2): view`),
+        matrixLine('job_roles (2): create update delete', `${table} (2): create update delete`),
+        [/(?=^user_roles: other columns)/m, `${queryLines(table, fields)}\n`],
+        matrixLine('job_roles', table),
+        fiveMoreRules,
+      ],
+    }).map(([path, replacements]) => [path, edited(path, replacements)]),
+  )
+}
+
+/** What a row needs besides its title. */
+function filledFields(fields) {
+  const required = fields.filter((field) => field.required)
+  return `{ ${required.map(({ name, kind }) => `${name}: ${kind === 'number' ? 1 : "'Text.'"}`).join(', ')} }`
+}
+
+/** What a column is answered in a filter, a sort, an expand and among the fields: as the columns of open roles are. */
+function queryLines(table, fields) {
+  const answers = [
+    ['id', 200, 200, 400, 200],
+    ['slug', 200, 400, 400, 200],
+    ['title', 200, 200, 400, 200],
+    ['summary', 400, 400, 400, 200],
+    ...fields.map(({ name }) => [name, 400, 400, 400, 200]),
+    ['published', 200, 400, 400, 400],
+    ['order', 400, 200, 400, 400],
+    ['other columns (2)', 400, 400, 400, 400],
+    ['special names', 400, 400, 400, 400],
+  ]
+  return lines(answers, ([what, ...cells]) => `${table}: ${what}`.padEnd(63) + cells.join('     '))
+}
+
+/** As the build does it: the router's plugin writes what the new routes are typed by. */
+async function writeRouteTree() {
+  // Imported here: Vite is there only once the packages are installed.
+  const { resolveConfig } = await import('vite')
+  await resolveConfig({ root: inRoot(), logLevel: 'error' }, 'serve')
+}

@@ -1,0 +1,254 @@
+import { lines, nextMigration } from './write-new.mjs'
+
+const VALUES = { email: 'PROSPECT', tel: "'+1 555 0100'", url: "'https://okafor-lind.example'" }
+
+/** Where the files of a form lie. */
+export function paths({ name, collection }) {
+  return {
+    definition: `src/${name}/rules/${name}.form.ts`,
+    schema: `src/${name}/rules/${name}-schema.ts`,
+    form: `src/${name}/${name}-form.tsx`,
+    hooks: `pb_hooks/src/${name}/${name}.ts`,
+    route: `pb_hooks/${name}.pb.js`,
+    migration: `pb_migrations/${nextMigration()}_create_${collection}.js`,
+  }
+}
+
+/** The files of a form of its own: path → text. */
+export function filesOf(form) {
+  const path = paths(form)
+  return {
+    [path.definition]: definition(form),
+    [path.schema]: schema(form),
+    [path.form]: component(form),
+    [path.hooks]: hooks(form),
+    [path.route]: `routerAdd('POST', '/api/site/${form.name}', (e) => require(\`\${__hooks}/site.js\`).${form.constant}(e))\n`,
+    [path.migration]: migration(form),
+  }
+}
+
+/** Its row among the journeys through every form. */
+export function journey({ name, page, collection, fields }) {
+  const filled = fields.map((field) => `'${field.name}', ${VALUES[field.kind] ?? "'Dana Whitfield'"}`)
+  const restored = fields.filter(({ name: each, kind }) => each === 'email' || kind === 'text').slice(0, 3)
+  return `  {
+    name: '${name}',
+    path: '${page}',
+    button: 'Send',
+    collection: '${collection}',
+    mails: 2,
+    autocomplete: { ${fields.flatMap((field) => (field.autoComplete === undefined ? [] : [`${field.name}: '${field.autoComplete}'`])).join(', ')} },
+    required: [${quoted(fields.filter(({ required }) => required).map(({ label }) => label))}],
+    optional: [${quoted(fields.filter(({ required }) => !required).map(({ label }) => label))}],
+    freeText: null,
+    async fill(page) {
+      for (const [name, value] of [[${filled.join('], [')}]] as const)
+        await page.locator(\`form[data-form="${name}"] [name="\${name}"]\`).fill(value)
+    },
+    restored: { ${restored.map((field) => `${field.name}: ${VALUES[field.kind] ?? "'Dana Whitfield'"}`).join(', ')} },
+  },
+`
+}
+
+function definition({ name, page, constant, collection, words, title, fields }) {
+  const usual = fields.filter((field) => field.usual).map((field) => field.name)
+  return `import { ${['defineForm', ...usual].join(', ')} } from '../../forms/rules/definition.ts'
+
+export const ${constant} = defineForm({
+  name: '${name}',
+  call: '${name}',
+  collection: '${collection}',
+  limit: { maxRequests: 10, seconds: 60 },
+  title: '${title}',
+  record: '${title}',
+  noun: '${words}',
+  editor: () => ({ to: '${page}', hash: '${name}' }),
+  id: '${name}',
+  fields: {
+${lines(fields, (field) => (field.usual ? `    ${field.name},` : `    ${field.name}: { label: '${field.label}', kind: '${field.kind}', ${field.required ? `required: 'Enter your ${field.label.toLowerCase()}.', ` : ''}max: ${field.max} },`))}
+  },
+})
+`
+}
+
+function schema({ name, constant, type, fields }) {
+  const plain = fields.filter((field) => field.kind !== 'email')
+  const used = ['required', 'optional'].filter((which) =>
+    plain.some((field) => field.required === (which === 'required')),
+  )
+  return `import * as v from 'valibot'
+import { requiredFields } from '../../forms/rules/definition.ts'
+import { ${['emailAddress', ...used.map((which) => `${which}Text`), 'parsePayload', 'proof', 'submittedAt', 'type ParsedPayload'].join(', ')} } from '../../forms/rules/payload-schema.ts'
+import { ${constant} } from './${name}.form.ts'
+
+const { fields } = ${constant}
+
+/** Page and server validate with this. Unknown keys are dropped. */
+export const ${constant}Schema = v.object({
+${lines(fields, (field) => `  ${field.name}: ${field.kind === 'email' ? 'emailAddress' : `${field.required ? 'required' : 'optional'}Text(fields.${field.name})`},`)}
+  submittedAt,
+  altcha: proof,
+})
+
+export type ${type} = v.InferOutput<typeof ${constant}Schema>
+
+/** Validates a payload; on refusal the error names the required fields that are missing. */
+export function parse${type}(payload: Readonly<Record<string, unknown>>): ParsedPayload<${type}> {
+  return parsePayload(${constant}Schema, requiredFields(${constant}), payload)
+}
+`
+}
+
+function component({ name, constant, type, words, fields }) {
+  const controls = [...new Set(fields.map(controlOf))].toSorted((a, b) => (a < b ? -1 : 1))
+  return `import { ${controls.join(', ')} } from '../forms/fields.tsx'
+import { checkTyped, toastResult } from '../forms/form-outcome.ts'
+import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
+import { ${constant} } from './rules/${name}.form.ts'
+import { parse${type} } from './rules/${name}-schema.ts'
+
+const SUCCESS = 'It has been sent.'
+
+/** The form of a ${words}. @param titleId of the heading that names it */
+export function ${type}Form({ titleId }: { titleId: string }) {
+  const state = useOutboxForm(${constant}, {
+    check: (entries, now) => checkTyped(${constant}, parse${type}, entries, now),
+    resultOf: (outcome) => toastResult(outcome, SUCCESS),
+  })
+
+  return (
+    <OutboxForm
+      state={state}
+      labelledBy={titleId}
+      button={{ label: 'Send', busy: 'Sending...' }}
+      sending="Sending your ${words}."
+    >
+      {({ field, button }) => (
+        <>
+${lines(fields, (field) => `          <${controlOf(field)} {...field('${field.name}')} />`)}
+          <FormActions button={button}>
+            What you enter is stored on this device until it is sent, then removed from it. We use it to answer you and for nothing else:
+          </FormActions>
+        </>
+      )}
+    </OutboxForm>
+  )
+}
+`
+}
+
+function controlOf({ kind }) {
+  return kind === 'long' ? 'TextAreaField' : 'TextField'
+}
+
+function hooks({ name, constant, type, words, fields }) {
+  return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
+import { parse${type}, type ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
+import { receiptFor } from '../../../src/lib/submission.ts'
+import { staffEmail } from '../environment.ts'
+import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import { newRecord } from '../new-record.ts'
+import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+
+/** \`POST /api/site/${name}\` */
+export function ${constant}(e: PbRequestEvent): void {
+  receiveSubmission(e, {
+    name: form.call,
+    parse(payload) {
+      const parsed = parse${type}(payload)
+      return parsed.success ? { success: true, submission: submissionOf(parsed.request) } : parsed
+    },
+  })
+}
+
+/** A row, an acknowledgement and a notice to the staff. */
+function submissionOf(request: ${type}): Submission {
+  const { altcha, ...columns } = request
+  const table = filledRows([...fieldRows(form, request, [${quoted(fields.map((field) => field.name))}]), ['Submitted at', request.submittedAt]])
+  return {
+    solution: altcha,
+
+    store(tx, { key }) {
+      const receipt = receiptFor(key)
+      return {
+        row: newRecord(tx, form.collection, { ...columns, receipt }),
+        mails: [
+          {
+            to: request.email,
+            replyTo: staffEmail(),
+            subject: \`We received your ${words} (\${receipt})\`,
+            kind: '${name}-confirmation',
+            // Repeats nothing that was entered: the address may be somebody else's.
+            blocks: [
+              { paragraph: 'Hello,' },
+              { paragraph: \`Your ${words} has reached us. Your reference is \${receipt}.\` },
+              { paragraph: 'To add anything, reply to this message. If you did not write to us, you can ignore it.' },
+            ],
+          },
+          {
+            to: staffEmail(),
+            replyTo: request.email,
+            subject: \`New ${words} \${receipt}\`,
+            kind: '${name}-notice',
+            blocks: [{ paragraph: 'Reply to this message to write to the visitor.' }, table],
+          },
+        ],
+      }
+    },
+
+    answer({ key }) {
+      return { success: true, receipt: receiptFor(key) }
+    },
+
+    whole: { what: 'a ${words}', replyTo: request.email, table },
+  }
+}
+`
+}
+
+function migration({ name, collection, fields }) {
+  return `// What the form "${name}" stores. Every rule is null: dashboard only. The maxima equal those of ${paths({ name, collection }).definition}.
+const LIMIT = { label: 'POST /api/site/${name}', audience: '', duration: 60, maxRequests: 10 }
+
+migrate(
+  (app) => {
+    app.save(
+      new Collection({
+        type: 'base',
+        name: '${collection}',
+        fields: [
+${lines(fields, (field, at) => `          { type: 'text', name: '${field.name}', max: ${field.max}${at < 2 ? ', presentable: true' : ''} },`)}
+          { type: 'date', name: 'submittedAt', help: 'By the visitor’s clock; created is ours.' },
+          { type: 'text', name: 'receipt', max: 40, help: 'The visitor has the same one.' },
+          { type: 'bool', name: 'quarantined', help: 'Held back as likely spam. Untick to release it: its mails then go out.' },
+          { type: 'autodate', name: 'created', onCreate: true },
+          { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
+        ],
+        indexes: [
+          'CREATE INDEX \`idx_${collection}_created\` ON \`${collection}\` (\`created\`)',
+          'CREATE INDEX \`idx_${collection}_quarantined\` ON \`${collection}\` (\`quarantined\`)',
+          'CREATE INDEX \`idx_${collection}_email\` ON \`${collection}\` (\`email\`)',
+        ],
+      }),
+    )
+    const settings = app.settings()
+    settings.rateLimits.rules = [...otherRules(settings), LIMIT]
+    app.save(settings)
+  },
+  (app) => {
+    const settings = app.settings()
+    settings.rateLimits.rules = otherRules(settings)
+    app.save(settings)
+    app.delete(app.findCollectionByNameOrId('${collection}'))
+  },
+)
+
+function otherRules(settings) {
+  return settings.rateLimits.rules.filter(({ label }) => label !== LIMIT.label)
+}
+`
+}
+
+function quoted(names) {
+  return names.map((name) => `'${name}'`).join(', ')
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from '../tools/project.mjs'
+import { Stop } from '../tools/stop.mjs'
+import { filesOf, journey, paths } from './form-files.mjs'
+import { capital, edited, fiveMoreRules, KEBAB, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
+
+export const FORM_USAGE =
+  'npm run new form <name> <page> [field[:kind][!] …], such as: npm run new form call-back /contact name! email! phone message:long! ' +
+  '(the name in kebab-case; the page is one that is there; kinds: text, long, tel, url; "!": may not stay empty)'
+/** Those of src/forms/rules/definition.ts. */
+const USUAL = {
+  firstName: { kind: 'text', label: 'First name', required: true, max: 100, autoComplete: 'given-name' },
+  lastName: { kind: 'text', label: 'Last name', required: true, max: 100, autoComplete: 'family-name' },
+  email: { kind: 'email', label: 'Email', required: true, max: 254, autoComplete: 'email' },
+  phone: { kind: 'tel', label: 'Phone', required: false, max: 50, autoComplete: 'tel' },
+  firmName: { kind: 'text', label: 'Firm name', required: true, max: 200, autoComplete: 'organization' },
+}
+const LONGEST = { text: 200, long: 5000, tel: 50, url: 300 }
+
+/** Writes a form that works: files of its own, and its entry in each table of the forms. Its words are then yours to write. */
+export async function newForm([name = '', page = '', ...asked]) {
+  if (!KEBAB.test(name)) throw new Stop(FORM_USAGE)
+  if (!isPage(page)) throw new Stop(`"${page}" is no page: a form stands on one. ${FORM_USAGE}`)
+  const fields = (asked.length > 0 ? asked : ['name!', 'email!', 'message:long!']).map(readField)
+  if (!fields.some((field) => field.name === 'email')) fields.push(readField('email!'))
+  const form = { name, page, fields, ...namesOf(name) }
+  await writeNew(filesOf(form), tablesWith(form))
+
+  console.log(`The form "${name}" is there. Write its words in
+  ${paths(form).definition}  labels, texts, and what it is called
+  ${paths(form).form}  hints, and what becomes of the values
+  ${paths(form).hooks}  its mails
+and what the privacy notice says of it in src/legal/stored-data.ts. Then put <${form.type}Form titleId="…" /> on ${page}, in a
+section with the id "${name}" (its route passes it to a page of another feature), and run npm test.`)
+}
+
+/** Whether a route has this address. */
+function isPage(page) {
+  const route = page.slice(1).replaceAll('/', '.')
+  return /^\/[a-z]/.test(page) && ['', '.index'].some((end) => existsSync(inRoot(`src/routes/${route}${end}.tsx`)))
+}
+
+function readField(asked) {
+  const [, name, kind = 'text', mark] = /^([a-z][A-Za-z0-9]*)(?::(\w+))?(!?)$/.exec(asked) ?? []
+  if (name === undefined || !(kind in LONGEST)) throw new Stop(`"${asked}" is no field. ${FORM_USAGE}`)
+  if (name in USUAL) return { name, usual: true, ...USUAL[name] }
+  return { name, usual: false, kind, label: sentence(name), required: mark === '!', max: LONGEST[kind] }
+}
+
+/** "call-back" → callBack, CallBack, call_backs, "call back", "Call back". */
+function namesOf(name) {
+  const parts = name.split('-')
+  const type = parts.map(capital).join('')
+  const words = parts.join(' ')
+  return {
+    type,
+    constant: type[0].toLowerCase() + type.slice(1),
+    collection: `${parts.join('_')}s`,
+    words,
+    title: capital(words),
+  }
+}
+
+/** The tables that name every form, with this one in them. */
+function tablesWith(form) {
+  const { name, page, constant, collection, title, fields } = form
+  const labels = fields.map((field) => field.label.toLowerCase())
+  return {
+    'src/outbox/queue/outbox-item.ts': edited('src/outbox/queue/outbox-item.ts', [
+      [/(?<=export const calls = \[[^\]]*')(?=,?\s*\] as const)/, `, '${name}'`],
+    ]),
+    'src/forms/rules/forms.ts': edited('src/forms/rules/forms.ts', [
+      [/(?=import \{ isOf)/, `import { ${constant} } from '../../${name}/rules/${name}.form.ts'\n`],
+      [/(?=^\} as const satisfies \{ \[Each in Call\])/m, `  '${name}': [${constant}],\n`],
+    ]),
+    'pb_hooks/src/site.ts': edited('pb_hooks/src/site.ts', [
+      [/$(?![^])/, `export { ${constant} } from './${name}/${name}.ts'\n`],
+    ]),
+    'src/legal/stored-data.ts': edited('src/legal/stored-data.ts', [
+      [
+        /(?=^\} satisfies Record<FormName, FormNotice>)/m,
+        `  '${name}': {
+    name: '${title}',
+    page: '${page}',
+    entered: 'Your ${labels.join(', ')}.',
+    added: 'The moment you pressed the button, and a receipt number.',
+    purpose: 'To answer you.',
+    basis: 'Our interest in answering those who write to us: Art. 6(1)(f) GDPR.',
+    kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
+    stored: { name: '${title}s', kept: 'Until we delete them.' },
+  },\n`,
+      ],
+    ]),
+    'tests/e2e/forms.spec.ts': edited('tests/e2e/forms.spec.ts', [
+      [/(?=^\]\n\/\*\* All that have more than one field)/m, journey(form)],
+    ]),
+    [MATRIX]: edited(MATRIX, [
+      matrixLine('demo_requests: all five', `${collection}: all five`),
+      matrixLine('POST /api/site/request-demo', `POST /api/site/${name}`),
+      matrixLine('demo_requests', collection),
+      fiveMoreRules,
+    ]),
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { inRoot } from '../tools/project.mjs'
+import { projectNode } from '../tools/project-node.mjs'
+import { runCommand } from '../tools/run-command.mjs'
+import { Stop } from '../tools/stop.mjs'
+
+/** What each person gets from each call and collection; it has lines of its own for whatever is new. */
+export const MATRIX = 'tests/contract/access-matrix.txt'
+
+export const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/**
+ * Writes new files, and tables with a new entry, in the format of the repository.
+ * @param {Record<string, string>} files path → text, none of which may be there
+ * @param {Record<string, string>} tables path → text
+ */
+export async function writeNew(files, tables) {
+  const there = Object.keys(files).find((path) => existsSync(inRoot(path)))
+  if (there !== undefined) throw new Stop(`${there} is there already: choose another name.`)
+  const changed = { ...files, ...tables }
+  for (const [path, text] of Object.entries(changed)) {
+    mkdirSync(dirname(inRoot(path)), { recursive: true })
+    writeFileSync(inRoot(path), text)
+  }
+  const { ok, output } = await runCommand(projectNode(), [
+    inRoot('node_modules', 'oxfmt', 'bin', 'oxfmt'),
+    ...Object.keys(changed)
+      .filter((path) => /\.(?:tsx?|js)$/.test(path))
+      .map((path) => inRoot(path)),
+  ])
+  if (!ok) throw new Stop(output)
+}
+
+/** A file of ours with these replacements. One that finds no place has been overtaken by a change of that file. */
+export function edited(path, replacements) {
+  let text = readFileSync(inRoot(path), 'utf8')
+  for (const [place, put] of replacements) {
+    const changed = text.replace(place, put)
+    if (changed === text) throw new Stop(`${path} has changed its form: no place in it is ${place}.`)
+    text = changed
+  }
+  return text
+}
+
+/** Repeats a line of the matrix for something new, in its columns: the same people get the same of both. */
+export function matrixLine(known, wanted) {
+  const start = known.replaceAll(/[()]/g, '\\$&')
+  return [
+    new RegExp(`^${start}( {2,})(.*\\n)`, 'm'),
+    (line, gap, cells) => `${line}${wanted.padEnd(Math.max(known.length + gap.length, wanted.length + 2))}${cells}`,
+  ]
+}
+
+/** All rules of all collections, as administrators see them: five more. */
+export const fiveMoreRules = [/\b200\/(\d{3})\b/g, (_whole, count) => `200/${Number(count) + 5}`]
+
+export function nextMigration() {
+  const numbers = readdirSync(inRoot('pb_migrations')).map((file) => Number.parseInt(file, 10))
+  return Math.max(...numbers.filter(Number.isFinite)) + 5
+}
+
+export function capital(word) {
+  return word[0].toUpperCase() + word.slice(1)
+}
+
+/** "bestTime" → "Best time". */
+export function sentence(name) {
+  return capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+}
+
+export function lines(list, line) {
+  return list.map(line).join('\n')
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { notePackages } from './note-packages.ts'
+
+/**
+ * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, what a page
+ * can do without, and the page of staff, which visitors never open.
+ */
+const NOT_PRECACHED = [
+  'shell.html',
+  'preview-shell.html',
+  '**/404.html',
+  'login.html',
+  'screenshots/**',
+  'admin/**',
+  'assets/admin.*',
+]
+
+/**
+ * The worker is built last, when all pages are written: its list holds their revisions, and it knows the id of their build.
+ * Registration, manifest and prompts are our own (`src/pwa`).
+ */
+export const pwaOptions: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  srcDir: 'src/service-worker',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  integration: {
+    closeBundleOrder: 'post',
+    configureCustomSWViteBuild(config) {
+      config.define = { ...config.define, SITE_BUILD: JSON.stringify(readBuildId()) }
+    },
+  },
+  injectManifest: {
+    rollupFormat: 'iife',
+    buildPlugins: { vite: [notePackages('worker')] },
+    globPatterns: ['**/*.{html,js,webmanifest}', 'icons/favicon.svg', 'images/*-placeholder.svg'],
+    globIgnores: NOT_PRECACHED,
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [
+      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: publicPath(entry.url) })), warnings: [] }),
+    ],
+  },
+}
+
+/** The address under which the server has a file: `request-demo.html` is `/request-demo`, `index.html` is `/`. */
+export function publicPath(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`.replace(/(.)\/$/, '$1')
+}
+
+function readBuildId(): string {
+  const { build }: { build: string } = JSON.parse(readFileSync('build/site-meta.json', 'utf8'))
+  return build
+}

@@ -1,0 +1,82 @@
+import { build, type Plugin } from 'esbuild'
+import { resolve } from 'node:path'
+import vm from 'node:vm'
+import { noteShippedPackages } from '../steps/shipped-packages.mjs'
+import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
+
+/** What `src/prerender.tsx` puts on the global object of whatever runs the bundle. */
+export type Render = {
+  render: (path: string, dataJson: string) => Promise<string>
+  renderOffline: () => string
+  staticPaths: () => string[]
+  markdown: (source: string) => string
+}
+
+// Components import them for what happens after hydration; a render never calls them, and the server's engine could not.
+const BROWSER_PACKAGES = /^(altcha-lib\/v1|idb|motion\/mini|pocketbase|workbox-window)$/
+
+const withoutBrowserPackages: Plugin = {
+  name: 'without-browser-packages',
+  setup(bundler) {
+    bundler.onResolve({ filter: BROWSER_PACKAGES }, ({ path }) => ({ path, namespace: 'browser-package' }))
+    bundler.onLoad({ filter: /.*/, namespace: 'browser-package' }, () => ({
+      contents: 'module.exports = {}',
+      loader: 'js',
+    }))
+  },
+}
+
+/**
+ * Bundles the React tree as one script that runs in Node and in the server's JavaScript engine alike.
+ * @returns the script's text
+ */
+export async function bundleRender(): Promise<string> {
+  const result = await build({
+    entryPoints: ['src/prerender.tsx'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'iife',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    // "worker" picks the router's server variant; the legacy renderer needs neither streams nor a message channel.
+    conditions: ['worker', 'import'],
+    alias: { 'react-dom/server': resolve('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js') },
+    // The engine has no async generators; esbuild lowers what es2017 lacks.
+    target: 'es2017',
+    jsx: 'automatic',
+    minify: true,
+    legalComments: 'none',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env': '{"DEV":false,"PROD":true,"SSR":true,"MODE":"production","BASE_URL":"/"}',
+      'import.meta.hot': 'undefined',
+    },
+    plugins: [withoutBrowserPackages, spelledOutPunctuation],
+    logLevel: 'error',
+  })
+  noteShippedPackages('render', Object.keys(result.metafile.inputs))
+  const [file] = result.outputFiles
+  if (!file) throw new Error('esbuild produced no render bundle')
+  return file.text
+}
+
+/** Runs the bundle in a context of its own, as the server does. */
+export function loadRender(script: string): Render {
+  const context = vm.createContext({
+    URL,
+    URLSearchParams,
+    AbortController,
+    Headers,
+    Response,
+    queueMicrotask,
+    setTimeout,
+    clearTimeout,
+    console,
+    TextEncoder,
+    TextDecoder,
+  })
+  vm.runInContext(script, context, { filename: 'render.js' })
+  const render: Render = context['lexharborRender']
+  return render
+}

@@ -1,0 +1,67 @@
+import { build } from 'esbuild'
+import { createHash } from 'node:crypto'
+import { brand } from '../../lib/brand.ts'
+
+/** The parts of a page that don't depend on its content, with the hashes that its policy must name. */
+export type Shell = { html: string; csp: { script: string[]; style: string[] } }
+
+/**
+ * Joins template, styles and inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and `<!--state-->`.
+ * @param early runs before anything paints
+ * @param scripts run after the content, in this order; each stands in the page word for word, because the policy names it by its hash
+ */
+export function joinShell(
+  template: string,
+  css: string,
+  early: string,
+  scripts: readonly string[],
+  options: { hydrateAtOnce?: boolean } = {},
+): Shell {
+  const html = template
+    .replace(/<script type="module">.*?<\/script>\n?/s, '')
+    .replace('<!--early-->', () => inline([early]))
+    .replace('<!--style-->', () => (css ? `<style>${css}</style>` : ''))
+    .replace('<!--script-->', () => inline(scripts))
+    .replace(
+      '<html lang="en">',
+      `<html lang="en" data-origin="${brand.origin}"${options.hydrateAtOnce ? ' data-hydrate' : ''}>`,
+    )
+    .replace(/\n+/g, '\n')
+  return { html, csp: { script: [early, ...scripts].map(sourceHash), style: css ? [sourceHash(css)] : [] } }
+}
+
+/** Fills the markers. Content is inserted as it is: it may contain `$&`. */
+export function fillShell(shell: string, page: { head: string; html: string; state: string }): string {
+  return shell
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--app-->', () => page.html)
+    .replace('<!--state-->', () => page.state)
+}
+
+/** Compiles one of the inline scripts; `chunks` become the loader's `__CHUNKS__`. */
+export async function compileInline(entry: string, chunks: readonly string[] = []): Promise<string> {
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    minify: true,
+    target: 'es2022',
+    define: { __CHUNKS__: JSON.stringify(chunks) },
+    // Every byte counts here, and nothing in these scripts means something else without "use strict".
+    tsconfigRaw: {},
+    logLevel: 'error',
+  })
+  const text = result.outputFiles[0]?.text.trim()
+  if (!text) throw new Error(`${entry} compiled to nothing`)
+  if (text.includes('</script')) throw new Error(`${entry} would end its own script element`)
+  return text
+}
+
+function inline(scripts: readonly string[]): string {
+  return scripts.map((script) => `<script>${script}</script>`).join('')
+}
+
+function sourceHash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

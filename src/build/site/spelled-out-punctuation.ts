@@ -1,0 +1,36 @@
+import type { Plugin } from 'esbuild'
+import { readFile } from 'node:fs/promises'
+
+const unicodePunctuation = '/\\p{P}|\\p{S}/u'
+
+/**
+ * The server's JavaScript engine accepts `\p{P}` and matches nothing with it, so that markdown would lose its idea of punctuation:
+ * bare addresses would swallow a closing parenthesis. The parser's one use of it is spelled out as character ranges.
+ * @throws during the build when the parser no longer contains the expression
+ */
+export const spelledOutPunctuation: Plugin = {
+  name: 'spelled-out-punctuation',
+  setup(bundler) {
+    bundler.onLoad({ filter: /micromark-util-character[\\/]index\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      if (!source.includes(unicodePunctuation)) throw new Error(`${path} no longer contains ${unicodePunctuation}`)
+      return { contents: source.replace(unicodePunctuation, () => `/[${ranges(/\p{P}|\p{S}/u)}]/`), loader: 'js' }
+    })
+  },
+}
+
+/** The code units that match, as the inside of a character class. The parser asks for single code units, never for pairs. */
+function ranges(pattern: RegExp): string {
+  let text = ''
+  for (let unit = 0; unit <= 0xffff; unit += 1) {
+    if (!pattern.test(String.fromCharCode(unit))) continue
+    const start = unit
+    while (unit < 0xffff && pattern.test(String.fromCharCode(unit + 1))) unit += 1
+    text += `${escaped(start)}-${escaped(unit)}`
+  }
+  return text
+}
+
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,30 @@
+import { build } from './build.mjs'
+import { ensureNode } from './tools/ensure-node.mjs'
+import { parseHttpAddress, requireFreeAddress } from './local/http-address.mjs'
+import { startLocalServer } from './local/local-server.mjs'
+import { stopOnSignals } from './tools/processes.mjs'
+import { readEnvFile } from './local/read-env-file.mjs'
+import { runMain } from './tools/stop.mjs'
+
+await runMain(start)
+
+/** `npm start`: builds what has changed, loads the sample content, serves, and catches mail unless SMTP_HOST says where to send it. */
+async function start() {
+  ensureNode()
+  readEnvFile()
+  stopOnSignals()
+  const address = parseHttpAddress(process.env.HTTP_ADDR || '127.0.0.1:8090')
+  // Asked before a build of minutes, rather than after it.
+  await requireFreeAddress(address)
+  await build()
+
+  const server = await startLocalServer({ address })
+  console.log(`
+  Site       ${address.origin}
+  Dashboard  ${address.origin}/_/
+  Mail       ${server.mail}
+
+  Ctrl-C stops everything.
+`)
+  await server.ended
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, context } from 'esbuild'
+import { inRoot, root } from '../tools/project.mjs'
+import { noteShippedPackages } from './shipped-packages.mjs'
+
+const source = inRoot('pb_hooks')
+const target = inRoot('build', 'hooks')
+
+/** @type {import('esbuild').BuildOptions} */
+const options = {
+  absWorkingDir: root,
+  entryPoints: ['pb_hooks/src/site.ts'],
+  outfile: 'build/hooks/site.js',
+  bundle: true,
+  write: false,
+  format: 'cjs',
+  // The syntax PocketBase's engine runs for certain.
+  target: 'es2017',
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  conditions: ['worker', 'import'],
+  legalComments: 'none',
+  logLevel: 'silent',
+}
+
+/**
+ * Writes build/hooks: the registrations as they are, and the logic as one CommonJS file that they require.
+ * @param {{ folder?: string, plugins?: import('esbuild').Plugin[] }} [other] another folder, other sources: for tests of what a
+ * changed server does
+ */
+export async function bundleHooks({ folder = target, plugins = [] } = {}) {
+  const { outputFiles, metafile } = await build({ ...options, metafile: true, plugins })
+  if (folder === target) noteShippedPackages('hooks', Object.keys(metafile.inputs))
+  writeHooks(outputFiles[0].contents, folder)
+}
+
+/**
+ * Keeps build/hooks current for as long as this program runs.
+ * @param {(problem: string | null) => void} onBuilt called after each build, with the first error's text if there is one
+ */
+export async function watchHooks(onBuilt) {
+  const report = {
+    name: 'write-hooks',
+    setup(build) {
+      build.onEnd((result) => {
+        const [error] = result.errors
+        if (error === undefined) writeHooks(result.outputFiles[0].contents)
+        onBuilt(
+          error === undefined ? null : `${error.location?.file ?? ''}:${error.location?.line ?? ''} ${error.text}`,
+        )
+      })
+      // Registrations aren't imported by the bundle: they are named here so that saving one counts too.
+      build.onLoad({ filter: /pb_hooks\/src\/site\.ts$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8'),
+        loader: 'ts',
+        watchFiles: registrations().map((name) => join(source, name)),
+        watchDirs: [source],
+      }))
+    },
+  }
+  const watching = await context({ ...options, plugins: [report] })
+  await watching.watch()
+}
+
+const registrations = () => readdirSync(source).filter((name) => name.endsWith('.pb.js'))
+
+function writeHooks(bundle, folder = target) {
+  mkdirSync(folder, { recursive: true })
+  const wanted = new Map(registrations().map((name) => [name, readFileSync(join(source, name))]))
+  wanted.set('site.js', Buffer.from(bundle))
+  for (const name of readdirSync(folder)) if (!wanted.has(name)) rmSync(join(folder, name), { recursive: true })
+  for (const [name, content] of wanted) writeIfChanged(join(folder, name), content)
+}
+
+/** A watched PocketBase restarts on any write below its hooks: nothing is written twice. */
+function writeIfChanged(path, content) {
+  try {
+    if (readFileSync(path).equals(content)) return
+  } catch {
+    // Not there yet.
+  }
+  writeFileSync(path, content)
+}

@@ -1,0 +1,27 @@
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot } from '../tools/project.mjs'
+import { Stop } from '../tools/stop.mjs'
+
+const embedded = inRoot('pocketbase', 'embedded')
+
+/** What the binary carries: name inside it → where it was built or written. */
+export const embeddedParts = {
+  site: inRoot('build', 'site'),
+  'site-meta.json': inRoot('build', 'site-meta.json'),
+  'render.js': inRoot('build', 'render.js'),
+  hooks: inRoot('build', 'hooks'),
+  migrations: inRoot('pb_migrations'),
+}
+
+/** Fills pocketbase/embedded anew; its .gitkeep stays, so that Go finds the folder before any build. */
+export function embed() {
+  for (const name of readdirSync(embedded)) if (name !== '.gitkeep') rmSync(join(embedded, name), { recursive: true })
+  for (const [name, from] of Object.entries(embeddedParts)) {
+    if (!existsSync(from))
+      throw new Stop(
+        `${from} is missing although the build went through. Delete the build folder and run the command again.`,
+      )
+    cpSync(from, join(embedded, name), { recursive: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../tools/project.mjs'
+
+/** Neither tests nor generated or derived files decide whether something must be built again. */
+const derived = /\.test\.tsx?$|_test\.go$|routeTree\.gen\.ts$|\.br$|\.gz$|\/\.DS_Store$/
+
+/**
+ * A hash of names and contents: the same files give the same fingerprint on every machine.
+ * @param {string[]} paths files and folders, absolute; a missing one counts as absent, not as an error
+ * @returns {string} 64 hex digits
+ */
+export function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesUnder)) {
+    const content = readFileSync(file)
+    hash.update(`${relative(root, file)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path absolute
+ * @returns {string[]} every file at or below it, sorted
+ */
+export function filesUnder(path) {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat === undefined) return []
+  if (!stat.isDirectory()) return derived.test(path) ? [] : [path]
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesUnder(join(path, name)))
+}

@@ -1,0 +1,1 @@
+export function licenseOf(what: { name: string; folder: string; declared?: string }): { id: string; text: string }

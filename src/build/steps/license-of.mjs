@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What may be shipped in a program whose own source stays under MIT: nothing that asks more than to be named. */
+const permitted = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'])
+
+/** How the text of a license is told; the first that matches counts. */
+const texts = [
+  ['Apache-2.0', /Apache License\s+Version 2\.0/],
+  [
+    'BSD-3-Clause',
+    /Redistribution and use in source and binary forms[\s\S]+(?:Neither the name|The names? of .+ may not be used)/,
+  ],
+  ['BSD-2-Clause', /Redistribution and use in source and binary forms/],
+  ['ISC', /Permission to use, copy, modify, and(?:\/or)? distribute this software/],
+  ['MIT', /Permission is hereby granted, free of charge, to any person obtaining a copy/],
+]
+
+/**
+ * The license of a package or module, by what it declares, else by its text.
+ * @param {{ name: string, folder: string, declared?: string }} what `folder`: absolute; `declared`: the license that package.json names
+ * @returns {{ id: string, text: string }} `id`: as SPDX writes it; `text`: all license files of the folder, '' without one
+ * Throws where the license is unknown, or not one that may be shipped.
+ */
+export function licenseOf({ name, folder, declared }) {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(?:licen[cs]e|copying|notice|patents)(?:[.-]|$)/i.test(entry.name))
+    .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim())
+  const text = files.join('\n\n')
+  const id = declared ?? files.map(idOf).find((each) => each !== undefined)
+  if (id === undefined) throw new Error(`the license of ${name} is unknown (${folder})`)
+  if (!permitted.has(id)) throw new Error(`${name} has the license ${id}, which is not among those that may be shipped`)
+  return { id, text }
+}
+
+const idOf = (text) => texts.find(([, pattern]) => pattern.test(text))?.[0]

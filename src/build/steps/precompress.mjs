@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesUnder } from './fingerprint.mjs'
+
+/** Pages are not among them: the binary compresses those itself, once it has written the real origin into them. */
+const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt', '.ico'])
+
+/** Below this a compressed copy saves no packet. */
+const smallestBytes = 512
+
+/**
+ * Writes a `.br` (level 11) and a `.gz` (level 9) beside every text file of a built site.
+ * @param {string} folder absolute
+ * @param {string} origin what stands in the files for the real origin: the binary compresses those that hold it, too, but for assets
+ */
+export async function precompress(folder, origin) {
+  const files = filesUnder(folder).filter((file) => textTypes.has(extname(file)))
+  const assets = join(folder, 'assets')
+  await Promise.all(
+    files.map(async (file) => {
+      if (file.startsWith(assets) || !(await readFile(file)).includes(origin)) await compressFile(file)
+    }),
+  )
+}
+
+/**
+ * The same for one file, whatever it holds.
+ * @param {string} file absolute
+ */
+export async function compressFile(file) {
+  const content = await readFile(file)
+  if (content.length < smallestBytes) return
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fingerprint } from './fingerprint.mjs'
+import { inRoot } from '../tools/project.mjs'
+
+/**
+ * One line of the build: does its work unless neither its inputs nor the presence of its outputs have changed since the last success.
+ * @param {{ name: string, doing: string, inputs: string[], outputs: string[], run: () => Promise<void> | void }} step paths are absolute
+ */
+export async function step({ name, doing, inputs, outputs, run }) {
+  const stamp = inRoot('build', 'stamps', name)
+  // Taken before the work, so that a file saved meanwhile is noticed by the next build.
+  const before = fingerprint(inputs)
+  const current =
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === before && outputs.every((path) => existsSync(path))
+  if (current) {
+    console.log(`${name}: unchanged`)
+    return
+  }
+  rmSync(stamp, { force: true })
+  await timed(`${name}: ${doing}`, run)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, before)
+}
+
+/**
+ * Says what begins, and on the same line how long it took.
+ * @param {string} doing
+ * @param {() => Promise<void> | void} run
+ */
+export async function timed(doing, run) {
+  process.stdout.write(`${doing}… `)
+  const began = performance.now()
+  try {
+    await run()
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+  process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+}

@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { goEnvironment } from '../tools/ensure-go.mjs'
+import { inRoot } from '../tools/project.mjs'
+import { isOffline, runCommand, tail } from '../tools/run-command.mjs'
+import { Stop } from '../tools/stop.mjs'
+import { embeddedParts } from './embed.mjs'
+import { licenseOf } from './license-of.mjs'
+import { compressFile } from './precompress.mjs'
+import { shippedPackages } from './shipped-packages.mjs'
+
+/** Served as `/licenses.txt`, so that whoever gets the site or the binary gets the texts too. */
+export const licensesFile = join(embeddedParts.site, 'licenses.txt')
+
+/** The bill of materials, for tools: CycloneDX 1.5. It stays with the operator. */
+export const materialsFile = inRoot('build', 'lexharbor.cdx.json')
+
+/**
+ * Writes the licenses of all that is shipped, and its bill of materials.
+ * @param {string} go the command
+ */
+export async function writeLicenses(go) {
+  const shipped = [...(await goParts(go)), ...npmParts()]
+  writeFileSync(licensesFile, licensesText(shipped))
+  await compressFile(licensesFile)
+  writeFileSync(materialsFile, JSON.stringify(await billOfMaterials(shipped), null, 2))
+}
+
+/** The packages in the bundles. */
+function npmParts() {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+  return shippedPackages().map((path) => {
+    const entry = packages[path]
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const found = licensed({ name, folder: inRoot(path), declared: entry.license })
+    return { name, version: entry.version, purl: `pkg:npm/${name.replace('@', '%40')}@${entry.version}`, ...found }
+  })
+}
+
+/** The modules in the binary, and Go itself. */
+async function goParts(go) {
+  const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
+  const format = '{{with .Module}}{{if not .Main}}module {{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}'
+  const list = await run(go, ['list', '-deps', '-f', format, '.'], at)
+  const modules = new Map(
+    [...list.matchAll(/^module (\S+) (\S+) (.+)$/gm)].map(([, name, version, folder]) => [name, { version, folder }]),
+  )
+  const [version = '', goRoot = ''] = (await run(go, ['env', 'GOVERSION', 'GOROOT'], at)).trim().split('\n')
+  modules.set('stdlib', { version: version.replace(/^go/, ''), folder: goRoot })
+  return [...modules].map(([name, { version, folder }]) => ({
+    name,
+    version,
+    purl: `pkg:golang/${name}@${version}`,
+    ...licensed({ name, folder }),
+  }))
+}
+
+async function run(go, args, at) {
+  const { ok, output } = await runCommand(go, args, at)
+  if (ok) return output
+  if (isOffline(output))
+    throw new Stop(
+      'Go or one of its modules could not be downloaded. Check the connection (or `go env GOPROXY`) and run the command again.',
+    )
+  console.error(`\n${tail(output)}`)
+  throw new Stop('the Go modules could not be listed, see above. Correct the named file and run the command again.')
+}
+
+function licensed(what) {
+  try {
+    return licenseOf(what)
+  } catch (error) {
+    throw new Stop(
+      `${error.message}. Use something else, or have the license looked at (src/build/steps/license-of.mjs).`,
+    )
+  }
+}
+
+const licensesText = (parts) =>
+  [
+    'This site and its server contain the following software, under the licenses that follow each name.\n',
+    ...parts.map(
+      ({ name, version, id, text }) =>
+        `${'='.repeat(80)}\n${name === 'stdlib' ? 'Go' : name} ${version} (${id})\n${'='.repeat(80)}\n\n${
+          text || `The package brings no text; its package.json says: ${id}.`
+        }\n`,
+    ),
+  ].join('\n')
+
+/** npm's own list, cut down to what is shipped, and the Go modules. The same sources give the same file. */
+async function billOfMaterials(parts) {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent']
+  const { output } = await runCommand('npm', args)
+  const printed = /^\{$[\s\S]*^\}$/m.exec(output)?.[0]
+  if (printed === undefined) throw new Stop('`npm sbom` failed. Run it yourself to see why, and the command again.')
+  const { metadata, components, ...head } = JSON.parse(printed)
+  const fromNpm = new Map(components.map((each) => [each.purl, each]))
+  // Each run has another.
+  delete head.serialNumber
+  // Of all packages, those of the tools among them.
+  delete head.dependencies
+  return {
+    ...head,
+    metadata: { component: { ...metadata.component, type: 'application', name: 'lexharbor' } },
+    components: parts.map(({ name, version, purl, id }) => ({
+      type: 'library',
+      name,
+      version,
+      purl,
+      'bom-ref': purl,
+      ...(fromNpm.has(purl) && { hashes: fromNpm.get(purl).hashes }),
+      licenses: [{ license: { id } }],
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { inRoot } from './project.mjs'
+
+/**
+ * Whether node_modules holds what package-lock.json names, by hash. npm writes down what it installed: that list is compared, so an
+ * `npm ci` by hand counts too.
+ */
+export function packagesAreCurrent() {
+  const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
+  const locked = readPackages(inRoot('package-lock.json'))
+  if (installed === undefined || locked === undefined) return false
+  const { '': project, ...wanted } = locked
+  return (
+    isManifestLocked(project) &&
+    Object.keys(installed).every((path) => wanted[path] !== undefined) &&
+    Object.entries(wanted).every(([path, entry]) =>
+      installed[path] === undefined
+        ? entry.optional === true && !isForThisSystem(entry)
+        : installed[path].integrity === entry.integrity,
+    )
+  )
+}
+
+/** The lock's own copy of package.json; npm refuses to install when they differ. */
+function isManifestLocked(project) {
+  const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) =>
+    isDeepStrictEqual(project?.[kind], manifest[kind]),
+  )
+}
+
+/** Whether an optional package says that it is for systems like this one. One that says nothing belongs to another that does. */
+function isForThisSystem({ os, cpu, libc }) {
+  if (os === undefined && cpu === undefined) return false
+  return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || fits(libc, ownLibc()))
+}
+
+/** @param {string | string[] | undefined} wanted as packages write it: 'linux', ['linux', 'darwin'], ['!win32'] */
+function fits(wanted, own) {
+  const list = [wanted ?? []].flat()
+  const refused = list.filter((name) => name.startsWith('!'))
+  if (refused.includes(`!${own}`)) return false
+  return list.length === refused.length || list.includes(own)
+}
+
+function ownLibc() {
+  if (process.platform !== 'linux') return 'none'
+  return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
+}
+
+function readPackages(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
+}

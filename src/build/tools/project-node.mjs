@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from './project.mjs'
+import { Stop } from './stop.mjs'
+
+/** Where npm links the program of the one Node package that fits this system. */
+const installed = inRoot('node_modules', '.bin', 'node')
+
+/** What runs TypeScript files as they are, and what the packages ask for. */
+const oldestForTools = 24
+
+/** The Node that builds and tests: the installed package's, so that everybody on a system has the same; without one, this Node. */
+export const projectNode = () => (existsSync(installed) ? installed : process.execPath)
+
+/** Throws `Stop` where no package brings a Node (musl, Windows, rare processors) and the running one can't stand in for it. */
+export function ensureProjectNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (existsSync(installed) || major >= oldestForTools) return
+  throw new Stop(
+    `no package brings Node for this system, and Node ${process.versions.node} is too old to build with. Install Node ${oldestForTools} or newer from https://nodejs.org and run the command again.`,
+  )
+}

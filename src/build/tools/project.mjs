@@ -1,0 +1,16 @@
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The root folder of the checkout, absolute, without a trailing slash. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+
+/** @param {string[]} parts path inside the checkout; returns it absolute */
+export const inRoot = (...parts) => join(root, ...parts)
+
+export const binary = inRoot('build', 'lexharbor')
+
+/** The environment of every tool we start: the project's own commands come first on PATH. */
+export function toolEnvironment(extra = {}) {
+  const path = [inRoot('node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
+  return { ...process.env, PATH: path, ...extra }
+}

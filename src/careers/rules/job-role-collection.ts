@@ -1,0 +1,21 @@
+import { shapeOf, type PublishedCollection, type PublishedData } from '../../content/rules/published-collection.ts'
+import type { PublishedSource } from '../../content/published-source.ts'
+import { jobRoleSchema, type JobRole } from './job-role.ts'
+
+const shape = shapeOf(jobRoleSchema)
+
+/** `job_roles`, shown in the order that the dashboard gives them. */
+export const jobRoles: PublishedCollection<JobRole, JobRole, JobRole[], JobRole> = {
+  name: 'job_roles',
+  pages: 'roles',
+  nouns: { one: 'a role', many: 'roles' },
+  sort: 'order,title,id',
+  card: shape,
+  whole: shape,
+  listOf: (roles) => roles,
+  oneOf: (role) => role,
+  queryKeys: { list: 'job-roles', one: 'job-role' },
+}
+
+export type RolesSource = PublishedSource<JobRole[], JobRole>
+export type RolesData = PublishedData<JobRole[], JobRole>

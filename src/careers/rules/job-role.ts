@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { databaseInstant } from '../../lib/database-instant.ts'
+
+/** In the order in which the page shows them. */
+export const departments = ['Engineering', 'Marketing', 'Legal'] as const
+export type Department = (typeof departments)[number]
+
+const requiredText = v.pipe(v.string(), v.minLength(1))
+const salary = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** An open role. Names are those of the `job_roles` columns. */
+export const jobRoleSchema = v.object({
+  id: requiredText,
+  slug: requiredText,
+  title: requiredText,
+  department: v.picklist(departments),
+  location: v.string(),
+  employment_type: v.string(),
+  /** Per year, whole units of `currency`; so is `salary_max`. */
+  salary_min: salary,
+  salary_max: salary,
+  /** ISO 4217, such as "USD". */
+  currency: requiredText,
+  summary: v.string(),
+  /** One a line. */
+  requirements: v.string(),
+  /** ISO 8601 in UTC: since when the role is open. */
+  created: databaseInstant,
+  /** Came with the installation as an example, and is marked as such. */
+  sample: v.boolean(),
+})
+export type JobRole = v.InferOutput<typeof jobRoleSchema>

@@ -1,0 +1,33 @@
+import type PocketBase from 'pocketbase'
+import { ContentError } from './content-error.ts'
+
+let client: Promise<PocketBase> | undefined
+
+/**
+ * Asks this site's own API. The SDK is loaded with the first question, because a served page needs none.
+ * @param offlineText the sentence for the visitor when nobody answers
+ * @throws {ContentError}
+ */
+export async function askPocketBase<T>(
+  offlineText: string,
+  question: (pocketbase: PocketBase) => Promise<T>,
+): Promise<T> {
+  try {
+    // Two parts of a page may ask at once; the SDK would otherwise cancel the earlier request.
+    client ??= import('pocketbase').then(({ default: Client }) => new Client('/').autoCancellation(false))
+    return await question(await client)
+  } catch (error) {
+    throw contentErrorFrom(error, offlineText)
+  }
+}
+
+/** What went wrong, in the server's words where it had some. A `ClientResponseError` with status 0 had no answer. */
+function contentErrorFrom(error: unknown, offlineText: string): ContentError {
+  if (error instanceof ContentError) return error
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status > 0) {
+    return new ContentError('answered', error.message || `The server answered ${error.status}.`, { cause: error })
+  }
+  // A chunk that could not be fetched is retried with the next question.
+  client = undefined
+  return new ContentError('offline', offlineText, { cause: error })
+}

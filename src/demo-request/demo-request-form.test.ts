@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { demoRequestResult } from './demo-request-form.tsx'
+
+const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const failed = (description: string) => ({
+  toast: { title: 'Error submitting request', description, tone: 'destructive' },
+  clears: false,
+})
+const left = { toast: null, clears: true, fields: {}, key: null }
+
+const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: Record<string, unknown>; leads?: string }> =
+  [
+    {
+      name: 'accepted leads to the confirmation',
+      outcome: { kind: 'sent', key, answer: { success: true } },
+      result: left,
+      leads: `sent ${key}`,
+    },
+    {
+      name: 'no answer leads to the confirmation in its saved form',
+      outcome: { kind: 'saved', key },
+      result: left,
+      leads: `saved ${key}`,
+    },
+    {
+      name: 'an answer that asks to wait is shown, and says that the request is kept',
+      outcome: { kind: 'saved-after-answer', key, error: 'Too many requests' },
+      result: { ...failed('Too many requests. Saved on this device, we keep trying.'), fields: {}, key },
+    },
+    {
+      name: 'a refusal is shown with its text and its fields',
+      outcome: {
+        kind: 'refused',
+        key,
+        error: 'Please check these fields: email',
+        code: 'invalid',
+        fields: { email: 'Wrong.' },
+        mayHaveArrived: false,
+      },
+      result: { ...failed('Please check these fields: email'), fields: { email: 'Wrong.' }, key },
+    },
+    {
+      name: 'a refusal without a text is an unknown error',
+      outcome: { kind: 'refused', key: null, error: '', code: undefined, fields: {}, mayHaveArrived: false },
+      result: { ...failed('Unknown error from function'), fields: {}, key: null },
+    },
+    {
+      name: 'a transport error that could not be kept is shown as it is',
+      outcome: { kind: 'failed', key, error: 'Failed to fetch' },
+      result: { ...failed('Failed to fetch'), fields: {}, key },
+    },
+    {
+      name: 'a failure without a message has the fallback text',
+      outcome: { kind: 'failed', key: null, error: null },
+      result: { ...failed('Please try again or contact support.'), fields: {}, key: null },
+    },
+  ]
+
+test.each(TABLE)('$name', async ({ outcome, result, leads = '' }) => {
+  let led = ''
+  const { leave, ...shown } = demoRequestResult(outcome, (status, to) => {
+    led = `${status} ${to}`
+    return Promise.resolve()
+  })
+  await leave?.()
+  expect([shown, led]).toEqual([result, leads])
+})
+
+test('only what was kept is called saved', () => {
+  const saved = TABLE.filter(({ outcome }) =>
+    /saved/i.test(demoRequestResult(outcome, () => Promise.resolve()).toast?.description ?? ''),
+  )
+  expect(saved.map(({ outcome }) => outcome.kind)).toEqual(['saved-after-answer'])
+})

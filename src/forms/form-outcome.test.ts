@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { toastResult, type FormResult } from './form-outcome.ts'
+
+const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const error = (description: string) => ({ title: 'Error', description, tone: 'destructive' }) as const
+
+const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormResult }> = [
+  {
+    name: 'accepted clears the form and says the fixed sentence',
+    outcome: { kind: 'sent', key, answer: { success: true } },
+    result: {
+      toast: { title: 'Success!', description: 'It is done.', tone: 'success' },
+      clears: true,
+      fields: {},
+      key: null,
+    },
+  },
+  {
+    name: 'no answer clears the form and says neutrally that it is saved',
+    outcome: { kind: 'saved', key },
+    result: {
+      toast: {
+        title: 'Saved',
+        description: 'It is on this device and will be sent by itself, as soon as there is a connection.',
+        tone: 'neutral',
+      },
+      clears: true,
+      fields: {},
+      key: null,
+    },
+  },
+  {
+    name: 'an answer that asks to wait keeps the values and says that they are kept',
+    outcome: { kind: 'saved-after-answer', key, error: 'Too many requests' },
+    result: {
+      toast: error('Too many requests. Saved on this device, we keep trying.'),
+      clears: false,
+      fields: {},
+      key,
+    },
+  },
+  {
+    name: 'a refusal is shown with its text and its fields',
+    outcome: {
+      kind: 'refused',
+      key,
+      error: 'Please check these fields: email',
+      code: 'invalid',
+      fields: { email: 'Wrong.' },
+      mayHaveArrived: false,
+    },
+    result: { toast: error('Please check these fields: email'), clears: false, fields: { email: 'Wrong.' }, key },
+  },
+  {
+    name: 'a refusal of what may have arrived before says so',
+    outcome: { kind: 'refused', key, error: 'Choose a size', code: 'invalid', fields: {}, mayHaveArrived: true },
+    result: {
+      toast: error(
+        'Choose a size. It was sent before, and that answer never came: we may already have it. What you change and send comes to us as a new request.',
+      ),
+      clears: false,
+      fields: {},
+      key,
+    },
+  },
+  {
+    name: 'a refusal without a text is an unknown error',
+    outcome: { kind: 'refused', key: null, error: '', code: undefined, fields: {}, mayHaveArrived: false },
+    result: { toast: error('Unknown error occurred'), clears: false, fields: {}, key: null },
+  },
+  {
+    name: 'a transport error that could not be kept is shown as it is',
+    outcome: { kind: 'failed', key, error: 'Failed to fetch' },
+    result: { toast: error('Failed to fetch'), clears: false, fields: {}, key },
+  },
+  {
+    name: 'a failure without a message has the fallback text',
+    outcome: { kind: 'failed', key: null, error: null },
+    result: { toast: error('Something went wrong. Please try again.'), clears: false, fields: {}, key: null },
+  },
+]
+
+test.each(TABLE)('$name', ({ outcome, result }) => {
+  expect(toastResult(outcome, 'It is done.')).toEqual(result)
+})
+
+test('only what was kept is called saved', () => {
+  const saved = TABLE.filter(({ outcome }) => /saved/i.test(JSON.stringify(toastResult(outcome, '').toast)))
+  expect(saved.map(({ outcome }) => outcome.kind)).toEqual(['saved', 'saved-after-answer'])
+})

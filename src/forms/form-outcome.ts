@@ -1,0 +1,128 @@
+import type { OutboxFile, Payload } from '../outbox/queue/outbox-item.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { asSentence, refusalText } from '../outbox/status/outbox-texts.ts'
+import type { ToastInput } from '../ui/toast-store.ts'
+import { formText } from './fill-form.ts'
+import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './rules/definition.ts'
+import { blankFields, type ParsedPayload } from './rules/payload-schema.ts'
+
+// What comes of a form: of its check, before anything is stored, and of its submit.
+
+/** Text beside a field, by the field's name. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+export const NO_ERRORS: FieldErrors = {}
+
+/** Either a payload to submit, perhaps with its file, or the sentence to announce and the text beside each field. */
+export type FormCheck<Checked extends Payload = Payload> =
+  | { ok: true; payload: Checked; file?: OutboxFile }
+  | { ok: false; alert: string; fields: FieldErrors }
+
+/**
+ * The check of a form whose fields are sent as they are typed, under their own names.
+ * @param given what its payload holds besides
+ */
+export function checkTyped(
+  form: FormDefinition,
+  parse: (payload: Payload) => ParsedPayload<unknown>,
+  entries: FormData,
+  now: Date,
+  given: Payload = {},
+): FormCheck {
+  const typed = typedFields(form).map((name) => [name, formText(entries, name)])
+  const payload: Payload = { ...given, ...Object.fromEntries(typed) }
+  const parsed = parse({ ...payload, submittedAt: now.toISOString() })
+  return checkedForm(form, payload, parsed.success ? NO_ERRORS : parsed.fields)
+}
+
+/**
+ * What comes of a form: its payload, or what is wrong with it, all fields at once, so that nobody is sent back twice.
+ * @param errors what the schema says of the payload, by the names of the form
+ * @param typed what tells which fields are blank; the payload, where that has the form's names
+ */
+export function checkedForm<Checked extends Payload>(
+  form: FormDefinition,
+  payload: Checked,
+  errors: FieldErrors,
+  typed: Payload = payload,
+): FormCheck<Checked> {
+  return Object.keys(errors).length === 0 ? { ok: true, payload } : refusedForm(form, errors, typed)
+}
+
+/** What is wrong with a form: first what is missing, by the fields that are blank in `typed`. */
+export function refusedForm(form: FormDefinition, errors: FieldErrors, typed: Payload): FormCheck<never> {
+  return { ok: false, alert: problemAlert(form, blankFields(requiredFields(form), typed), errors), fields: errors }
+}
+
+/**
+ * The sentence over a refused form: what is missing or, when nothing is, what else is wrong; by label, in the order of the form.
+ * @param missing names of required fields that are blank
+ */
+export function problemAlert(form: FormDefinition, missing: readonly string[], errors: FieldErrors): string {
+  const named = missing.length > 0 ? missing : Object.keys(errors)
+  const labels = fieldsOf(form).flatMap(([name, { label }]) => (named.includes(name) ? [label] : []))
+  return `${missing.length > 0 ? 'Please fill in all required fields' : 'Please check'}: ${labels.join(', ')}`
+}
+
+/** What a form says of an outcome, and whether it is done with its values. */
+export type FormResult = {
+  toast: Required<ToastInput> | null
+  clears: boolean
+  fields: FieldErrors
+  /** The submission that the next submit of this form continues; null when there is none. */
+  key: string | null
+  /** Leaves the page. */
+  leave?: () => Promise<void>
+}
+
+/** The values are with the firm, or wait on this device: the form has done its work. */
+export function doneResult(toast: FormResult['toast']): FormResult {
+  return { toast, clears: true, fields: NO_ERRORS, key: null }
+}
+
+type Failure = Exclude<SubmitOutcome, { kind: 'sent' | 'saved' }>
+
+/** The title of the message, and what to say where an outcome brings no text of its own. */
+export type FailureTexts = Record<'title' | Failure['kind'], string>
+
+const FAILURE_TEXTS: FailureTexts = {
+  title: 'Error',
+  'saved-after-answer': 'The server could not take it just now',
+  refused: 'Unknown error occurred',
+  failed: 'Something went wrong. Please try again.',
+}
+
+/** The form keeps its values. Only what was stored on this device is called saved. */
+export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResult {
+  return {
+    toast: { title: texts.title, description: failureText(outcome, texts), tone: 'destructive' },
+    clears: false,
+    fields: outcome.kind === 'refused' ? outcome.fields : NO_ERRORS,
+    key: outcome.key,
+  }
+}
+
+function failureText(outcome: Failure, texts: FailureTexts): string {
+  const error = outcome.error?.trim() || texts[outcome.kind]
+  if (outcome.kind === 'refused') return refusalText({ ...outcome, error })
+  return outcome.kind === 'saved-after-answer' ? `${asSentence(error)} Saved on this device, we keep trying.` : error
+}
+
+/**
+ * For a form that stays where it is: it always says something, and never leaves the page.
+ * @param success the sentence for a submission that arrived
+ */
+export function toastResult(outcome: SubmitOutcome, success: string): FormResult {
+  switch (outcome.kind) {
+    case 'sent':
+      return doneResult({ title: 'Success!', description: success, tone: 'success' })
+    case 'saved':
+      return doneResult({
+        title: 'Saved',
+        description: 'It is on this device and will be sent by itself, as soon as there is a connection.',
+        tone: 'neutral',
+      })
+    default:
+      return failureResult(outcome)
+  }
+}

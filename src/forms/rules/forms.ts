@@ -1,0 +1,51 @@
+import { application } from '../../careers/rules/application.form.ts'
+import { contactMessage } from '../../contact/rules/contact-message.form.ts'
+import { demoRequest } from '../../demo-request/rules/demo-request.form.ts'
+import { newsletterSignUp } from '../../newsletter/rules/newsletter-sign-up.form.ts'
+import type { Call, OutboxItem, Receipt } from '../../outbox/queue/outbox-item.ts'
+import { registration } from '../../webinars/rules/registration.form.ts'
+import { isOf, type FormDefinition } from './definition.ts'
+
+/** Every form of the site, by the call that takes it. A call without its form does not compile. */
+export const forms = {
+  'request-demo': [demoRequest],
+  'send-email': [contactMessage, newsletterSignUp],
+  'register-webinar': [registration],
+  apply: [application],
+} as const satisfies { [Each in Call]: readonly [FormDefinition & { call: Each }, ...FormDefinition[]] }
+
+export type Form = (typeof forms)[Call][number]
+/** For tables that need an entry for each form: `satisfies Record<FormName, …>`. */
+export type FormName = Form['name']
+
+export const allForms: readonly Form[] = Object.values(forms).flat()
+
+/** For what was submitted by a release with forms that this one does not have. */
+const UNKNOWN = 'Request'
+
+/** What a waiting item is called. */
+export function itemLabel(item: Pick<OutboxItem, 'payload'> & { call: string }): string {
+  return titleOf(formOf(item), item.payload)
+}
+
+/** What an item that was sent is called: its values are gone, the answer to it is not. */
+export function receiptLabel({ call, answer }: Pick<Receipt, 'answer'> & { call: string }): string {
+  const form = allForms.find((each: FormDefinition) => each.call === call && (each.isAnsweredBy?.(answer) ?? true))
+  return titleOf(form, answer)
+}
+
+/** The form in which a waiting item is edited; undefined for one that this release can't read. */
+export function editorOf(
+  item: Pick<OutboxItem, 'payload'> & { call: string },
+): { to: string; hash?: string } | undefined {
+  return formOf(item)?.editor(item.payload)
+}
+
+function formOf(item: Pick<OutboxItem, 'payload'> & { call: string }): FormDefinition | undefined {
+  return allForms.find((form) => isOf(form, item))
+}
+
+function titleOf(form: FormDefinition | undefined, values: Readonly<Record<string, unknown>>): string {
+  const { title = UNKNOWN } = form ?? {}
+  return typeof title === 'string' ? title : title(values)
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { email } from './definition.ts'
+
+// What the forms send, as valibot schemas. No `Intl`, no `URL`: the server's engine runs them too.
+const ISO_MAX_LENGTH = 40
+/** The longest proof, in characters. */
+export const ALTCHA_MAX_LENGTH = 4096
+const NO_TEXT = 'Remove the characters that can’t be shown.'
+
+/**
+ * Text that may not be blank, trimmed; `max` in UTF-16 units, hence never more than a column's characters.
+ * @param field a field of the form, or what the payload has in place of several
+ */
+export const requiredText = ({ max, required }: { max: number; required: string }) =>
+  v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT))
+
+/** Trimmed text, empty when absent. */
+export const optionalText = ({ max }: { max: number }) =>
+  v.optional(v.pipe(v.string('Enter text.'), v.trim(), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT)), '')
+
+/** The browser's own rule for addresses: it takes o'neill@firm.com, which `v.email` refuses. */
+export const emailAddress = v.pipe(requiredText(email), v.rfcEmail('Enter an email address such as name@firm.com.'))
+
+/** An ISO timestamp, as `toISOString` writes it. */
+export const instant = (text: string) =>
+  v.pipe(
+    v.string(text),
+    v.maxLength(ISO_MAX_LENGTH, text),
+    v.isoTimestamp(text),
+    v.check(isCalendarDay, text),
+    v.transform((value) => new Date(value).toISOString()),
+  )
+
+/** When the sender clicked, by his own clock. The outbox always sends it; who calls without it is not asked for it. */
+export const submittedAt = v.optional(instant('The time of submission must be an ISO timestamp.'))
+
+/** The proof of work. It may be absent here: a retry of a stored request is answered without a new one. */
+export const proof = v.optional(
+  v.pipe(v.string('The proof must be text.'), v.maxLength(ALTCHA_MAX_LENGTH, 'The proof is too long.')),
+  '',
+)
+
+/** No NUL and no half of a surrogate pair: neither is text, and no database or mail gives them back as they were. Everything else is kept. */
+function isText(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0) return false
+    if (unit < 0xd800 || unit > 0xdfff) continue
+    const next = text.charCodeAt(at + 1)
+    if (unit > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return false
+    at += 1
+  }
+  return true
+}
+
+/** What is said of a text that is longer than `max`. */
+export function tooLong(max: number): string {
+  return `Use at most ${max} characters.`
+}
+
+/** Engines differ on 30 February (one rolls over, one refuses): decided here, alike for the browser and the server. */
+function isCalendarDay(timestamp: string): boolean {
+  const [year, month, day] = timestamp.slice(0, 10).split('-').map(Number)
+  return (
+    day !== undefined &&
+    day === new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day)).getUTCDate() &&
+    !Number.isNaN(Date.parse(timestamp))
+  )
+}
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** Why a payload is refused: one sentence, and a text for each field that needs the visitor. */
+export type PayloadProblems = { error: string; fields: Record<string, string> }
+
+export type ParsedPayload<Request> = { success: true; request: Request } | ({ success: false } & PayloadProblems)
+
+/** Validates a payload. Where some of the `required` fields are missing, the error is one sentence that names them. */
+export function parsePayload<Request>(
+  schema: v.GenericSchema<unknown, Request> & { entries: v.ObjectEntries },
+  required: readonly string[],
+  payload: Payload,
+): ParsedPayload<Request> {
+  const result = v.safeParse(schema, { ...absentEntries(schema.entries), ...payload })
+  if (result.success) return { success: true, request: result.output }
+
+  const fields: Record<string, string> = {}
+  for (const issue of result.issues) {
+    const name = v.getDotPath(issue) ?? 'payload'
+    fields[name] ??= issue.message
+  }
+  const missing = blankFields(required, payload)
+  const error =
+    missing.length > 0
+      ? `Please fill in all required fields: ${missing.join(', ')}`
+      : `Please check these fields: ${Object.keys(fields).join(', ')}`
+  return { success: false, error, fields }
+}
+
+/** Those of `names` that are absent, null or blank, in their order. */
+export function blankFields<Name extends string>(names: readonly Name[], payload: Payload): Name[] {
+  return names.filter((name) => {
+    const value = Object.hasOwn(payload, name) ? payload[name] : undefined
+    return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  })
+}
+
+// An absent key would get the library's text; an undefined value gets the field's own.
+function absentEntries(entries: v.ObjectEntries): Record<string, undefined> {
+  const names = Object.keys(entries).filter((name) => entries[name]?.type !== 'optional')
+  return Object.fromEntries(names.map((name) => [name, undefined]))
+}

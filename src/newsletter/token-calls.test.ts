@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { actOnToken, changePreferences, readPreferences } from './token-calls.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const never = () => Promise.reject(new Error('asked'))
+const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }))
+
+test.each([
+  [200, '{"success":true,"code":"done"}', 'done'],
+  [200, '{"success":true,"code":"already"}', 'already'],
+  [410, '{"success":false,"code":"expired","error":"…"}', 'expired'],
+  [404, '{"success":false,"code":"unknown","error":"…"}', 'unknown'],
+  [404, '{"success":false,"code":"not_found"}', 'unanswered'],
+  [429, '{"success":false,"code":"rate_limited"}', 'busy'],
+  [503, '{"success":false,"code":"unavailable"}', 'busy'],
+  [502, '<title>Bad gateway</title>', 'unanswered'],
+  [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
+  [200, '{"success":false,"code":"done"}', 'unanswered'],
+])('%i %s is %s', async (status, body, result) => {
+  expect(await actOnToken('confirm', 'a1', answering(status, body))).toBe(result)
+})
+
+test('the token is sent in the body, never in the address', async () => {
+  const calls: Array<[unknown, unknown]> = []
+  await actOnToken('unsubscribe', 'a1', (input, init) => {
+    calls.push([input, init?.body])
+    return Promise.resolve(new Response('{"success":true,"code":"done"}'))
+  })
+  expect(calls).toEqual([['/api/site/newsletter/unsubscribe', '{"token":"a1"}']])
+})
+
+test('an answer that never came leaves open what has changed', async () => {
+  expect(await actOnToken('confirm', 'a1', () => Promise.reject(new TypeError('Failed to fetch')))).toBe('unanswered')
+})
+
+test('surely offline, nothing is asked and nothing has changed', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await actOnToken('confirm', 'a1', never)).toBe('offline')
+})
+
+test('a link without a token is unknown, and nothing is asked', async () => {
+  expect(await actOnToken('confirm', '', never)).toBe('unknown')
+})
+
+test.each([
+  [200, '{"success":true,"code":"subscribed"}', 'subscribed'],
+  [200, '{"success":true,"code":"unsubscribed"}', 'unsubscribed'],
+  [200, '{"success":true,"code":"pending"}', 'pending'],
+  [410, '{"success":false,"code":"expired","error":"…"}', 'expired'],
+  [404, '{"success":false,"code":"unknown","error":"…"}', 'unknown'],
+  [200, '{"success":true,"code":"done"}', 'unanswered'],
+  [429, '{"success":false,"code":"rate_limited"}', 'busy'],
+  [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
+])('%i %s reads as %s', async (status, body, state) => {
+  expect(await readPreferences('a1', answering(status, body))).toBe(state)
+})
+
+test('reading sends the token alone, a change what is wanted too', async () => {
+  const bodies: unknown[] = []
+  const send: typeof fetch = (_input, init) => {
+    bodies.push(init?.body)
+    return Promise.resolve(new Response('{"success":true,"code":"done"}'))
+  }
+  await readPreferences('a1', send)
+  expect(await changePreferences('a1', 'unsubscribed', send)).toBe('done')
+  expect(bodies).toEqual(['{"token":"a1"}', '{"token":"a1","wanted":"unsubscribed"}'])
+})
+
+test('without a token no preferences are asked for', async () => {
+  expect([await readPreferences('', never), await changePreferences('', 'subscribed', never)]).toEqual([
+    'unknown',
+    'unknown',
+  ])
+})

@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createProofCache } from './deliver.ts'
+import { createRig, rest, until } from './test-rig.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const expiry = 4_000_000_000_000 - 30_000
+
+test('any number of inputs prepares one proof, which is taken once', async () => {
+  const { server, proofs } = createRig()
+  for (let key = 0; key < 30; key += 1) proofs.prepare('request-demo')
+  const proof = await proofs.take('request-demo')
+  expect(proof?.freshUntil).toBe(expiry)
+  expect(await proofs.take('request-demo')).toBeUndefined()
+  expect(server.challenges).toBe(1)
+})
+
+test('taking waits for the proof under way instead of making a second one', async () => {
+  const { server, proofs } = createRig()
+  proofs.prepare('request-demo')
+  const [first, second] = await Promise.all([proofs.take('request-demo'), proofs.take('request-demo')])
+  expect([first, second].filter((proof) => proof !== undefined)).toHaveLength(1)
+  expect(server.challenges).toBe(1)
+})
+
+test('each call has its own proof', async () => {
+  const { server, proofs } = createRig()
+  proofs.prepare('request-demo')
+  expect(await proofs.take('send-email')).toBeUndefined()
+  expect(await proofs.take('request-demo')).toBeDefined()
+  expect(server.challenges).toBe(1)
+})
+
+test('a stale proof is not given out, and the next input prepares another', async () => {
+  const { server, proofs, clock } = createRig()
+  proofs.prepare('request-demo')
+  const proof = await proofs.take('request-demo')
+  if (proof) proofs.putBack('request-demo', proof)
+  clock.now = expiry
+  proofs.prepare('request-demo')
+  await until(() => server.challenges === 2)
+  clock.now = expiry + 1
+  expect(await proofs.take('request-demo')).toBeUndefined()
+})
+
+test('a proof whose send got no answer can be used again', async () => {
+  const { server, proofs } = createRig()
+  proofs.prepare('request-demo')
+  const proof = await proofs.take('request-demo')
+  if (proof) proofs.putBack('request-demo', proof)
+  expect(await proofs.take('request-demo')).toBe(proof)
+  expect(server.challenges).toBe(1)
+})
+
+test('what is put back does not push out what was prepared meanwhile', async () => {
+  const { proofs } = createRig()
+  proofs.prepare('request-demo')
+  const first = await proofs.take('request-demo')
+  proofs.prepare('request-demo')
+  if (first) proofs.putBack('request-demo', first)
+  expect(await proofs.take('request-demo')).not.toBe(first)
+})
+
+test('a failure is silent and asks the server again only after half a minute', async () => {
+  const { server, proofs, clock } = createRig()
+  server.challenge = { status: 503, body: { success: false } }
+  proofs.prepare('request-demo')
+  expect(await proofs.take('request-demo')).toBeUndefined()
+  for (let key = 0; key < 10; key += 1) proofs.prepare('request-demo')
+  expect(server.challenges).toBe(1)
+  clock.now += 30_000
+  server.challenge = 'ok'
+  proofs.prepare('request-demo')
+  expect(await proofs.take('request-demo')).toBeDefined()
+  expect(server.challenges).toBe(2)
+})
+
+test('a proof that is stale at once is no reason for one request a keystroke', async () => {
+  const { server, proofs, clock } = createRig()
+  clock.now = expiry + 1
+  for (let key = 0; key < 10; key += 1) {
+    proofs.prepare('request-demo')
+    await rest(5)
+  }
+  expect(server.challenges).toBe(1)
+  expect(await proofs.take('request-demo')).toBeUndefined()
+})
+
+test('surely offline, nothing is asked for', async () => {
+  const { server, platform } = createRig()
+  const proofs = createProofCache({ ...platform, online: () => false })
+  proofs.prepare('request-demo')
+  expect(await proofs.take('request-demo')).toBeUndefined()
+  expect(server.challenges).toBe(0)
+})
+
+test('a challenge that hangs is given up after 20 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { server, proofs } = createRig()
+  server.challenge = 'silent'
+  proofs.prepare('request-demo')
+  let taken: unknown = 'pending'
+  void proofs.take('request-demo').then((proof) => (taken = proof))
+  await until(() => server.challenges === 1)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(taken).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1)
+  await until(() => taken === undefined)
+})

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import { createOutboxDb, createPageLife } from './outbox-db.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { createOutboxStore } from './outbox-store.ts'
+import { itemNamed, rest } from './test-rig.ts'
+
+const limits = { openMs: 4000, workMs: 10_000 }
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+const names = (items: OutboxItem[]) => items.map(({ key }) => key.charAt(0)).toSorted()
+
+function page() {
+  const events = new EventTarget()
+  const store = createOutboxStore(createOutboxDb(limits, createPageLife(events)))
+  const leave = (persisted = true) => events.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+  return { store, leave, comeBack: () => events.dispatchEvent(new Event('pageshow')) }
+}
+
+test('a page that is left in the middle of a change does not keep the outbox from the next page, and makes the change when it is back', async () => {
+  const [behind, next] = [page(), page()]
+  await behind.store.add(itemNamed('a'))
+  let plans = 0
+  const change = behind.store.arrange((items) => {
+    plans += 1
+    if (plans === 1) behind.leave()
+    return { put: [itemNamed('b')], items: items.length }
+  })
+  await next.store.add(itemNamed('c'))
+  expect(names(await next.store.list())).toEqual(['a', 'c'])
+  behind.comeBack()
+  expect((await change).items).toBe(2)
+  expect(plans).toBe(2)
+  expect(names(await next.store.list())).toEqual(['a', 'b', 'c'])
+})
+
+test('a page that was left begins nothing, neither to write nor to read, before it is back', async () => {
+  const { store, leave, comeBack } = page()
+  await store.add(itemNamed('a'))
+  leave()
+  const done: string[] = []
+  const writing = store.add(itemNamed('b')).then(() => done.push('written'))
+  const reading = store.list().then((items) => done.push(`read ${items.length}`))
+  await rest(30)
+  expect(done).toEqual([])
+  comeBack()
+  await Promise.all([writing, reading])
+  expect(done.toSorted()).toEqual(['read 2', 'written'])
+})
+
+test('a page that is left while the database opens waits too', async () => {
+  const { store, leave, comeBack } = page()
+  const writing = store.add(itemNamed('a')).then(() => 'written')
+  leave()
+  expect(await Promise.race([writing, rest(30)])).toBeUndefined()
+  comeBack()
+  expect(await writing).toBe('written')
+})
+
+test('a failure of its own is told although the page was left and is back before', async () => {
+  const { store, leave, comeBack } = page()
+  leave()
+  comeBack()
+  const failing = store.arrange(() => {
+    throw new Error('no plan')
+  })
+  await expect(failing).rejects.toThrow('no plan')
+})
+
+test('a page that is thrown away still makes the change that it began', async () => {
+  const { store, leave } = page()
+  const writing = store.add(itemNamed('a'))
+  leave(false)
+  await writing
+  expect(names(await page().store.list())).toEqual(['a'])
+})

@@ -1,0 +1,279 @@
+import { isObject, parseObject } from '../../lib/json.ts'
+import { KEY_REUSED } from '../../lib/submission.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts'
+import { itemLifetimeMs, type Call, type LastError, type OutboxItem } from './outbox-item.ts'
+
+// All that decides whether an item is sent again, and when. In this order: what an answer means, what becomes of the item by it, and
+// when the next attempt is due.
+
+// What an answer means.
+
+/** What an answer means for the item it answers. */
+export type Verdict =
+  /** The server said so itself: it has the submission. */
+  | { kind: 'sent'; answer: Record<string, unknown> }
+  /** Final, until the visitor changes something. */
+  | { kind: 'refused'; error: LastError }
+  /** The proof of work was not accepted: one fresh one, then as `retry`. */
+  | { kind: 'fresh-challenge'; error: LastError }
+  /** Stays in the outbox and is sent again. `retryAfter`: epoch ms, never earlier. `foreign`: not in our server's shape. */
+  | Retry
+
+export type Retry = {
+  kind: 'retry'
+  failure: 'network' | 'answered'
+  error: LastError
+  foreign: boolean
+  retryAfter?: number
+}
+
+/** What kind of body came: JSON with `success: true`, with `success: false`, or anything else (HTML, a proxy's text). */
+type Shape = 'success' | 'failure' | 'foreign'
+
+type Rule = {
+  statuses: 'any' | '2xx' | '5xx' | readonly number[]
+  shapes: readonly Shape[]
+  means: 'sent' | 'refused' | 'fresh-challenge' | 'retry-answered' | 'retry-network'
+}
+
+const ours: readonly Shape[] = ['success', 'failure']
+const any: readonly Shape[] = ['success', 'failure', 'foreign']
+
+/**
+ * What each status means; the first rule that fits decides. In doubt the item stays in the outbox: what was not written by our own
+ * handlers is no answer at all.
+ */
+export const statusRules: readonly Rule[] = [
+  { statuses: '2xx', shapes: ['success'], means: 'sent' },
+  { statuses: '2xx', shapes: ['failure'], means: 'refused' },
+  { statuses: [401, 403], shapes: ours, means: 'fresh-challenge' },
+  { statuses: [408, 425, 429], shapes: any, means: 'retry-answered' },
+  // A gateway's own page: our server was not reached, so its being reachable again is what to wait for.
+  { statuses: [502, 503, 504], shapes: ['foreign'], means: 'retry-network' },
+  { statuses: '5xx', shapes: any, means: 'retry-answered' },
+  { statuses: [400, 409, 413, 415, 422], shapes: ['failure'], means: 'refused' },
+  { statuses: 'any', shapes: ours, means: 'retry-answered' },
+  // A captive portal's page, a filter's 4xx, PocketBase's own error.
+  { statuses: 'any', shapes: ['foreign'], means: 'retry-network' },
+]
+
+/** What an answer means whose body is `text`. `now`: epoch ms. */
+export function classifyAnswer(answer: Pick<Response, 'status' | 'headers'>, text: string, now: number): Verdict {
+  const body = parseObject(text)
+  const shape = shapeOf(body)
+  const error = errorOf(answer.status, shape === 'foreign' ? {} : body)
+  const { means } = ruleFor(answer.status, shape)
+  if (means === 'sent') return { kind: 'sent', answer: body }
+  if (means === 'refused' || means === 'fresh-challenge') return { kind: means, error }
+  const retryAfter = retryTime(answer.headers, now)
+  return {
+    kind: 'retry',
+    failure: means === 'retry-answered' ? 'answered' : 'network',
+    error,
+    foreign: shape === 'foreign',
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  }
+}
+
+/** Which of two sentences the visitor reads after a failure: true for "the server answered, we keep trying", false for "saved". */
+export function wasAnswered(failure: 'network' | 'answered' | undefined, error: LastError | undefined): boolean {
+  return failure === 'answered' || (error?.status ?? 0) >= 500
+}
+
+function ruleFor(status: number, shape: Shape): Rule {
+  const rule = statusRules.find(({ statuses, shapes }) => covers(statuses, status) && shapes.includes(shape))
+  if (rule === undefined) throw new Error(`no rule for status ${status}`)
+  return rule
+}
+
+function covers(statuses: Rule['statuses'], status: number): boolean {
+  if (statuses === 'any') return true
+  if (typeof statuses === 'string') return Math.floor(status / 100) === Number(statuses[0])
+  return statuses.includes(status)
+}
+
+function shapeOf(body: Record<string, unknown>): Shape {
+  if (typeof body['success'] !== 'boolean') return 'foreign'
+  return body['success'] ? 'success' : 'failure'
+}
+
+function errorOf(status: number, body: Record<string, unknown>): LastError {
+  const { error, code, fields } = body
+  return {
+    status,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+    ...(isObject(fields) ? { fields: onlyTexts(fields) } : {}),
+  }
+}
+
+function onlyTexts(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+// What becomes of the item.
+
+/** Shown with an item that is too old to be sent without asking the visitor. */
+export const expiredError: LastError = {
+  code: 'expired',
+  error: `This has waited on this device for more than ${itemLifetimeMs / DAY_MS} days. Please check it and send it again.`,
+}
+
+/**
+ * The item after an attempt that has to be repeated.
+ * `uncertain`: whether the firm may have it, from this attempt or an earlier one. A 429 or 503 says nothing about an earlier send
+ * whose answer was lost: only "sent" or "refused" does.
+ */
+export function afterRetry(
+  item: OutboxItem,
+  retry: Retry,
+  clock: { now: number; random: () => number },
+  uncertain: boolean,
+): OutboxItem {
+  const { retryAfter: _passed, ...rest } = item
+  const streak = item.failure === retry.failure ? (item.streak ?? 0) + 1 : 1
+  const backoffEnd = clock.now + backoffDelay(streak, clock.random)
+  return {
+    ...rest,
+    attempts: item.attempts + 1,
+    nextAttemptAt: Math.max(backoffEnd, retry.retryAfter ?? 0),
+    ...(retry.retryAfter === undefined ? {} : { retryAfter: retry.retryAfter }),
+    failure: retry.failure,
+    streak,
+    lastError: retry.error,
+    uncertain,
+  }
+}
+
+/**
+ * The item after a final answer against it.
+ * `uncertain`: whether an earlier send may have arrived; see `mayHaveArrived` for what is made of it.
+ */
+export function afterRefusal(item: OutboxItem, error: LastError, uncertain: boolean): OutboxItem {
+  const { retryAfter: _passed, ...rest } = item
+  return {
+    ...rest,
+    state: 'needs-attention',
+    attempts: item.attempts + 1,
+    lastError: error,
+    uncertain: mayHaveArrived(error, uncertain),
+  }
+}
+
+/**
+ * Whether the firm may have a submission, after a final answer against it:
+ *
+ * | answer | all earlier sends were answered, or there were none | an earlier answer was lost |
+ * |---|---|---|
+ * | `key_reused` | yes: the firm has a request under this key | yes |
+ * | any other refusal | no: this send was refused whole | yes: the rules may have changed since that send |
+ */
+export function mayHaveArrived({ code }: Pick<LastError, 'code'>, uncertain: boolean): boolean {
+  return uncertain || code === KEY_REUSED
+}
+
+/** The item past its lifetime: shown, not sent. It stays as uncertain as it was. */
+export function afterExpiry(item: OutboxItem): OutboxItem {
+  return { ...item, state: 'needs-attention', lastError: expiredError }
+}
+
+/** The item with its backoff ended: due now, or at the time the server named. */
+export function releaseItem(item: OutboxItem, now: number): OutboxItem {
+  return { ...item, nextAttemptAt: Math.max(Math.min(item.nextAttemptAt, now), item.retryAfter ?? 0) }
+}
+
+// When the next attempt is due.
+
+const backoffBaseMs = 2_000
+export const backoffCapMs = 15 * MINUTE_MS
+/** A server that names next year (or a portal that names anything) must not bury a request. */
+const longestRetryAfterMs = DAY_MS
+
+/**
+ * How long to wait (ms) after `streak` failures of one kind in a row (1 = the first): full jitter, anywhere between
+ * nothing and 2 s · 2^(streak - 1), at most 15 min. Spreading over the whole range keeps a crowd of browsers from
+ * coming back together (AWS, "Exponential Backoff and Jitter"). `random`: [0, 1).
+ */
+export function backoffDelay(streak: number, random: () => number): number {
+  return Math.round(random() * Math.min(backoffCapMs, backoffBaseMs * 2 ** Math.max(streak - 1, 0)))
+}
+
+/**
+ * When the server allows the next attempt, as epoch ms of this device; undefined without a usable `Retry-After`.
+ * `now`: epoch ms. Understands seconds and HTTP dates (RFC 9110, 10.2.3). A date is read against the answer's own
+ * `Date`, since a visitor's clock may be hours off.
+ */
+export function retryTime(headers: Headers, now: number): number | undefined {
+  const value = headers.get('Retry-After')?.trim() ?? ''
+  if (/^\d+$/.test(value)) return now + Math.min(Number(value) * 1000, longestRetryAfterMs)
+  const at = httpDate(value)
+  if (at === undefined) return undefined
+  return now + Math.min(Math.max(at - serverTime(headers, now), 0), longestRetryAfterMs)
+}
+
+/** When the server answered, by its own clock (epoch ms); this device's `now` where it doesn't say. */
+export function serverTime(headers: Headers, now: number): number {
+  return httpDate(headers.get('Date') ?? '') ?? now
+}
+
+/** Only what looks like a date: `Date.parse` takes "-1" and "2.5" for years and months. */
+function httpDate(value: string): number | undefined {
+  const time = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
+}
+
+/**
+ * When each item may be sent next (epoch ms), by key; Infinity while it waits for the item it supersedes.
+ * Items that need the visitor are left out.
+ */
+export function dueTimes(items: OutboxItem[], now: number): Map<string, number> {
+  const queued = items.filter((item) => item.state === 'queued')
+  const waitsOfCalls = new Map<Call, number>()
+  for (const item of queued)
+    waitsOfCalls.set(item.call, Math.max(waitsOfCalls.get(item.call) ?? 0, waitOfCall(item, now)))
+  const queuedKeys = new Set(queued.map((item) => item.key))
+  return new Map(
+    queued.map((item) => {
+      const waits = item.supersedes !== undefined && queuedKeys.has(item.supersedes)
+      return [
+        item.key,
+        waits ? Number.POSITIVE_INFINITY : Math.max(ownDue(item, now), waitsOfCalls.get(item.call) ?? 0),
+      ]
+    }),
+  )
+}
+
+/** The item to send now: one of `first` if due, else the oldest due one; none that this pass has `tried`. `items`: oldest first. */
+export function nextDue(
+  items: OutboxItem[],
+  now: number,
+  tried: ReadonlySet<string>,
+  first: ReadonlySet<string>,
+): OutboxItem | undefined {
+  const times = dueTimes(items, now)
+  const due = items.filter((item) => !tried.has(item.key) && (times.get(item.key) ?? Number.POSITIVE_INFINITY) <= now)
+  return due.find((item) => first.has(item.key)) ?? due[0]
+}
+
+/** When the next attempt is due (epoch ms); undefined when nothing is queued. */
+export function nextAttemptTime(items: OutboxItem[], now: number): number | undefined {
+  const times = [...dueTimes(items, now).values()].filter((time) => Number.isFinite(time))
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
+/** Until when every item of this call has to wait because of this one (epoch ms): a 429 is about the sender, a Retry-After about the server. */
+function waitOfCall(item: OutboxItem, now: number): number {
+  if (item.retryAfter !== undefined) return plausible(item.retryAfter, now, longestRetryAfterMs)
+  return item.lastError?.status === 429 ? ownDue(item, now) : 0
+}
+
+function ownDue(item: OutboxItem, now: number): number {
+  return plausible(item.nextAttemptAt, now, item.retryAfter === undefined ? backoffCapMs : longestRetryAfterMs)
+}
+
+/** A wait longer than any we set means that the device's clock was set back since: then it is over. */
+function plausible(time: number, now: number, longestMs: number): number {
+  return time > now + longestMs ? now : time
+}

@@ -1,0 +1,55 @@
+import { Workbox } from 'workbox-window'
+import { network } from '../browser/network.ts'
+import { HOUR_MS } from '../lib/time-units.ts'
+import { workerUrl } from './register-worker.ts'
+import { reportReady, reportTaken } from './worker-updates.ts'
+
+const CHECK_AFTER_MS = HOUR_MS
+
+/**
+ * Watches for new versions; called once a page. Apart from `worker-updates.ts`, so that the page's first script does not carry Workbox.
+ * Never throws or rejects: without workers there are no updates.
+ */
+export async function watchWorker(): Promise<void> {
+  // Some browsers inside other apps have the name and no workers behind it.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (!workers) return
+  let controlled = workers.controller !== null
+  const workbox = new Workbox(workerUrl())
+  const letItTakeOver = () => workbox.messageSkipWaiting()
+  workbox.addEventListener('waiting', () => reportReady(letItTakeOver))
+  workbox.addEventListener('controlling', () => {
+    reportTaken(!controlled)
+    controlled = true
+  })
+  try {
+    await workbox.register({ immediate: true })
+    noticeInstalling(workers, await workers.getRegistration(), letItTakeOver)
+  } catch {
+    return // blocked, or the connection failed: the next page tries again
+  }
+  checkOnReturn(workbox)
+}
+
+// A worker that began to install before this script ran is not among those that workbox-window reports.
+function noticeInstalling(
+  workers: ServiceWorkerContainer,
+  registration: ServiceWorkerRegistration | undefined,
+  letItTakeOver: () => void,
+): void {
+  const worker = registration?.installing
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && workers.controller) reportReady(letItTakeOver)
+  })
+}
+
+// Browsers look for a new worker on navigation; an installed app may stay open for weeks without one.
+function checkOnReturn(workbox: Workbox): void {
+  let checkedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    const isLost = network.current().status === 'no-network'
+    if (document.hidden || isLost || Date.now() - checkedAt < CHECK_AFTER_MS) return
+    checkedAt = Date.now()
+    workbox.update().catch(() => undefined)
+  })
+}

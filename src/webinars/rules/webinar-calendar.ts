@@ -1,0 +1,44 @@
+import { calendarFile } from './calendar-file.ts'
+import { brand } from '../../lib/brand.ts'
+import type { Webinar } from './webinar.ts'
+import { webinarDay, webinarTime } from './webinar-time.ts'
+import { MINUTE_MS } from '../../lib/time-units.ts'
+
+export type WebinarCalendar = {
+  webinar: Pick<
+    Webinar,
+    'id' | 'slug' | 'title' | 'summary' | 'presenter' | 'starts_at' | 'duration_minutes' | 'sample'
+  >
+  receipt: string
+  stamp: Date
+  /** Public address of the site, no slash at the end. */
+  origin: string
+  /** Where to join; empty when it is mailed later. */
+  joinUrl: string
+}
+
+/** The calendar file of one registration, the same from the server and in the browser but for its stamp and the way to join. */
+export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl }: WebinarCalendar): string {
+  const { id, slug, title, summary, presenter, starts_at, duration_minutes, sample } = webinar
+  const url = `${origin}/webinars/${slug}`
+  const start = new Date(starts_at)
+  return calendarFile({
+    uid: `${id}.${receipt}@${origin.replace(/^[a-z]+:\/\/|:\d+$/g, '')}`,
+    stamp,
+    start,
+    end: new Date(start.getTime() + duration_minutes * MINUTE_MS),
+    summary: sample ? `Sample webinar: ${title}` : title,
+    description: [
+      sample ? 'An example that came with the installation; it does not take place.' : '',
+      summary,
+      `${webinarDay(starts_at)}, ${webinarTime(starts_at)}, ${duration_minutes} minutes${presenter === '' ? '' : `, with ${presenter}`}.`,
+      joinUrl === '' ? 'The link to join comes by email before the webinar begins.' : `Join: ${joinUrl}`,
+      `Your reference: ${receipt}`,
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    location: joinUrl || url,
+    url,
+    organizer: { name: brand.name, email: brand.email.hello },
+  })
+}

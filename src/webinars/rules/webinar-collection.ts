@@ -1,0 +1,22 @@
+import { shapeOf, type PublishedCollection, type PublishedData } from '../../content/rules/published-collection.ts'
+import type { PublishedSource } from '../../content/published-source.ts'
+import { isOver, programOf } from './webinar-program.ts'
+import { webinarSchema, type DatedWebinar, type Webinar, type WebinarProgram } from './webinar.ts'
+
+const shape = shapeOf(webinarSchema)
+
+/** `webinars`, which are shown as a program: a webinar moves to on demand when it is over. */
+export const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, DatedWebinar> = {
+  name: 'webinars',
+  pages: 'webinars',
+  nouns: { one: 'a webinar', many: 'webinars' },
+  sort: 'starts_at,id',
+  card: shape,
+  whole: shape,
+  listOf: programOf,
+  oneOf: (webinar, now) => ({ webinar, isOver: isOver(webinar, now) }),
+  queryKeys: { list: 'webinars', one: 'webinar' },
+}
+
+export type WebinarsSource = PublishedSource<WebinarProgram, DatedWebinar>
+export type WebinarsData = PublishedData<WebinarProgram, DatedWebinar>

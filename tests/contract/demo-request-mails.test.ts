@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
+import {
+  header,
+  keyOfReceipt,
+  startMailDesk,
+  twoMails,
+  type MailDesk,
+  type TwoMails,
+} from '../support/mail/mail-desk.ts'
+
+let desk: MailDesk
+
+beforeAll(async () => {
+  desk = await startMailDesk()
+})
+afterEach(() => {
+  desk.sink.mails.length = 0
+})
+afterAll(() => desk.stop())
+
+/** The two mails of a request, parsed from what came over the wire. */
+async function mailsFor(changes: Record<string, unknown>): Promise<TwoMails> {
+  const payload = demoPayload({ ...changes, altcha: await freshProof(desk.server.origin) })
+  const answer = await sendDemoRequest(desk.server.origin, payload, { key: keyOfReceipt() })
+  return twoMails(desk, answer, payload['email'])
+}
+
+test('the visitor’s mail says what he asked for, what happens next and when', async () => {
+  const { toVisitor } = await mailsFor({ firstName: 'Zoë' })
+  expect(toVisitor.subject).toBe('We received your demo request (LH-0A1B2C3D)')
+  expect(toVisitor.from).toMatchObject({ name: 'Lexharbor', address: 'hello@lexharbor.example' })
+  expect(toVisitor.to).toMatchObject([{ address: 'ada@okafor-lind.example' }])
+  expect(toVisitor.replyTo).toMatchObject([{ address: 'desk@firm.example' }])
+  expect(header(toVisitor, 'auto-submitted')).toEqual(['auto-generated'])
+  expect(toVisitor.messageId).toMatch(/^<[a-z0-9]{15}@www\.firm\.example>$/)
+  for (const part of [toVisitor.text, toVisitor.html]) {
+    expect(part).toContain('Hello Zoë,')
+    expect(part).toContain('LH-0A1B2C3D')
+    expect(part).toContain('Tuesday, November 24, 2099, 10:00 AM (New York time)')
+    expect(part).toContain('within the next hour')
+    expect(part).toContain('Monday to Friday, 8 AM to 6 PM Eastern Time')
+  }
+})
+
+test('the staff’s mail holds the whole request and answers go to the visitor', async () => {
+  const { toStaff } = await mailsFor({ notes: 'First line\nSecond line' })
+  expect(toStaff.subject).toBe('New demo request LH-0A1B2C3D')
+  expect(toStaff.replyTo).toMatchObject([{ address: 'ada@okafor-lind.example' }])
+  for (const value of ['Ada Okafor', '+1 555 0100', '2-5', 'Family law, Real estate', 'First line', 'Second line']) {
+    expect(toStaff.text).toContain(value)
+    expect(toStaff.html).toContain(value)
+  }
+})
+
+test('no more than a plain name is repeated to the address that was entered', async () => {
+  const { toVisitor, toStaff } = await mailsFor({ firstName: 'See https://evil.example' })
+  expect(toVisitor.text).toContain('Hello,')
+  expect(`${toVisitor.text} ${toVisitor.html}`).not.toMatch(/evil\.example|Okafor|Two offices/)
+  expect(toStaff.text).toContain('See https://evil.example')
+})

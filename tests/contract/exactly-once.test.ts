@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { docketingEngineer } from '../support/http/application.ts'
+import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  await announceWebinar(server)
+  await server.admin.create('job_roles', docketingEngineer)
+})
+afterEach(async () => {
+  for (const collection of [...LEDGERS, ...formCalls.map((form) => form.collection)])
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+})
+afterAll(() => server.remove())
+
+const LEDGERS = ['submissions', 'used_challenges', 'outgoing_emails'] as const
+
+const count = async (collection: string) => (await server.admin.rows(collection)).length
+
+/** One row, one key, one used proof, and each mail once. */
+async function expectOnce(forms: readonly FormCall[]) {
+  expect(await Promise.all([...forms.map(({ collection }) => count(collection)), ...LEDGERS.map(count)])).toEqual([
+    ...forms.map(() => 1),
+    forms.length,
+    forms.length,
+    forms.flatMap(({ kinds }) => kinds).length,
+  ])
+}
+
+test.each(formCalls)(
+  '$name: a retry is answered with the same bytes, whatever the spelling of its key, without a new proof',
+  async (form) => {
+    const key = randomUUID()
+    const payload = await provenPayload(server.origin, form)
+    const first = await sendForm(server.origin, form, payload, { key })
+    expect(first.status).toBe(200)
+    for (const [changes, spelling] of [
+      [{}, key],
+      [{ altcha: '', submittedAt: '2026-11-24T08:00:00.000Z' }, `"${key}"`],
+      [{ altcha: 'stale', website: 'pills.example', elapsedMs: '40' }, key.toUpperCase()],
+    ] as const) {
+      const again = await sendForm(server.origin, form, { ...payload, ...changes }, { key: spelling })
+      expect([again.status, again.text]).toEqual([200, first.text])
+    }
+    await expectOnce([form])
+  },
+)
+
+test.each(formCalls)('$name: a key that belongs to another submission is answered 422', async (form) => {
+  const key = randomUUID()
+  const email = 'ada@firm.example'
+  await sendForm(server.origin, form, await provenPayload(server.origin, form, { email }), { key })
+  // What no schema knows today may be a column tomorrow: it is part of what was asked.
+  for (const changes of [
+    { email: 'bea@firm.example' },
+    { email, unknown: '1' },
+    { email: ` ${email}` },
+    { email: '' },
+  ]) {
+    const answer = await sendForm(server.origin, form, await provenPayload(server.origin, form, changes), { key })
+    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'key_reused' } })
+  }
+  await expectOnce([form])
+})
+
+test.each(formCalls)('$name: twenty that race with one key and one proof are one, and get one answer', async (form) => {
+  const key = randomUUID()
+  const payload = await provenPayload(server.origin, form)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(server.origin, form, payload, { key })))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  await expectOnce([form])
+})
+
+test.each(formCalls)('$name: twenty that race with one proof and keys of their own are one', async (form) => {
+  const payload = await provenPayload(server.origin, form)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(server.origin, form, payload)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 403),
+  ])
+  await expectOnce([form])
+})
+
+async function killAndStart() {
+  await server.kill()
+  await server.start()
+}
+
+test('a proof, its use and a key outlive a killed server', async () => {
+  const sent = await Promise.all(
+    formCalls.map(async (form) => ({ form, key: randomUUID(), payload: await provenPayload(server.origin, form) })),
+  )
+  await killAndStart()
+  const send = () => Promise.all(sent.map(({ form, payload, key }) => sendForm(server.origin, form, payload, { key })))
+  const first = await send()
+  expect(first.map(({ status }) => status)).toEqual(sent.map(() => 200))
+  await killAndStart()
+  expect((await send()).map(({ status, text }) => [status, text])).toEqual(first.map(({ text }) => [200, text]))
+  const used = await Promise.all(sent.map(({ form, payload }) => sendForm(server.origin, form, payload)))
+  expect(used).toMatchObject(sent.map(() => ({ status: 403, body: { success: false, code: 'captcha' } })))
+  await expectOnce(formCalls)
+})

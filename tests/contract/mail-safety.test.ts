@@ -1,0 +1,53 @@
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { docketingEngineer } from '../support/http/application.ts'
+import { formCalls, provenPayload, sendForm } from '../support/http/form-calls.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { header, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { until } from '../support/until.ts'
+
+const VISITOR = "o'neill@firm.example"
+/** Short enough for every text. */
+const SHORT = '<i>evil</i>\r\nBcc: all@evil.example'
+const WHOLE = `${SHORT}\r\nSubject: other\r\n\r\n.\r\nRCPT TO:<all@evil.example>\r\n\r\n--\r\nInjected: body`
+const MARKUP = '<script>alert(1)</script><a href="https://evil.example">x</a>'
+const ONCE = ['subject', 'to', 'from', 'reply-to', 'message-id']
+
+let desk: MailDesk
+
+beforeAll(async () => {
+  desk = await startMailDesk()
+  await announceWebinar(desk.server)
+  await desk.server.admin.create('job_roles', docketingEngineer)
+})
+afterEach(() => {
+  desk.sink.mails.length = 0
+})
+afterAll(() => desk.stop())
+
+test.each(formCalls)(
+  '$name: what is typed reaches no header, no other recipient, and the entered address not at all; markup shows as text',
+  async (form) => {
+    const hostile = Object.fromEntries(
+      Object.entries(form.texts).map(([name, max]) => [name, max >= 200 ? `${MARKUP} ${WHOLE}`.slice(0, max) : SHORT]),
+    )
+    const payload = await provenPayload(desk.server.origin, form, { ...hostile, email: VISITOR })
+    expect(await sendForm(desk.server.origin, form, payload)).toMatchObject({ status: 200 })
+    await until('the mails are taken', () => desk.sink.mails.length === form.kinds.length)
+    const staff = form.kinds.slice(1).map(() => ['desk@firm.example'])
+    expect(desk.sink.mails.map(({ recipients }) => recipients)).toEqual([[VISITOR], ...staff])
+
+    const [toVisitor, ...toStaff] = await Promise.all(desk.sink.mails.map(({ raw }) => PostalMime.parse(raw)))
+    if (toVisitor === undefined) throw new Error('no mail was taken')
+    for (const mail of [toVisitor, ...toStaff]) {
+      expect([header(mail, 'bcc'), header(mail, 'injected')]).toEqual([[], []])
+      for (const name of ONCE) expect({ name, count: header(mail, name).length }).toEqual({ name, count: 1 })
+      expect(mail.html).not.toMatch(/<script|<i>|href="[^"]*evil/)
+    }
+    expect([toVisitor.subject, toVisitor.text, toVisitor.html].join('\n')).not.toMatch(/evil|alert/)
+    for (const { text, html } of toStaff) {
+      expect(text).toContain('<i>evil</i>')
+      expect(html).toContain('&lt;i&gt;evil&lt;/i&gt;')
+    }
+  },
+)

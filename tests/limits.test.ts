@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LEASE_MS } from '../pb_hooks/src/mail/delivery-policy.ts'
+import { RESUME_MAX_BYTES } from '../src/careers/rules/resume-file.ts'
+import { RETENTION_DAYS } from '../src/lib/retention.ts'
+import { DAY_MS } from '../src/lib/time-units.ts'
+import { attemptLimitOf } from '../src/outbox/queue/deliver.ts'
+import { itemLifetimeMs } from '../src/outbox/queue/outbox-item.ts'
+
+// Limits that differ, and of which one must be the longer: each names the other in its comment.
+
+const UNITS: Record<string, number> = { Second: 1000, Minute: 60_000, Hour: 3_600_000 }
+
+/** A limit of the Go code in milliseconds, such as that of `ReadLimit = 5 * time.Minute`. */
+function goLimit(file: string, name: string): number {
+  const pattern = new RegExp(`\\b${name}(?: =|:) (\\d+) \\* time\\.(Second|Minute|Hour)\\b`)
+  const [, count, unit = ''] = pattern.exec(readFileSync(`pocketbase/internal/${file}`, 'utf8')) ?? []
+  return Number(count) * (UNITS[unit] ?? Number.NaN)
+}
+
+test('the server reads an application for longer than a browser sends it', () => {
+  const file = { field: 'resume', name: 'resume.pdf', bytes: new ArrayBuffer(RESUME_MAX_BYTES) }
+  expect(goLimit('uploads/application.go', 'ReadLimit')).toBeGreaterThan(attemptLimitOf({ file }))
+})
+
+test('a mail stays claimed for longer than sending it may take', () => {
+  expect(LEASE_MS).toBeGreaterThan(goLimit('mail/transport.go', 'whole'))
+})
+
+test('the server knows a key for longer than any browser keeps its item', () => {
+  expect(RETENTION_DAYS.submissionKeys * DAY_MS).toBeGreaterThan(itemLifetimeMs)
+})
+
+test('a limit of Go that is not there is told, not passed over', () => {
+  expect(goLimit('mail/transport.go', 'nothing')).toBeNaN()
+})

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright/test'
+import { untilControlled } from './service-worker.ts'
+import { PROSPECT } from '../servers/site.ts'
+
+/** Fills the demo form as a visitor would, without submitting it. */
+export async function fillDemoForm(page: Page, values: { email?: string; lastName?: string } = {}): Promise<void> {
+  await page.getByLabel('First name').fill('Dana')
+  await page.getByLabel('Last name').fill(values.lastName ?? 'Whitfield')
+  await page
+    .getByLabel('Email', { exact: false })
+    .first()
+    .fill(values.email ?? PROSPECT)
+  await page.locator('[name="firmName"]').fill('Whitfield & Osei LLP')
+  await page.locator('[name="firmSize"]').selectOption('6-15')
+  await page.locator('[name="practiceArea"]').first().check()
+  await page.locator('[name="preferredDate"]').fill(inDays(3))
+  await page.locator('[name="preferredTime"]').selectOption({ label: '10:00 AM EST' })
+}
+
+export async function submitDemoForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request Demo' }).click()
+}
+
+/** Opens the form with the page under the worker's control, as on every visit but the first. */
+export async function openDemoForm(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/request-demo`)
+  await untilControlled(page)
+}
+
+/** A date as `<input type="date">` wants it, in the browser's zone. */
+function inDays(days: number): string {
+  const date = new Date(Date.now() + days * 86_400_000)
+  return date.toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+}

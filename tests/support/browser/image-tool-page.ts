@@ -1,0 +1,72 @@
+import { expect, type Browser, type Page } from 'playwright/test'
+import { findingsOn } from './axe.ts'
+import { callApi } from '../http/accounts.ts'
+import type { Site } from '../servers/site.ts'
+import { DESKTOP, PHONE, STEADY } from './steady-page.ts'
+
+/** The page of staff in a browser of its own, signed in with this token; signed out without one. */
+export async function openImageTool(
+  browser: Browser,
+  site: Pick<Site, 'origin' | 'server'>,
+  token: string,
+): Promise<Page> {
+  const context = await browser.newContext(STEADY)
+  if (token !== '') {
+    const { body } = await callApi(site.server, 'POST', '/api/collections/users/auth-refresh', token)
+    await context.addInitScript((session) => localStorage.setItem('lexharbor-staff', session), JSON.stringify(body))
+  }
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/admin/images`)
+  await tool(page).and(page.locator('[data-ready]')).waitFor()
+  if (token !== '') await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  return page
+}
+
+export const tool = (page: Page) => page.getByRole('region', { name: 'Image regeneration' })
+export const idleButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerate All Images' })
+export const busyButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerating Images...' })
+export const bar = (page: Page) => tool(page).getByRole('progressbar')
+export const toast = (page: Page, title: string) => page.locator('.toast__title').getByText(title, { exact: true })
+export const cards = (page: Page, list: 'Posts' | 'Authors' | 'Found') =>
+  tool(page).getByRole('list', { name: list }).getByRole('listitem')
+
+/** Every value that the bar is given from now on, the present one first. */
+export async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
+  const values = await bar(page).evaluateHandle((element) => {
+    if (!(element instanceof HTMLProgressElement)) throw new Error('not a progress element')
+    const seen = [element.value]
+    new MutationObserver(() => seen.push(element.value)).observe(element, {
+      attributes: true,
+      attributeFilter: ['value'],
+    })
+    return seen
+  })
+  return () => values.jsonValue()
+}
+
+export function expectRising(values: readonly number[]): void {
+  expect(values).toEqual(values.toSorted((one, other) => one - other))
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const [colorScheme, viewport] of [
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    expect(await findingsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+  }
+}
+
+/** Whether the picture in a card is drawn, under a caption. */
+export const isDrawn = (page: Page, card: number, caption: string) =>
+  cards(page, 'Posts')
+    .nth(card)
+    .getByRole('figure')
+    .filter({ hasText: caption })
+    .locator('img')
+    .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)

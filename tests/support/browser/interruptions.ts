@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test'
+import { expect, returning as test } from './browser-test.ts'
+import { draftsOf } from './drafts.ts'
+import type { Fault, SeenRequest } from '../faults/fault-proxy.ts'
+import type { Site } from '../servers/site.ts'
+import { until } from '../until.ts'
+
+const json = { 'content-type': 'application/json' }
+
+/** Answers after which the outbox tries again by itself, and what a form says meanwhile. */
+export const WAITS: ReadonlyArray<{ answer: string; fault: Fault; text: string }> = [
+  {
+    answer: '429 with Retry-After',
+    fault: {
+      status: 429,
+      headers: { ...json, 'retry-after': '2' },
+      body: '{"success":false,"code":"rate_limited","error":"Too many requests."}',
+    },
+    text: 'Too many requests. Saved on this device, we keep trying.',
+  },
+  {
+    answer: '503 in our shape',
+    fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
+    text: 'Not available. Saved on this device, we keep trying.',
+  },
+]
+
+/** An answer of ours that refuses fields. */
+export const refusal = (error: string, fields: Record<string, string>): Fault => ({
+  status: 422,
+  headers: json,
+  body: JSON.stringify({ success: false, code: 'invalid', error, fields }),
+})
+
+/** Lets the first POST to a call meet a fault. */
+export function failFirst({ proxy }: Site, call: string, fault: Fault): void {
+  proxy.decide = ({ method, path, count }) => (method === 'POST' && path === call && count === 1 ? fault : 'pass')
+}
+
+/** The POSTs to a call, whatever became of them. */
+export const sendsTo = ({ proxy }: Site, call: string): SeenRequest[] =>
+  proxy.seen.filter(({ method, path }) => method === 'POST' && path === call)
+
+/** Waits until nothing more can come: no submission waits in the browser, no mail in the server, and none has come for a moment. */
+export async function untilNothingWaits({ server }: Site, page: Page): Promise<void> {
+  // Without a page nobody can be asked: then the moment is longer.
+  if (!page.isClosed()) await until('nothing waits in the outbox', async () => (await waitingItems(page)) === 0, 20_000)
+  await until(
+    'no mail waits',
+    async () => (await server.admin.rows('outgoing_emails', 'status = "queued" || status = "sending"')).length === 0,
+    20_000,
+  )
+  await new Promise((resolve) => setTimeout(resolve, page.isClosed() ? 1500 : 500))
+}
+
+function waitingItems(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'lexharbor-outbox')) return 0
+    const open = indexedDB.open('lexharbor-outbox')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const count = open.result.transaction('items').objectStore('items').count()
+    await new Promise((resolve) => count.addEventListener('success', resolve))
+    open.result.close()
+    return count.result
+  })
+}
+
+export type Journey = {
+  /** Path of its call. */
+  call: string
+  /** Opens the form and fills it in. */
+  fill: (page: Page, site: Site) => Promise<void>
+  submit: (page: Page) => Promise<void>
+  values: (page: Page) => Promise<unknown>
+  /** That one submission has arrived, whole, with its mails. */
+  expectExactlyOne: (site: Site, page: Page) => Promise<void>
+}
+
+/** Declares the tests that every form with an outbox behind it has to pass. */
+export function testInterruptions({ call, fill, submit, values, expectExactlyOne }: Journey): void {
+  test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {
+    await fill(page, ownSite)
+    failFirst(ownSite, call, 'drop-answer')
+    await submit(page)
+    await expect(page.locator('.toast').first()).toContainText(/Saved|Success!/, { timeout: 15_000 })
+    await until('it is sent again', async () => ownSite.proxy.delivered(call).length === 2, 20_000)
+    expect(new Set(ownSite.proxy.delivered(call).map(({ key }) => key)).size).toBe(1)
+    await expectExactlyOne(ownSite, page)
+  })
+
+  for (const { answer, fault, text } of WAITS) {
+    test(`${answer} keeps values and submission; it is sent again by itself, and then the form says so and is empty`, async ({
+      ownSite,
+      page,
+    }) => {
+      await fill(page, ownSite)
+      const filled = await values(page)
+      failFirst(ownSite, call, fault)
+      await submit(page)
+      await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
+      expect(await values(page)).toEqual(filled)
+      await expectExactlyOne(ownSite, page)
+      expect(sendsTo(ownSite, call)).toHaveLength(2)
+      expect(new Set(sendsTo(ownSite, call).map(({ key }) => key)).size).toBe(1)
+      await expect(page.getByRole('alert').filter({ hasText: text })).toHaveCount(0, { timeout: 10_000 })
+      await expect(page.locator('.toast--success')).toContainText('Success!')
+      expect(await values(page)).not.toEqual(filled)
+      expect(await draftsOf(page)).toEqual([])
+    })
+  }
+}

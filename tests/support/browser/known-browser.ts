@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { serverLists } from '../../../src/lib/server-pages.ts'
+
+/** A browser context that several tests use one after the other, and the sites that were open in it since the last clearing. */
+export type KnownBrowser = { context: BrowserContext; visited: Set<string> }
+
+/** A file, hence nothing that the worker answers for. */
+const QUIET_PLACE = '/robots.txt'
+
+export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser> {
+  const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'en-US', timezoneId: 'America/New_York' })
+  const visited = new Set<string>()
+  context.on('page', (page) => page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).origin)))
+  return { context, visited }
+}
+
+/** Removes what earlier visits left behind, but for the service worker and what it fetched when it was installed. */
+export async function forgetVisits({ context, visited }: KnownBrowser, page: Page): Promise<void> {
+  await context.clearCookies()
+  for (const origin of [...visited].filter((origin) => origin.startsWith('http'))) {
+    // Only a page of the site reaches its storage. The site itself, which may be gone, is not asked.
+    await page.route(origin + QUIET_PLACE, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
+    await page.goto(origin + QUIET_PLACE)
+    await page.evaluate(forgetHere, serverLists)
+    await page.unroute(origin + QUIET_PLACE)
+  }
+  visited.clear()
+}
+
+/** Runs in a page of the site. */
+async function forgetHere(installed: readonly string[]): Promise<void> {
+  localStorage.clear()
+  for (const { name = '' } of await indexedDB.databases()) {
+    await new Promise((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase(name)
+      deleting.addEventListener('success', resolve)
+      deleting.addEventListener('error', () => reject(deleting.error))
+    })
+  }
+  for (const name of await caches.keys()) {
+    if (name.includes('precache')) continue
+    const cache = await caches.open(name)
+    for (const request of await cache.keys())
+      if (!installed.includes(new URL(request.url).pathname)) await cache.delete(request)
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import type { TestServer } from '../servers/server.ts'
+
+/** A call with a token, and its answer as it is. */
+export async function callApi(
+  server: TestServer,
+  method: string,
+  path: string,
+  token = '',
+  body?: unknown,
+): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const response = await fetch(`${server.origin}${path}`, {
+    method,
+    headers: {
+      ...(token === '' ? {} : { authorization: token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** The token of an account of the site. */
+export async function signIn(server: TestServer, identity: string, password: string): Promise<string> {
+  const { body } = await callApi(server, 'POST', '/api/collections/users/auth-with-password', '', {
+    identity,
+    password,
+  })
+  return v.parse(v.object({ token: v.string() }), body).token
+}
+
+/** An account with these roles, signed in. */
+export async function createAccount(
+  server: TestServer,
+  email: string,
+  ...roles: string[]
+): Promise<{ id: string; token: string }> {
+  const password = 'a-password-of-a-colleague'
+  const { id } = await server.admin.create('users', { email, password, passwordConfirm: password, verified: true })
+  for (const role of roles) await server.admin.create('user_roles', { user: id, role })
+  return { id, token: await signIn(server, email, password) }
+}

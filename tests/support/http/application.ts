@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { freshProof, type Answer } from './submission.ts'
+
+const TEN_MB = 10 * 1024 * 1024
+
+/** A proper PDF of exactly so many bytes, told from others by its seed. */
+export function pdfOf(bytes: number, seed = 'resume'): Buffer<ArrayBuffer> {
+  const start = Buffer.from(`%PDF-1.7\n% ${seed}\n`)
+  const end = Buffer.from('\nstartxref\n9\n%%EOF\n')
+  return Buffer.concat([start, Buffer.alloc(bytes - start.length - end.length, `${seed} `), end])
+}
+
+export const smallPdf = (): Buffer<ArrayBuffer> => pdfOf(2000)
+export const largestPdf = (): Buffer<ArrayBuffer> => pdfOf(TEN_MB)
+export const tooLargePdf = (): Buffer<ArrayBuffer> => pdfOf(TEN_MB + 1)
+
+export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** The text of an application that is accepted, without its proof. */
+export function applicationFields(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    role: 'docketing-engineer',
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    email: 'ada@okafor-lind.example',
+    phone: '+1 555 0100',
+    profile: 'linkedin.com/in/ada',
+    coverNote: 'I count dates.\nAlways have.',
+    submittedAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  }
+}
+
+export type ApplicationFile = { content: Uint8Array<ArrayBuffer>; name?: string; type?: string; field?: string }
+
+export type ApplicationOptions = {
+  key?: string | null
+  files?: readonly ApplicationFile[]
+  contentType?: string
+  /** Raw body, in the place of the form. */
+  body?: BodyInit
+}
+
+export function applicationForm(fields: Record<string, string>, files: readonly ApplicationFile[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const { content, name = 'Ada Okafor.pdf', type = 'application/pdf', field = 'resume' } of files)
+    form.append(field, new Blob([content], { type }), name)
+  return form
+}
+
+/** Sends what it is given; without a key of its own it gets a fresh one, with `null` none. */
+export async function sendApplication(
+  origin: string,
+  fields: Record<string, string>,
+  options: ApplicationOptions = {},
+): Promise<Answer> {
+  const { key = randomUUID(), files = [{ content: smallPdf() }], contentType, body } = options
+  const response = await fetch(`${origin}/api/site/apply`, {
+    method: 'POST',
+    headers: {
+      ...(key === null ? {} : { 'idempotency-key': key }),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
+    body: body ?? applicationForm(fields, files),
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+}
+
+/** Sends an application with a fresh proof. */
+export async function sendProvenApplication(
+  origin: string,
+  fields: Record<string, string>,
+  options: ApplicationOptions = {},
+): Promise<Answer> {
+  return sendApplication(origin, { ...fields, altcha: await freshProof(origin, 'apply') }, options)
+}
+
+/** An open role that nothing else on the site needs. */
+export const docketingEngineer = {
+  title: 'Docketing Engineer',
+  department: 'Engineering',
+  location: 'Remote (US)',
+  employment_type: 'Full-time',
+  salary_min: 150_000,
+  salary_max: 185_000,
+  summary: 'Counts dates.',
+  requirements: 'Go\nSQL',
+  published: true,
+} as const

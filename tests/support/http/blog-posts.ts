@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { Row } from './admin-api.ts'
+import { getPage } from './published-page.ts'
+import type { TestServer } from '../servers/server.ts'
+
+/** A published article; `changes` override its columns. */
+export function publishPost({ admin }: TestServer, changes: Record<string, unknown> = {}): Promise<Row> {
+  return admin.create('blog_posts', {
+    title: 'Retainers that hold',
+    excerpt: 'What a retainer must say.',
+    content: 'The **first** paragraph.\n\nThe second.',
+    category: 'Business Law',
+    published: true,
+    ...changes,
+  })
+}
+
+const itemsSchema = v.object({ items: v.array(v.looseObject({ id: v.string() })) })
+
+/** What the API lists; nothing where it refuses the question. */
+export async function listedPosts(server: TestServer, query: string, token = ''): Promise<Row[]> {
+  const { text } = await getPage(
+    server,
+    `/api/collections/blog_posts/records?${query}`,
+    token === '' ? {} : { authorization: token },
+  )
+  const parsed = v.safeParse(itemsSchema, JSON.parse(text))
+  return parsed.success ? parsed.output.items : []
+}

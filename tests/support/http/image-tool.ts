@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { callApi } from './accounts.ts'
+import type { TestServer } from '../servers/server.ts'
+
+const resultSchema = v.looseObject({
+  id: v.string(),
+  slug: v.optional(v.string()),
+  name: v.string(),
+  after: v.string(),
+  alt: v.string(),
+  http200: v.boolean(),
+})
+const answerSchema = v.looseObject({
+  success: v.boolean(),
+  job: v.string(),
+  summary: v.strictObject({
+    successful_posts: v.number(),
+    total_posts: v.number(),
+    successful_authors: v.number(),
+    total_authors: v.number(),
+  }),
+  report: v.strictObject({ posts: v.array(resultSchema), authors: v.array(resultSchema) }),
+})
+const eventSchema = v.looseObject({
+  record: v.looseObject({ id: v.string(), status: v.string(), progress: v.number(), done: v.number() }),
+})
+
+export type ImageAnswer = v.InferOutput<typeof answerSchema>
+export type Progress = v.InferOutput<typeof eventSchema>['record']
+
+export async function regenerateAll(server: TestServer, token: string): Promise<ImageAnswer> {
+  return readImageAnswer(await callApi(server, 'POST', '/api/site/regenerate-all-images', token))
+}
+
+export function readImageAnswer({ status, body }: { status: number; body: unknown }): ImageAnswer {
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+  return v.parse(answerSchema, body)
+}
+
+/** At least this many posts and authors. */
+export async function fillUpContent(server: TestServer, posts: number, authors: number): Promise<void> {
+  for (let count = (await server.admin.rows('blog_authors')).length; count < authors; count += 1) {
+    await server.admin.create('blog_authors', { name: `Author ${count}` })
+  }
+  const categories = ['Technology', 'Privacy Law', 'Real Estate', 'Practice notes']
+  for (let count = (await server.admin.rows('blog_posts')).length; count < posts; count += 1) {
+    await server.admin.create('blog_posts', {
+      title: `Post ${count}`,
+      content: 'Text.',
+      category: categories[count % 4],
+      published: true,
+    })
+  }
+}
+
+/** What realtime tells about runs, until `stop`. */
+export async function watchJobs(
+  server: TestServer,
+  token: string,
+): Promise<{ seen: Progress[]; stop(): Promise<void> }> {
+  const stream = await fetch(`${server.origin}/api/realtime`)
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('an event stream has a body')
+  const hello = (await reader.read()).value ?? ''
+  const { clientId } = v.parse(v.object({ clientId: v.string() }), JSON.parse(/data:(\{.*\})/.exec(hello)?.[1] ?? ''))
+  await callApi(server, 'POST', '/api/realtime', token, { clientId, subscriptions: ['image_jobs/*'] })
+  const seen: Progress[] = []
+  const read = async () => {
+    let rest = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const events = (rest + part.value).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events)
+        seen.push(v.parse(eventSchema, JSON.parse(/^data:(.*)$/m.exec(event)?.[1] ?? '')).record)
+    }
+  }
+  const reading = read().catch(() => undefined) // the server may have been killed
+  return {
+    seen,
+    async stop() {
+      await reader.cancel().catch(() => undefined)
+      await reading
+    },
+  }
+}

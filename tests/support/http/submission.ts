@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+
+const challengeSchema = v.object({
+  algorithm: v.literal('SHA-256'),
+  challenge: v.string(),
+  salt: v.string(),
+  signature: v.string(),
+  maxnumber: v.number(),
+})
+export type Challenge = v.InferOutput<typeof challengeSchema>
+
+export type Answer = { status: number; headers: Headers; text: string; body: unknown }
+
+export type SendOptions = {
+  key?: string | null
+  contentType?: string
+  /** Raw body, in the place of the payload. */
+  body?: BodyInit
+  /** Beside the content type and the key. */
+  headers?: Readonly<Record<string, string>>
+}
+
+export async function fetchChallenge(
+  origin: string,
+  call = 'request-demo',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Challenge> {
+  const query = call === '' ? '' : `?for=${call}`
+  return v.parse(challengeSchema, await (await fetch(`${origin}/api/site/challenge${query}`, { headers })).json())
+}
+
+/** The base64 solution a browser would find. Throws when there is none up to `maxnumber`. */
+export function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
+  for (let number = 0; number <= maxnumber; number += 1) {
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) {
+      return encodeSolution({ algorithm, challenge, number, salt, signature })
+    }
+  }
+  throw new Error('the challenge has no solution')
+}
+
+export function encodeSolution(solution: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify(solution)).toString('base64')
+}
+
+export async function freshProof(
+  origin: string,
+  call = 'request-demo',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  return solve(await fetchChallenge(origin, call, headers))
+}
+
+/** Sends a payload to a call; without a key of its own it gets a fresh one, with `null` none. */
+export async function sendSubmission(
+  origin: string,
+  call: string,
+  payload: unknown,
+  options: SendOptions = {},
+): Promise<Answer> {
+  const key = options.key === undefined ? randomUUID() : options.key
+  const response = await fetch(`${origin}/api/site/${call}`, {
+    method: 'POST',
+    headers: {
+      ...options.headers,
+      'content-type': options.contentType ?? 'application/json',
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    },
+    body: options.body ?? JSON.stringify(payload),
+    ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime, { type Email } from 'postal-mime'
+import { startServer, type TestServer } from '../servers/server.ts'
+import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
+import type { Answer } from '../http/submission.ts'
+import { until } from '../until.ts'
+
+const DESK = 'desk@firm.example'
+
+/** The server of www.firm.example, whose staff read at desk@firm.example, and the mail server behind it. */
+export type MailDesk = { server: TestServer; sink: SmtpSink; stop(): Promise<void> }
+
+export type TwoMails = { toVisitor: Email; toStaff: Email }
+
+export async function startMailDesk(): Promise<MailDesk> {
+  const sink = await startSmtpSink()
+  const server = await startServer({
+    raiseLimits: true,
+    env: {
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sink.port),
+      STAFF_EMAIL: DESK,
+      SITE_ORIGIN: 'https://www.firm.example',
+    },
+  })
+  return {
+    server,
+    sink,
+    async stop() {
+      await server.remove()
+      await sink.stop()
+    },
+  }
+}
+
+/** A key of its own whose receipt is LH-0A1B2C3D. */
+export const keyOfReceipt = (): string => `0a1b2c3d${randomUUID().slice(8)}`
+
+/** The two mails of an accepted submission, parsed from what came over the wire. Throws when they went to others, or were not two. */
+export async function twoMails({ sink }: MailDesk, answer: Answer, visitor: unknown): Promise<TwoMails> {
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
+  await until('both mails are taken', () => sink.mails.length === 2)
+  const recipients = sink.mails.map((mail) => mail.recipients.join())
+  if (recipients.join(' and ') !== `${String(visitor)} and ${DESK}`)
+    throw new Error(`the mails went to ${recipients.join(' and ')}`)
+  const [toVisitor, toStaff] = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)))
+  if (toVisitor === undefined || toStaff === undefined) throw new Error('two mails were taken')
+  return { toVisitor, toStaff }
+}
+
+/** All values of a header, by its name in small letters. */
+export const header = (mail: Email, name: string): string[] =>
+  mail.headers.filter(({ key }) => key === name).map(({ value }) => value)

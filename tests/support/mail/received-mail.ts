@@ -1,0 +1,39 @@
+import PostalMime from 'postal-mime'
+import type { SmtpSink } from './smtp-sink.ts'
+import { until } from '../until.ts'
+
+/** The mail to this address whose subject matches, the `nth` of them from 1 on, waiting for it. */
+export async function mailTo(
+  sink: SmtpSink,
+  address: string,
+  subject: RegExp,
+  nth = 1,
+): Promise<{ subject: string; text: string }> {
+  const find = async () => {
+    const mails = await Promise.all(
+      sink.mails.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => PostalMime.parse(raw)),
+    )
+    const mail = mails.filter((each) => subject.test(each.subject ?? ''))[nth - 1]
+    return mail && { subject: mail.subject ?? '', text: mail.text ?? '' }
+  }
+  await until(`a mail “${subject.source}” came`, async () => (await find()) !== undefined)
+  const mail = await find()
+  if (mail === undefined) throw new Error('the mail is gone')
+  return mail
+}
+
+/** The code of the `nth` mail that brings one. */
+export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Promise<string> {
+  const { text } = await mailTo(sink, address, /is your Lexharbor code$/, nth)
+  const code = /\b\d{8}\b/.exec(text)?.[0]
+  if (code === undefined) throw new Error(`no code in: ${text}`)
+  return code
+}
+
+/** The token behind the link of a mail that lets its reader set a password. */
+export async function mailedResetToken(sink: SmtpSink, address: string, origin: string): Promise<string> {
+  const { text } = await mailTo(sink, address, /password|Your account/)
+  const [, link, token] = /(\S+\/admin\/images)#reset=([\w.-]+)/.exec(text) ?? []
+  if (link !== `${origin}/admin/images` || token === undefined) throw new Error(`no link to ${origin} in: ${text}`)
+  return token
+}

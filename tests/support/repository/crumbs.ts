@@ -1,0 +1,49 @@
+import { posix } from 'node:path'
+import { isTest, type Rule } from './architecture-rules.ts'
+import { importsOf } from './imports-of.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** So short a file with one reader, who stands beside it, is a part of that reader's thought. */
+const longestCrumb = 25
+
+/** Those that stay apart, each with its reason. One with a test of its own needs none. */
+const crumbsWithReason: Record<string, string> = {
+  'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
+  'src/theme-snippet.ts': 'compiled alone, to stand in every page',
+  'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',
+  'src/company/awards.ts': 'sample data that whoever launches the site replaces',
+  'src/company/customer-story.ts': 'sample data that whoever launches the site replaces',
+  'src/solutions/integration-list.ts': 'statements that whoever launches the site confirms',
+  'pb_hooks/src/pages/wanted-pages.ts': 'the list to which every collection with pages adds its line',
+}
+
+export const noCrumbs: Rule = (files) =>
+  crumbs(files)
+    .filter(({ path }) => !(path in crumbsWithReason))
+    .map(({ path, reader }) => `${path}: ${longestCrumb} lines or fewer, and only ${reader} beside it imports it`)
+
+export const unusedReasonsOfCrumbs: Rule = (files) => {
+  const found = new Set(crumbs(files).map(({ path }) => path))
+  return Object.keys(crumbsWithReason).filter((path) => !found.has(path))
+}
+
+function crumbs(files: SourceFile[]): { path: string; reader: string }[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const readers = new Map<string, Set<string>>()
+  for (const file of files.filter(({ path }) => !isTest(path))) {
+    for (const { target } of importsOf(file)) readers.set(target, (readers.get(target) ?? new Set()).add(file.path))
+  }
+  return files
+    .filter(({ path, text }) => {
+      const isCode = /^(?:src|pb_hooks\/src)\/.+\.(?:tsx?|mjs)$/.test(path) && !isTest(path)
+      return isCode && text.trimEnd().split('\n').length <= longestCrumb
+    })
+    .filter(
+      ({ path }) => !paths.has(path.replace(/\.tsx?$/, '.test.ts')) && !paths.has(path.replace(/\.tsx?$/, '.test.tsx')),
+    )
+    .flatMap(({ path }) => {
+      const [reader, second] = readers.get(path) ?? []
+      const isBeside = reader !== undefined && posix.dirname(reader) === posix.dirname(path)
+      return isBeside && second === undefined ? [{ path, reader }] : []
+    })
+}

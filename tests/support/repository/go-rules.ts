@@ -1,0 +1,80 @@
+import type { Rule } from './architecture-rules.ts'
+import type { SourceFile } from './source-files.ts'
+
+/**
+ * From the bottom up: a package below pocketbase/internal imports only packages of lower layers, so the lowest import none of ours.
+ * `package main` imports them all.
+ */
+export const goLayers: readonly (readonly string[])[] = [
+  [
+    'answers',
+    'bounded',
+    'cli',
+    'database',
+    'drawing',
+    'fingerprint',
+    'jobs',
+    'loopback',
+    'markup',
+    'paths',
+    'render',
+    'scripts',
+    'settings',
+    'uploads',
+  ],
+  ['accounts', 'admission', 'guard', 'mail', 'pictures', 'site'],
+  ['imagetool'],
+]
+const goTestSupport = ['testapp']
+
+const goFilesOf = (files: SourceFile[]) =>
+  files
+    .filter(({ path }) => path.endsWith('.go'))
+    .map((file) => ({
+      ...file,
+      folder: /^pocketbase\/internal\/(.+)\/[^/]+$/.exec(file.path)?.[1] ?? 'main',
+      isTest: file.path.endsWith('_test.go'),
+    }))
+
+const goRank = (name: string) => goLayers.findIndex((layer) => layer.includes(name))
+
+export const goLayering: Rule = (files) =>
+  goFilesOf(files).flatMap(({ path, text, folder, isTest: test }) => {
+    const clause = /^package (\w+)/m.exec(text)?.[1]
+    const named = test ? clause?.replace(/_test$/, '') : clause
+    const problems = named === folder ? [] : [`package ${clause} in the folder of ${folder}`]
+    const support = goTestSupport.includes(folder)
+    if (folder !== 'main' && !support && goRank(folder) === -1) problems.push(`${folder} has no layer`)
+    for (const [, target = ''] of text.matchAll(/^(?:import )?\s*(?:\w+ )?"lexharbor\/internal\/([^"]+)"/gm)) {
+      const below = folder === 'main' || goRank(target) < goRank(folder)
+      if (goTestSupport.includes(target) ? !test : !support && !below) problems.push(`${folder} → ${target}`)
+    }
+    return problems.map((problem) => `${path}: ${problem}`)
+  })
+
+/** What the documentation of Go shows of a package: its own comment, and one for each exported name. */
+export const goNamesAreDocumented: Rule = (files) => {
+  const goFiles = goFilesOf(files).filter(({ folder, isTest: test }) => folder !== 'main' && !test)
+  const undescribed = [...new Set(goFiles.map(({ folder }) => folder))].filter(
+    (folder) =>
+      goFiles.filter((file) => file.folder === folder && new RegExp(`^// Package ${folder} `, 'm').test(file.text))
+        .length !== 1,
+  )
+  const bare = goFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(.*)\n(?:func (?:\(\w+ \*?[A-Z]\w*(?:\[\w+\])?\) )?|type |var |const )([A-Z]\w*)/gm)]
+      .filter(([, before = '']) => !before.startsWith('//'))
+      .map(([, , name]) => `${path}: ${name} has no comment`),
+  )
+  const bareInGroups = goFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(.*)\n(?:const|var) \(\n([\s\S]*?)^\)/gm)]
+      .filter(([, before = '']) => !before.startsWith('//'))
+      .flatMap(([, , group = '']) => [...`\n${group}`.matchAll(/^(.*)\n\t([A-Z]\w*)\b(?!.*\/\/)/gm)])
+      .filter(([, before = '']) => !before.startsWith('\t//'))
+      .map(([, , name]) => `${path}: ${name} has no comment`),
+  )
+  return [
+    ...undescribed.map((folder) => `pocketbase/internal/${folder}: not one package comment`),
+    ...bare,
+    ...bareInGroups,
+  ]
+}

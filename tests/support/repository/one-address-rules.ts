@@ -1,0 +1,60 @@
+import { isTest, type Rule } from './architecture-rules.ts'
+import { withoutComments } from './imports-of.ts'
+
+// Each fact has one address, and each meaning one word.
+
+/** A product under another name changes this file, from which the build writes what Go says of it; `public/manifest.webmanifest`, which is no code, is compared by a test. */
+const brandFile = 'src/lib/brand.ts'
+
+export const brandInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase\/.+\.go$)/.test(path) && path !== brandFile)
+    .filter(({ path }) => !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ text }) => /Lexharbor|site-origin\.invalid/.test(withoutComments(text)))
+    .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
+
+/** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
+const publicRuleFiles: Record<string, string> = {
+  'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
+  'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
+  'src/audit/rules/security-audit.ts': 'asks the API as a stranger would',
+  'src/build/new/collection-files.mjs': 'writes the rule of a new collection into its migration',
+}
+const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
+
+/** In SQL, in the language of PocketBase's rules, or in code that compares a post's date with the clock. */
+export const publicRuleInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks|pocketbase)\//.test(path) && !isTest(path) && !path.endsWith('_test.go'))
+    .filter(({ path, text }) => !(path in publicRuleFiles) && saysWhoMayRead.test(withoutComments(text)))
+    .map(({ path }) => `${path}: says again who may read a post; the view public_posts does`)
+
+export const unusedPublicRuleFiles: Rule = (files) =>
+  Object.keys(publicRuleFiles).filter(
+    (path) => !files.some((file) => file.path === path && saysWhoMayRead.test(withoutComments(file.text))),
+  )
+
+const spelledOutTime = /\b(?:24 \* 60|60 \* 60|60 \* 1_?000|60_?000|3_?600_?000|86_?400_?000)\b/
+
+export const timeUnitsInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(?:src|pb_hooks)\//.test(path) && path !== 'src/lib/time-units.ts' && !isTest(path))
+    .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
+    .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
+
+/** Verbs that stood for many things at once; what the server does instead is in the glossary of docs/architecture.md. */
+const vagueNames = [
+  /\b(?:const|let|var|func|function|type)\s+(?:\([^)]*\)\s*)?(?:known|kept|told|keep|settle)(?:[A-Z]\w*)?\b/,
+  /\b(?:known|kept|told|settled)\b(?:, \w+)?\s*:=|:=.*; (?:known|kept|told)\b/,
+]
+
+export const serverVerbs: Rule = (files) =>
+  files
+    .filter(({ path }) => /^pb_hooks\/src\/|^pocketbase\/.+\.go$/.test(path) && !isTest(path))
+    .filter(({ path }) => !path.endsWith('_test.go'))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text)
+      const name = vagueNames.map((pattern) => pattern.exec(code)?.[0]).find((found) => found !== undefined)
+      if (name !== undefined) return [`${path}: "${name}" may mean many things`]
+      return text.includes('tells whether') ? [`${path}: "tells whether"; a function reports whether`] : []
+    })

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from './source-files.ts'
+
+const SOURCES = [
+  '.oxfmtrc.json',
+  'README.md',
+  'docs',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'pb_hooks',
+  'pb_migrations',
+  'pocketbase',
+  'public',
+  'src',
+  'tests',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+export type ProjectCopy = {
+  /** Its folder, absolute. */
+  project: string
+  /** Runs Node in it; its exit status and all that it said. */
+  run(...args: string[]): Promise<{ code: number; output: string }>
+  /** Runs these tests of the copy. @throws what they said, unless all of them passed */
+  passes(...tests: string[]): Promise<void>
+  read(path: string): string
+  remove(): void
+}
+
+/** A copy of the sources in a temporary folder, with the packages, in which a recipe of docs/how-to.md is carried out. */
+export function copyProject(): ProjectCopy {
+  const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-new-')))
+  const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
+  for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+
+  const run: ProjectCopy['run'] = async (...args) => {
+    try {
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: project })
+      return { code: 0, output: stdout + stderr }
+    } catch (error) {
+      const { stdout = '', stderr = '' }: { stdout?: string; stderr?: string } = Object(error)
+      return { code: 1, output: stdout + stderr }
+    }
+  }
+  return {
+    project,
+    run,
+    async passes(...tests) {
+      const { code, output } = await run(
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--config=tests/vitest.config.ts',
+        '--reporter=dot',
+        '--project=unit',
+        '--project=contract',
+        ...tests,
+      )
+      if (code !== 0 || !output.includes(' passed') || /Tests .*failed/.test(output)) throw new Error(output)
+    },
+    read: (path) => readFileSync(join(project, path), 'utf8'),
+    remove: () => rmSync(project, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
+
+/** The files that a command of `npm run new` says are to be filled in. */
+export const filesToFillIn = (said: string): string[] =>
+  [...said.matchAll(/^ {2}(\S+) {2}/gm)].map(([, path = '']) => path)

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+
+/** `path` is relative to the root, with forward slashes. */
+export type SourceFile = { path: string; text: string }
+
+const written = /\.(ts|tsx|mjs|js|go|css)$/
+const generated = /routeTree\.gen\.ts$|^pocketbase\/embedded\//
+
+/** Every file of code that people wrote, below the given folders of the checkout. */
+export function readSources(...folders: string[]): SourceFile[] {
+  return folders
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .map((file) => relative(root, file))
+    .filter((path) => written.test(path) && !generated.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => (name === 'node_modules' ? [] : filesBelow(join(path, name))))
+}

@@ -1,0 +1,85 @@
+/**
+ * A known vulnerability in something that we use.
+ * @typedef {{ id: string, text: string }} Finding `id`: GHSA-… or GO-…, as its database calls it
+ *
+ * A finding that we live with for a while.
+ * @typedef {{ id: string, reason: string, until: string }} Exception `until`: the last day, as 2027-01-31
+ */
+
+/**
+ * What `npm audit --json` found.
+ * @param {string} output stdout and stderr
+ * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} undefined for something else than its report
+ */
+export function npmFindings(output) {
+  const report = objectsIn(output).at(-1)
+  if (report?.vulnerabilities === undefined)
+    return typeof report?.message === 'string' ? { notChecked: report.message } : undefined
+  const advisories = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
+    // A name instead of an advisory stands for a package further down, which has an entry of its own.
+    via
+      .filter((each) => typeof each === 'object')
+      .map(({ url, title, severity, range }) => ({
+        id: url.split('/').at(-1),
+        text: `${name} ${range}: ${title} (${severity}), ${url}`,
+      })),
+  )
+  return { findings: uniqueById(advisories) }
+}
+
+/**
+ * What `govulncheck -format json` found. What is required but never called is no finding.
+ * @param {string} output stdout and stderr
+ * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} undefined for something else than its report
+ */
+export function goFindings(output) {
+  const unreachable =
+    /^(?:govulncheck: fetching vulnerabilities|go: .*(?:module lookup disabled|Get "http|dial tcp)|.*: reading http).*$/m
+  const reason = unreachable.exec(output)?.[0]
+  if (reason !== undefined) return { notChecked: reason }
+  const messages = objectsIn(output)
+  if (!messages.some(({ progress }) => progress?.message?.startsWith('Checking the code'))) return undefined
+  const summaries = new Map(messages.flatMap(({ osv }) => (osv === undefined ? [] : [[osv.id, osv.summary]])))
+  const called = messages.flatMap(({ finding }) => (finding?.trace[0].function === undefined ? [] : [finding]))
+  return {
+    findings: uniqueById(
+      called.map(({ osv, fixed_version: fixed, trace: [{ module, version, package: name, function: called_ }] }) => ({
+        id: osv,
+        text: `${module}@${version}: ${summaries.get(osv)}; ${name}.${called_} is called; ${
+          fixed === undefined ? 'not mended yet' : `mended in ${fixed}`
+        }, https://pkg.go.dev/vuln/${osv}`,
+      })),
+    ),
+  }
+}
+
+/**
+ * What is wrong with the list of exceptions by itself, one line for each.
+ * @param {Exception[]} exceptions
+ * @param {string} today as 2027-01-31
+ */
+export const brokenExceptions = (exceptions, today) =>
+  exceptions.flatMap(({ id, reason, until }) => {
+    if (!/^(?:GHSA|GO)-/.test(id ?? '') || !reason || !/^\d{4}-\d\d-\d\d$/.test(until ?? ''))
+      return [
+        `the exception ${JSON.stringify({ id, reason, until })} needs an id (GHSA-… or GO-…), a reason and a last day`,
+      ]
+    return until < today ? [`the exception for ${id} ended on ${until}; its reason was: ${reason}`] : []
+  })
+
+/**
+ * What is wrong with what one database says, one line for each.
+ * @param {Finding[]} findings
+ * @param {Exception[]} exceptions those of this database
+ */
+export const openFindings = (findings, exceptions) => [
+  ...findings.filter(({ id }) => !exceptions.some((each) => each.id === id)).map(({ id, text }) => `${id} in ${text}`),
+  ...exceptions
+    .filter(({ id }) => !findings.some((each) => each.id === id))
+    .map(({ id }) => `the exception for ${id} is needed no more: remove it`),
+]
+
+/** The objects that a tool prints, each from a line with its brace to a line with the other; notes between them are left out. */
+const objectsIn = (output) => (output.match(/^\{$[\s\S]*?^\}$/gm) ?? []).map((text) => JSON.parse(text))
+
+const uniqueById = (findings) => [...new Map(findings.map((each) => [each.id, each])).values()]

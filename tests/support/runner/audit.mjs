@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { ensureGo, goEnvironment } from '../../../src/build/tools/ensure-go.mjs'
+import { inRoot } from '../../../src/build/tools/project.mjs'
+import { runCommand, tail } from '../../../src/build/tools/run-command.mjs'
+import { brokenExceptions, goFindings, npmFindings, openFindings } from './audit-findings.mjs'
+
+/** Go's own scanner, which knows what is called. */
+const scanner = 'golang.org/x/vuln/cmd/govulncheck@v1.8.0'
+
+/** Where Go's known vulnerabilities are; a copy of it by `GOVULNDB`, as file:///srv/vulndb. */
+const goDatabase = process.env.GOVULNDB || 'https://vuln.go.dev'
+
+const exceptionsFile = inRoot('tests', 'support', 'runner', 'audit-exceptions.json')
+
+/**
+ * Asks the databases of npm and Go for known vulnerabilities in what we use, and compares the Go modules on this machine with go.sum.
+ * A database that can't be reached neither passes nor fails: a line says that it was not checked.
+ * @param {import('./audit-findings.mjs').Exception[]} [exceptions]
+ * @param {string} [today]
+ * @returns {Promise<{ passed: number, failed: number, notChecked: number }>}
+ */
+export async function audit(
+  exceptions = JSON.parse(readFileSync(exceptionsFile, 'utf8')),
+  today = new Date().toISOString().slice(0, 10),
+) {
+  const go = await ensureGo()
+  const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
+  const total = { passed: 0, failed: 0, notChecked: 0 }
+
+  const report = (what, problems) => {
+    total[problems.length === 0 ? 'passed' : 'failed'] += 1
+    for (const problem of problems) console.log(`${what}: ${problem}`)
+  }
+  const reportFindings = (what, ids, output, found) => {
+    if (found === undefined) return report(what, [`the tool broke down\n${tail(output)}`])
+    if (found.notChecked === undefined)
+      return report(
+        what,
+        openFindings(
+          found.findings,
+          exceptions.filter(({ id }) => id?.startsWith(ids)),
+        ),
+      )
+    total.notChecked += 1
+    console.log(`${what}: not checked: no connection to the database (${found.notChecked})`)
+  }
+
+  report('exceptions', brokenExceptions(exceptions, today))
+  const modules = await runCommand(go, ['mod', 'verify'], at)
+  report('Go modules', modules.ok ? [] : [`not those of go.sum\n${tail(modules.output)}`])
+  const packages = await runCommand('npm', ['audit', '--json', '--package-lock-only'])
+  reportFindings('npm packages', 'GHSA-', packages.output, npmFindings(packages.output))
+  const unreachable = await whyUnreachable(goDatabase)
+  if (unreachable !== undefined) reportFindings('Go code', 'GO-', '', { notChecked: unreachable })
+  else {
+    const scan = await runCommand(go, ['run', scanner, '-db', goDatabase, '-format', 'json', './...'], at)
+    reportFindings('Go code', 'GO-', scan.output, goFindings(scan.output))
+  }
+  return total
+}
+
+/** Asked ahead: the scanner reads all of our code before it asks. A proxy is for the scanner to use. */
+async function whyUnreachable(database) {
+  const isProxied = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'].some((name) => process.env[name])
+  if (isProxied || !database.startsWith('http')) return undefined
+  try {
+    await fetch(`${database}/index/db.json`, { signal: AbortSignal.timeout(10_000) })
+    return undefined
+  } catch (error) {
+    return `${database}: ${error.cause?.message ?? error.message}`
+  }
+}

@@ -1,0 +1,75 @@
+import { DatabaseSync } from 'node:sqlite'
+import { categories } from '../../../src/blog/rules/categories.ts'
+
+const AUTHOR = 'seedauthor00001'
+const MINUTE_MS = 60_000
+const NOUNS = [
+  'retainer',
+  'deposition',
+  'conflict',
+  'escrow',
+  'trademark',
+  'lease',
+  'merger',
+  'subpoena',
+  'invoice',
+  'docket',
+]
+const LESSONS = [
+  'that held',
+  'that failed',
+  'in practice',
+  'for small firms',
+  'after an audit',
+  'on a Friday',
+  'without paper',
+]
+
+/**
+ * Writes published posts straight into a server's database, because a thousand saves take half a minute. A running server takes
+ * notice with its next job render-pages (`POST /api/crons/render-pages`): the lists first, then the articles, which takes longer.
+ * Post `n` is titled "Post <n>: …"; the newest is post 1, and posts go through the categories in turn. Their bodies are rendered already.
+ * @param dataDir of a server that was started at least once, so that its collections exist
+ */
+export function seedPosts(dataDir: string, count: number): void {
+  const database = new DatabaseSync(`${dataDir}/data.db`, { timeout: 10_000 })
+  const now = Date.now()
+  try {
+    database.exec('BEGIN')
+    database
+      .prepare(
+        `INSERT INTO blog_authors (id, name, title, firm, bio, created, updated) VALUES (?, 'Seed Author', 'Partner', 'Seed & Sow', '', ?, ?)`,
+      )
+      .run(AUTHOR, at(now), at(now))
+    const insert = database.prepare(
+      `INSERT INTO blog_posts (id, slug, title, excerpt, content, body_html, category, author, published, published_date, read_time, created, updated)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, TRUE, ?, 4, ?, ?)`,
+    )
+    for (let n = 1; n <= count; n += 1) {
+      const title = `Post ${n}: a ${NOUNS[n % NOUNS.length]} ${LESSONS[n % LESSONS.length]}`
+      const excerpt = `What the ${NOUNS[(n * 3) % NOUNS.length]} of matter ${n} teaches about records, deadlines and the people who keep both, in four short steps.`
+      const date = at(now - n * MINUTE_MS)
+      insert.run(
+        `seedpost${String(n).padStart(7, '0')}`,
+        `post-${n}`,
+        title,
+        excerpt,
+        'Text.',
+        '<p>Text.</p>',
+        categories[n % categories.length] ?? '',
+        AUTHOR,
+        date,
+        date,
+        date,
+      )
+    }
+    database.exec('COMMIT')
+  } finally {
+    database.close()
+  }
+}
+
+/** As the database writes an instant. */
+function at(time: number): string {
+  return new Date(time).toISOString().replace('T', ' ')
+}

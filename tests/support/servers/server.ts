@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { adminApi, type AdminApi } from '../http/admin-api.ts'
+import { copyTemplate, SAMPLE } from './data-template.ts'
+import { freePort } from './free-port.ts'
+import { until } from '../until.ts'
+
+const BINARY = process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
+const START_LIMIT_MS = 30_000
+const ADMIN = { email: 'admin@lexharbor.example', password: 'correct-horse-battery' }
+
+export type ServerOptions = {
+  /** Added to the environment of the process. */
+  env?: Record<string, string>
+  /** The two calls' own limits stay unless this is set: then a test may send as much as it likes. */
+  raiseLimits?: boolean
+  /** Runs before the first start, on a data folder that is truly empty: `(args) => …` runs a command of the binary. */
+  prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
+  port?: number
+  /** Starts with the sample content. */
+  sample?: boolean
+}
+
+export type CommandResult = { code: number | null; output: string }
+
+export type TestServer = {
+  origin: string
+  port: number
+  dataDir: string
+  /** A signed-in superuser. */
+  admin: AdminApi
+  credentials: { email: string; password: string }
+  /** What the process has printed so far. */
+  output(): string
+  pid(): number | undefined
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>
+  /** SIGKILL, and waits for the end. */
+  kill(): Promise<void>
+  /** After `stop` or `kill`: the same data on the same port. */
+  start(): Promise<void>
+  /** Runs a command of the binary on the same data. */
+  run(...args: string[]): Promise<CommandResult>
+  /** Ends the process and deletes its data. */
+  remove(): Promise<void>
+}
+
+/** The real binary on a free port, with the data that a first start leaves. Throws with its output when it does not come up. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
+  const port = options.port ?? (await freePort())
+  const origin = `http://127.0.0.1:${port}`
+  const env = { ...environmentOf(dataDir, port), ...options.env }
+  let child: ChildProcess | undefined
+  let output = ''
+
+  const run = (...args: string[]) => runBinary(args, env)
+  const end = (signal: NodeJS.Signals) => endOf(child, signal)
+  const start = async () => {
+    child = serve(env, (text) => (output += text))
+    await untilServing(origin, child, () => output)
+  }
+
+  if (options.prepare === undefined) {
+    const kind = options.sample === true ? 'sample' : 'empty'
+    await copyTemplate(kind, BINARY, dataDir, (folder) => makeTemplate(folder, kind === 'sample'))
+  } else await options.prepare(run)
+  await start()
+  const admin = adminApi(origin, ADMIN)
+  if (options.raiseLimits === true) {
+    await admin.call('PATCH', '/api/settings', { rateLimits: { enabled: false } })
+  }
+
+  return {
+    origin,
+    port,
+    dataDir,
+    admin,
+    credentials: ADMIN,
+    output: () => output,
+    pid: () => child?.pid,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    start,
+    run,
+    async remove() {
+      await end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function environmentOf(dataDir: string, port: number): Record<string, string> {
+  return {
+    ...inherited(),
+    DATA_DIR: dataDir,
+    HTTP_ADDR: `127.0.0.1:${port}`,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    CAPTCHA_MAX_NUMBER: '500',
+    // All that a test plays comes from one address.
+    CLIENT_CONNECTIONS: '4096',
+  }
+}
+
+/** What a first start does to a folder, and before it the loading of the sample. */
+async function makeTemplate(dataDir: string, withSample: boolean): Promise<void> {
+  const port = await freePort()
+  const env = environmentOf(dataDir, port)
+  if (withSample) {
+    const { code, output } = await runBinary(['sample', 'load', SAMPLE], env)
+    if (code !== 0) throw new Error(`sample load failed: ${output}`)
+  }
+  let output = ''
+  const child = serve(env, (text) => (output += text))
+  await untilServing(`http://127.0.0.1:${port}`, child, () => output)
+  await endOf(child, 'SIGTERM')
+}
+
+/** Starts the server; it never outlives this process. */
+function serve(env: Record<string, string>, print: (text: string) => void): ChildProcess {
+  const child = spawn(BINARY, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => print(chunk.toString()))
+  return child
+}
+
+async function endOf(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+async function untilServing(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  await until(
+    'the server answers',
+    async () => {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${output()}`)
+      return (await fetch(`${origin}/api/health`).catch(() => undefined))?.ok
+    },
+    START_LIMIT_MS,
+  )
+}
+
+async function runBinary(args: string[], env: Record<string, string>): Promise<CommandResult> {
+  const child = spawn(BINARY, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+// Nothing of the developer's own configuration may decide a test.
+function inherited(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LEXHARBOR_HOOKS_DIR', 'LEXHARBOR_MIGRATIONS_DIR']
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
+}

@@ -1,0 +1,48 @@
+import { startFaultProxy, type FaultProxy } from '../faults/fault-proxy.ts'
+import { startServer, type TestServer } from './server.ts'
+import { startSmtpSink, type SmtpSink } from '../mail/smtp-sink.ts'
+
+export const PROSPECT = 'dana.whitfield@whitfield-law.example'
+export const STAFF = 'staff@lexharbor.example'
+
+/** The whole site as a browser meets it: binary, mail server, and a network between them that a test can break. */
+export type Site = {
+  /** The address that browsers use: the proxy's, which stays while the server comes and goes. */
+  origin: string
+  proxy: FaultProxy
+  server: TestServer
+  sink: SmtpSink
+  /** How many mails have reached this address. */
+  mailsTo(address: string): number
+  stop(): Promise<void>
+}
+
+export type SiteOptions = {
+  raiseLimits?: boolean
+  /** Articles and authors as `npm start` loads them. */
+  sample?: boolean
+}
+
+export async function startSite({ raiseLimits = true, sample = true }: SiteOptions = {}): Promise<Site> {
+  const sink = await startSmtpSink()
+  let target = ''
+  const proxy = await startFaultProxy(() => target)
+  const server = await startServer({
+    raiseLimits,
+    env: { SITE_ORIGIN: proxy.origin, STAFF_EMAIL: STAFF, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` },
+    sample,
+  })
+  target = server.origin
+  return {
+    origin: proxy.origin,
+    proxy,
+    server,
+    sink,
+    mailsTo: (address) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length,
+    async stop() {
+      await proxy.stop()
+      await server.remove()
+      await sink.stop()
+    },
+  }
+}
