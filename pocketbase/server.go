@@ -190,7 +190,7 @@ func (s *server) route(e *core.ServeEvent) {
 	e.Router.Bind(s.gate.RequestLog())
 	e.Router.Bind(s.gate.Middlewares()...)
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
-	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
 	guard.AllowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
@@ -217,7 +217,7 @@ func (s *server) bindImages(e *core.ServeEvent) *imagetool.Runner {
 	return runner
 }
 
-// isLimited tells whether the limits of the dashboard hold for a client.
+// isLimited reports whether the limits of the dashboard hold for a client.
 func isLimited(app core.App, client admission.Client) bool {
 	limits := app.Settings().RateLimits
 	return limits.Enabled && !client.IsOneOf(limits.ExcludedIPs)

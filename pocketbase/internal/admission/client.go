@@ -25,7 +25,7 @@ func ClientOf(address netip.Addr) Client {
 // String is the first address of the client's.
 func (c Client) String() string { return c.address.String() }
 
-// IsOneOf tells whether a list of addresses and ranges has the client.
+// IsOneOf reports whether a list of addresses and ranges has the client.
 func (c Client) IsOneOf(list []string) bool {
 	return slices.ContainsFunc(list, func(item string) bool {
 		if prefix, err := netip.ParsePrefix(item); err == nil {

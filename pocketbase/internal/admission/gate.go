@@ -28,7 +28,7 @@ type Gate struct {
 	clients *clients
 	queue   *queue
 	sizes   atomic.Pointer[sizes] // see LimitBodies
-	// Limited tells whether the limits of the settings hold for a client; nil: they do. The budget of calls follows them, so that one
+	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows them, so that one
 	// switch is for all of them.
 	Limited func(Client) bool
 	traffic traffic

@@ -5,8 +5,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// keptShare is how much of its bytes a log keeps that has grown beyond them.
-const keptShare = 0.8
+// remainingShare is how much of its bytes a log keeps that has grown beyond them.
+const remainingShare = 0.8
 
 // ShrinkLog deletes the oldest rows of a log that takes more of the disk than it may.
 func ShrinkLog(app core.App, most int64) error {
@@ -19,7 +19,7 @@ func ShrinkLog(app core.App, most int64) error {
 		if err := app.AuxDB().NewQuery("SELECT count(*) FROM {{_logs}}").Row(&rows); err != nil {
 			return err
 		}
-		oldest := rows - int64(float64(rows)*keptShare*float64(most)/float64(used))
+		oldest := rows - int64(float64(rows)*remainingShare*float64(most)/float64(used))
 		_, err := app.AuxNonconcurrentDB().
 			NewQuery("DELETE FROM {{_logs}} WHERE [[id]] IN (SELECT [[id]] FROM {{_logs}} ORDER BY [[created]], [[rowid]] LIMIT {:oldest})").
 			Bind(dbx.Params{"oldest": oldest}).Execute()

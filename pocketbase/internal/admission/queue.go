@@ -16,7 +16,7 @@ type queue struct{ places chan struct{} }
 
 func newQueue(size int) *queue { return &queue{make(chan struct{}, size)} }
 
-// enter tells whether there was a place in time.
+// enter reports whether there was a place in time.
 func (q *queue) enter(ctx context.Context) bool {
 	select {
 	case q.places <- struct{}{}:

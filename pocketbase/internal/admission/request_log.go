@@ -69,12 +69,12 @@ func isRefusal(status int, failure error) bool {
 }
 
 func statusOf(e *core.RequestEvent, failure error) int {
-	var known *router.ApiError
+	var apiError *router.ApiError
 	switch status := e.Status(); {
 	case status != 0:
 		return status
-	case errors.As(failure, &known):
-		return known.Status
+	case errors.As(failure, &apiError):
+		return apiError.Status
 	case failure != nil:
 		return http.StatusInternalServerError
 	}
@@ -95,9 +95,9 @@ func (g *Gate) write(e *core.RequestEvent, client Client, begun time.Time, statu
 	}
 	if failure != nil {
 		details = append(details, slog.String("error", shortened(failure.Error())))
-		var known *router.ApiError
-		if errors.As(failure, &known) && known.RawData() != nil {
-			details = append(details, slog.String("details", shortened(fmt.Sprint(known.RawData()))))
+		var apiError *router.ApiError
+		if errors.As(failure, &apiError) && apiError.RawData() != nil {
+			details = append(details, slog.String("details", shortened(fmt.Sprint(apiError.RawData()))))
 		}
 	}
 	account := ""

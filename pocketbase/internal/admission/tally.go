@@ -40,7 +40,7 @@ func (t *traffic) refuse(c *clients, client Client, status int) {
 	c.table.Use(client).refused++
 }
 
-// mayFail tells whether a failed request of the client may still be written down this minute.
+// mayFail reports whether a failed request of the client may still be written down this minute.
 func (c *clients) mayFail(client Client, now time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -85,12 +85,7 @@ const longestName = 100
 // AllowQueries puts the allow-list in front of the records, of the results of sign-ins, and of what hooks see before a subscription or
 // a batch is carried out. A refused query counts for the limit that limiter counts: PocketBase applies its own to records only later.
 func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
-	limited := new(hook.Hook[*core.RequestEvent])
-	for _, handler := range routes.Middlewares {
-		if handler.Id == apis.DefaultRateLimitMiddlewareId {
-			limited.Bind(handler)
-		}
-	}
+	limited := limitOf(routes)
 	routes.Bind(&hook.Handler[*core.RequestEvent]{
 		Id:       "allowQueries",
 		Priority: apis.DefaultRateLimitMiddlewarePriority + 1,
@@ -128,6 +123,17 @@ func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 		}
 		return e.Next()
 	})
+}
+
+// limitOf is the limiter that the routes share.
+func limitOf(routes *router.Router[*core.RequestEvent]) *hook.Hook[*core.RequestEvent] {
+	limited := new(hook.Hook[*core.RequestEvent])
+	for _, handler := range routes.Middlewares {
+		if handler.Id == apis.DefaultRateLimitMiddlewareId {
+			limited.Bind(handler)
+		}
+	}
+	return limited
 }
 
 // capWholeRows asks for fewer rows in the place of a guest who asks for long texts, as PocketBase does beyond its own thousand; the answer

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
 
 	"lexharbor/internal/bounded"
 )
@@ -70,38 +72,57 @@ func RememberLists(app core.App, nextPost func() (time.Time, error)) *Remembered
 	return l
 }
 
-// Middleware answers from memory, or remembers the answer.
-func (l *RememberedLists) Middleware() *hook.Handler[*core.RequestEvent] {
+// Middleware answers from memory, or remembers the answer. Each answer counts for the limit that the routes keep: PocketBase applies its own
+// only when it reads the rows.
+func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) *hook.Handler[*core.RequestEvent] {
+	limited := limitOf(routes)
 	return &hook.Handler[*core.RequestEvent]{Id: ListsID, Func: func(e *core.RequestEvent) error {
 		collection, isList := listedPaths[e.Request.URL.Path]
 		query := e.Request.URL.RawQuery
 		accepts := strings.Contains(e.Request.Header.Get("Accept-Encoding"), "gzip")
-		if !isList || !accepts || e.Request.Method != http.MethodGet || e.Request.Header.Get("Authorization") != "" || len(query) > longestQuery {
+		if !isList || !accepts || e.Request.Method != http.MethodGet || e.Request.Header.Get("Authorization") != "" || len(query) > longestQuery ||
+			hasListLimit(e.App) {
 			return e.Next()
 		}
-		key, now := collection+"?"+query, time.Now()
-		packed, changes := l.find(key, now)
-		if packed == nil {
-			writer := e.Response
-			plain := &keptAnswer{ResponseWriter: writer}
-			e.Response = plain
-			err := e.Next()
-			e.Response = writer
-			if err != nil || plain.status != http.StatusOK || plain.Len() > mostListBytes {
-				return plain.send(err)
-			}
-			packed = pack(plain.Bytes())
-			l.keep(key, listAnswer{packed, l.validUntil(now)}, changes)
+		counted := &core.RequestEvent{App: e.App, Auth: e.Auth} // another event: a hook takes what comes next away from its own
+		counted.Request, counted.Response = e.Request, e.Response
+		if err := limited.Trigger(counted); err != nil {
+			return err
 		}
-		header := e.Response.Header()
-		header.Add("Vary", "Accept-Encoding")
-		header.Set("Content-Type", "application/json")
-		header.Set("Content-Encoding", "gzip")
-		header.Set("Content-Length", strconv.Itoa(len(packed)))
-		e.Response.WriteHeader(http.StatusOK)
-		_, _ = e.Response.Write(packed) // a reader who left is no error of ours
-		return nil
+		return l.answer(e, collection+"?"+query)
 	}}
+}
+
+// hasListLimit reports whether a limit stands in the settings that only PocketBase's own list can count.
+func hasListLimit(app core.App) bool {
+	return slices.ContainsFunc(app.Settings().RateLimits.Rules, func(rule core.RateLimitRule) bool {
+		return strings.HasSuffix(rule.Label, ":list")
+	})
+}
+
+func (l *RememberedLists) answer(e *core.RequestEvent, key string) error {
+	now := time.Now()
+	packed, changes := l.find(key, now)
+	if packed == nil {
+		writer := e.Response
+		plain := &keptAnswer{ResponseWriter: writer}
+		e.Response = plain
+		err := e.Next()
+		e.Response = writer
+		if err != nil || plain.status != http.StatusOK || plain.Len() > mostListBytes {
+			return plain.send(err)
+		}
+		packed = pack(plain.Bytes())
+		l.remember(key, listAnswer{packed, l.validUntil(now)}, changes)
+	}
+	header := e.Response.Header()
+	header.Add("Vary", "Accept-Encoding")
+	header.Set("Content-Type", "application/json")
+	header.Set("Content-Encoding", "gzip")
+	header.Set("Content-Length", strconv.Itoa(len(packed)))
+	e.Response.WriteHeader(http.StatusOK)
+	_, _ = e.Response.Write(packed) // a reader who left is no error of ours
+	return nil
 }
 
 // validUntil is when the next scheduled post falls due, and soon in any case.
@@ -126,8 +147,8 @@ func (l *RememberedLists) find(key string, now time.Time) (packed []byte, change
 	return nil, l.changes
 }
 
-// keep remembers an answer, unless something changed while it was made.
-func (l *RememberedLists) keep(key string, answer listAnswer, changes int) {
+// remember stores an answer, unless something changed while it was made.
+func (l *RememberedLists) remember(key string, answer listAnswer, changes int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.changes == changes {

@@ -42,7 +42,7 @@ func listServer(t *testing.T, app core.App, due time.Time) (http.Handler, *Remem
 		t.Fatal(err)
 	}
 	lists := RememberLists(app, func() (time.Time, error) { return due, nil })
-	router.Bind(lists.Middleware())
+	router.Bind(lists.Middleware(router))
 	AllowQueries(app, router)
 	handler, err := router.BuildMux()
 	if err != nil {
@@ -127,7 +127,7 @@ func TestWhatChangesWhileAnAnswerIsMadeIsNotMissed(t *testing.T) {
 	lists := RememberLists(testapp.New(t), nil)
 	_, changes := lists.find("key", time.Now())
 	lists.forget()
-	lists.keep("key", listAnswer{[]byte("old"), time.Now().Add(time.Hour)}, changes)
+	lists.remember("key", listAnswer{[]byte("old"), time.Now().Add(time.Hour)}, changes)
 	if packed, _ := lists.find("key", time.Now()); packed != nil {
 		t.Errorf("kept %s", packed)
 	}
@@ -148,6 +148,32 @@ func TestAGuestGetsLongTextsOfThirtyRowsAtATime(t *testing.T) {
 		answer := listed(t, handler, query)
 		if !strings.Contains(answer, fmt.Sprintf(`"perPage":%d,`, want)) && !strings.HasSuffix(answer, fmt.Sprintf(`"perPage":%d}`, want)) {
 			t.Errorf("%s: %s", query, answer)
+		}
+	}
+}
+
+func TestAnAnswerFromMemoryCountsForTheLimitToo(t *testing.T) {
+	app := withPosts(t)
+	handler, lists := listServer(t, app, time.Time{})
+	limits := app.Settings()
+	limits.RateLimits.Enabled = true
+	limits.RateLimits.Rules = []core.RateLimitRule{{Label: "/api/collections/", Duration: 3600, MaxRequests: 2}}
+	if err := app.Save(limits); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{`"items"`, `"items"`, `"status":429`} {
+		if answer := listed(t, handler, "sort=title"); !strings.Contains(answer, want) {
+			t.Errorf("answer %d: %s", i+1, answer)
+		}
+	}
+	limits.RateLimits.Rules = []core.RateLimitRule{{Label: "*:list", Duration: 3600, MaxRequests: 1}}
+	if err := app.Save(limits); err != nil {
+		t.Fatal(err)
+	}
+	lists.forget()
+	for i, want := range []string{`"items"`, `"status":429`} {
+		if answer := listed(t, handler, "sort=title"); !strings.Contains(answer, want) {
+			t.Errorf("under a limit of lists, answer %d: %s", i+1, answer)
 		}
 	}
 }
