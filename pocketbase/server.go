@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log"
 	"net/http"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -152,7 +153,8 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	s.site.RenderBy(render.Request)
 	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
 	always := func(*core.Record) bool { return true }
-	jobs.RunAfterCommits(app, render, always, "blog_posts", "blog_authors", "webinars", "webinar_registrations", "job_roles", "audit_runs")
+	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
+	jobs.RunAfterCommits(app, render, always, shown...)
 	jobs.RunAfterCommits(app, deliver, mail.IsDue, "outgoing_emails")
 	s.bindStop(e, render, deliver)
 	s.rendered = render.Wait

@@ -173,7 +173,8 @@ addEventListener('load', () => {
   const idle = window.requestIdleCallback ?? setTimeout
   idle(() => {
     registerWorker()
-    void caches?.match(__CHUNKS__[__CHUNKS__.length - 1] ?? '').then((hit) => (chunksCached = !!hit))
+    // Plain http has no caches, not even the name.
+    void window.caches?.match(__CHUNKS__[__CHUNKS__.length - 1] ?? '').then((hit) => (chunksCached = !!hit))
   })
 })
 if (STATEFUL_QUERY.test(location.search) || document.documentElement.hasAttribute('data-hydrate')) void hydrate()

@@ -85,6 +85,17 @@ test('an upgrade keeps everything', async () => {
   expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
 })
 
+test('the service worker is switched off, and on again, without a restart', async () => {
+  const worker = await ask('/sw.js')
+  const [off = '', on = ''] = sectionBlocks('Switch the service worker off')
+  expect(await run(off)).toContain('The service worker is off')
+  const retiring = await ask('/sw.js')
+  expect(retiring).toContain('unregister')
+  expect(retiring).not.toBe(worker)
+  expect(await run(on)).toContain('The service worker is on')
+  expect(await ask('/sw.js')).toBe(worker)
+})
+
 test('a lost password is set anew', async () => {
   const mailsBefore = sink.mails.length
   await runSection('Access')
@@ -104,6 +115,7 @@ test('every command of the page was run', () => {
     'Images',
     'Back up and restore',
     'Upgrade',
+    'Switch the service worker off',
     'Access',
   ]
   expect(sections.flatMap(sectionBlocks)).toEqual(blocksOf(page))

@@ -221,7 +221,7 @@ describe('the server:', () => {
 
   test('a password that it refuses', async () => {
     const given = { DATA_DIR: folder.fresh(), ADMIN_PASSWORD: 'short' }
-    const end = await endOf(folder.run(await folder.builtProject(), 'start', { ...env, ...given }))
+    const end = await endOf(folder.run(await folder.builtProjectWithOneSample(), 'start', { ...env, ...given }))
     const says =
       'the server did not start (status 1), see above. Correct what is named there and run the command again.'
     expect(end).toMatchObject(stop(says))

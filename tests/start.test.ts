@@ -111,7 +111,7 @@ test('ADMIN_EMAIL, ADMIN_PASSWORD and SMTP_HOST replace the default address, the
   const origin = `http://${address}`
   const data = folder.fresh()
   const account = { email: 'owner@example.com', password: 'a-password-of-my-own' }
-  const start = folder.run(project, 'start', {
+  const start = folder.run(await folder.builtProjectWithOneSample(), 'start', {
     HTTP_ADDR: address,
     DATA_DIR: data,
     ADMIN_EMAIL: account.email,

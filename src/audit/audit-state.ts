@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AuditResult } from './rules/security-audit.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { randomUuid } from '../browser/random-uuid.ts'
 import { askAsStranger, auditResults } from './audit-run.ts'
 
 /** `failed`: the audit itself, by an answer that proves nothing; it is the last of the results. */
@@ -27,7 +28,7 @@ export function useAudit(onComplete: () => void): { audit: AuditState; start: ()
     const results: AuditResult[] = []
     setAudit({ phase: 'running', results })
     showToast({ title: 'Running comprehensive security audit...' })
-    for await (const result of auditResults(askAsStranger, crypto.randomUUID().replaceAll('-', ''))) {
+    for await (const result of auditResults(askAsStranger, randomUuid().replaceAll('-', ''))) {
       if (left.current) return
       results.push(result)
       setAudit({ phase: 'running', results: [...results] })

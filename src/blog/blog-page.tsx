@@ -112,8 +112,8 @@ function useIdle(): boolean {
 
 /** The earlier list for as long as the new one holds the same, so that what is made of it can stay. */
 function useUnchanged<T>(list: readonly T[]): readonly T[] {
-  const [kept, setKept] = useState(list)
-  if (kept === list || (kept.length === list.length && kept.every((item, index) => item === list[index]))) return kept
-  setKept(list)
+  const [last, setLast] = useState(list)
+  if (last === list || (last.length === list.length && last.every((item, index) => item === list[index]))) return last
+  setLast(list)
   return list
 }

@@ -3,6 +3,6 @@ import { categories } from './rules/categories.ts'
 
 /** The picture that stands for an article where its link is shared and its own cover can't; drawn by `src/build/drawings/og-images.mjs`. */
 export function categoryImage(category: string): string {
-  const known = categories.some((name) => name === category)
-  return known ? `/og/blog-${category.toLowerCase().replaceAll(' ', '-')}.png` : defaultOgImage
+  const isCategory = categories.some((name) => name === category)
+  return isCategory ? `/og/blog-${category.toLowerCase().replaceAll(' ', '-')}.png` : defaultOgImage
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { withBuildLock } from './steps/build-lock.mjs'
 import { embed, embeddedParts } from './steps/embed.mjs'
-import { ensureGo, goEnvironment } from './tools/ensure-go.mjs'
+import { compilerFlags, ensureGo, goEnvironment } from './tools/ensure-go.mjs'
 import { ensurePackages } from './tools/ensure-packages.mjs'
 import { precompress } from './steps/precompress.mjs'
 import { projectNode } from './tools/project-node.mjs'
@@ -106,7 +106,7 @@ async function buildHooks() {
 }
 
 async function compile(go) {
-  const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', binary, '.']
+  const args = ['build', ...compilerFlags, '-buildvcs=false', '-ldflags', '-s -w', '-o', binary, '.']
   const { ok, output } = await runCommand(go, args, { cwd: inRoot('pocketbase'), env: goEnvironment })
   if (ok) return
   if (isOffline(output)) {

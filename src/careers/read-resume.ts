@@ -1,3 +1,4 @@
+import { sha256Hex } from '../lib/sha256.ts'
 import type { OutboxFile, OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 
@@ -21,13 +22,19 @@ export async function readResume(file: File): Promise<ReadResume | { problem: Re
   if (problem !== null) return { problem }
   try {
     const bytes = await file.arrayBuffer()
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-    const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const sha256 = await hashOf(bytes)
     const name = cleanResumeName(file.name)
     return { description: { name, size: bytes.byteLength, sha256 }, file: { field: 'resume', name, bytes } }
   } catch {
     return { problem: 'unreadable' }
   }
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  // Plain http has no Web Crypto.
+  if (crypto.subtle === undefined) return sha256Hex(new Uint8Array(bytes))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The file of a waiting application with its description; null when the item holds no whole one. */

@@ -126,7 +126,7 @@ function ContactInstead() {
   )
 }
 
-/** The part of the form with date, time and notes: what its controls hold is known only once they are in the page. */
+/** The part of the form with date, time and notes: what its controls contain can be read only once they are in the page. */
 function useDemoPart() {
   const part = useRef<HTMLFieldSetElement>(null)
   const [schedule, setSchedule] = useState(NO_SCHEDULE)
@@ -134,7 +134,7 @@ function useDemoPart() {
     // The controls themselves, not FormData: it leaves out a time control that is still disabled.
     const date = part.current?.querySelector<HTMLInputElement>('input[name="preferredDate"]')?.value ?? ''
     const time = part.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')?.value ?? ''
-    // oxlint-disable-next-line react/set-state-in-effect -- the controls are uncontrolled: what they hold is known only once they are in the page
+    // oxlint-disable-next-line react/set-state-in-effect -- the controls are uncontrolled: what they contain can be read only once they are in the page
     setSchedule(scheduleOf(date, time, new Date()))
   }, [])
   // A date may have been chosen before hydration, or brought back by the browser.

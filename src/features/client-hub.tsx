@@ -12,7 +12,7 @@ const shown = [
   'What waits for their signature',
   'Invoices, and what is held in trust for them',
 ] as const
-const kept = [
+const records = [
   'Notes and work product',
   'Drafts, until you release one',
   'Time entries, until they are on an invoice',
@@ -50,7 +50,7 @@ export function ClientHub() {
         <div className="sides__list">
           <p className="sides__name">Stays inside the firm</p>
           <ul className="lines">
-            {kept.map((line) => (
+            {records.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

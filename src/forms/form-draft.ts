@@ -16,7 +16,7 @@ export function writeDraft(form: string, draft: FormDraft): void {
   try {
     sessionStorage.setItem(PREFIX + form, JSON.stringify(draft))
   } catch {
-    // Nothing was promised yet: without storage there is simply nothing to restore.
+    // Without storage there is nothing to restore, and the form says nothing of a draft.
   }
 }
 

@@ -12,7 +12,7 @@ type FieldErrorSummaryProps = {
     attempt: number
   }
   form: FormDefinition
-  /** Ids of controls that stand in for others, by the field's name: for those that can't be reached yet. */
+  /** Ids of other controls to lead to, by the field's name: where the field's own control can't be reached yet. */
   leadsTo: Readonly<Record<string, string>>
 }
 

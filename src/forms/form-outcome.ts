@@ -20,7 +20,7 @@ export type FormCheck<Checked extends Payload = Payload> =
 
 /**
  * The check of a form whose fields are sent as they are typed, under their own names.
- * @param given what its payload holds besides
+ * @param given further values of its payload
  */
 export function checkTyped(
   form: FormDefinition,
@@ -36,9 +36,9 @@ export function checkTyped(
 }
 
 /**
- * What comes of a form: its payload, or what is wrong with it, all fields at once, so that nobody is sent back twice.
+ * The form's payload, or what is wrong with it: all fields at once, so that nobody has to correct it twice.
  * @param errors what the schema says of the payload, by the names of the form
- * @param typed what tells which fields are blank; the payload, where that has the form's names
+ * @param typed the values by which fields count as blank; by default the payload
  */
 export function checkedForm<Checked extends Payload>(
   form: FormDefinition,
@@ -49,7 +49,7 @@ export function checkedForm<Checked extends Payload>(
   return Object.keys(errors).length === 0 ? { ok: true, payload } : refusedForm(form, errors, typed)
 }
 
-/** What is wrong with a form: first what is missing, by the fields that are blank in `typed`. */
+/** What is wrong with a form. Missing fields come first: those that are blank in `typed`. */
 export function refusedForm(form: FormDefinition, errors: FieldErrors, typed: Payload): FormCheck<never> {
   return { ok: false, alert: problemAlert(form, blankFields(requiredFields(form), typed), errors), fields: errors }
 }

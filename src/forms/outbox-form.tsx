@@ -33,7 +33,7 @@ export type OutboxFormState<Form extends FormDefinition> = FormSubmit & {
   draft: ReturnType<typeof useSavedValues>
 }
 
-/** All that a form does: it checks, keeps a draft, goes to the outbox, and says what came of it. {@link OutboxForm} draws it. */
+/** All that a form does: it checks, stores a draft, hands the values to the outbox, and says what came of it. {@link OutboxForm} draws it. */
 export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: OutboxFormSetup): OutboxFormState<Form> {
   const { draftName = form.name, check, checkWhole = check, resultOf, errorsOf, isHere, entriesFrom, onFill } = setup
   const island = useIsland<HTMLFormElement>()
@@ -54,7 +54,7 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
   useFieldMessages(island.ref, { check, changeErrors, namesBlank: !isShort(form) })
   useFocusReturn(island.ref, view.busy)
   useEffect(() => {
-    // Without a summary it is the field that takes the focus.
+    // There is no summary, so the field takes the focus.
     if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
   }, [form, island.ref, view.attempt])
   return { ...submit, form, island, draft }
@@ -71,7 +71,7 @@ type OutboxFormProps<Form extends FormDefinition> = {
   className?: string
   encType?: string
   button: { label: string; busy: string }
-  /** Said to those who hear the page while the form is being sent. */
+  /** What screen readers say while the form is being sent. */
   sending: string
   /** Above the fields. */
   notice?: ReactNode
@@ -167,7 +167,7 @@ export function FormActions({ button, children }: { button: ReactNode; children:
   )
 }
 
-/** A form so short that a glance shows what is missing: it has no summary, and no field of it is named for being left empty. */
+/** A form with one field: it has no summary, and no message says that the field was left empty. */
 function isShort(form: FormDefinition): boolean {
   return Object.keys(form.fields).length === 1
 }

@@ -6,15 +6,15 @@ type Check = (form: FormData, now: Date) => { ok: true } | { ok: false; fields: 
 type FieldMessages = {
   check: Check
   changeErrors: (change: (errors: FieldErrors) => FieldErrors) => void
-  /** A field that is left empty is named too: not in a form so short that a glance shows it. */
+  /** Whether a field that was left empty gets a message too; not in a form with one field. */
   namesBlank: boolean
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Shows what is wrong with a field beside it when it is left, and takes that away as soon as it is mended. What it says is what the
- * form's own check says on submit.
+ * Shows beside a field what is wrong with it when the visitor leaves it, and removes that as soon as it is corrected. The texts are
+ * those of the form's own check.
  */
 export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messages: FieldMessages): void {
   const latest = useRef(messages)
@@ -40,7 +40,7 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
 
   function leave({ target, relatedTarget }: FocusEvent) {
     const field = target instanceof Element ? target.closest('.field') : null
-    // Still focused, it is the window that was left; and a group is left as a whole.
+    // If it still has the focus, the visitor has left the window, not the field. A group counts as one field.
     if (field === null || document.activeElement === target) return
     if (relatedTarget instanceof Node && field.contains(relatedTarget)) return
     released(() => judge([field]))
@@ -64,7 +64,7 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
   return () => end.abort()
 }
 
-/** Runs work once no button is pressed: a message that moves the page under the pointer would make its click miss. */
+/** Runs work once no mouse button is pressed: a message that moves the page under the pointer would make the click miss its target. */
 function followPointer(signal: AbortSignal): (work: () => void) => void {
   let isPressed = false
   let waiting: Array<() => void> = []
@@ -111,7 +111,7 @@ function isBlank(field: Element): boolean {
   )
 }
 
-/** The button of a form loses the focus while it is disabled: gives it back, or better, to the first field that was refused. */
+/** A form's button loses the focus while it is disabled. This gives the focus to the first refused field, or back to the button. */
 export function useFocusReturn(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { isStorageKept } from '../browser/request-persistence.ts'
 import { receiptFor } from '../lib/submission.ts'
 import type { Call, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
+import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
 import { filledEntries, fillForm, formContents } from './fill-form.ts'
@@ -72,7 +74,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
    * The submission has arrived after all, so a failure that is still shown is no longer true. The success takes its place, and the form
    * is emptied unless something else stands in it by now.
    * @param receipts of all submissions of this device that have arrived
-   * @returns ends the wait for the visitor to have read the failure
+   * @returns stops the timer that gives the visitor time to read the failure
    */
   function replaceFailure(
     form: HTMLFormElement,
@@ -85,7 +87,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     const { key, answer } = receipt
     const timer = setTimeout(
       () => {
-        // Dismissed by a submit that runs now, and tells itself what comes of it.
+        // A further submit has dismissed it, and will say itself what comes of it.
         if (failureRef.current !== failure) return
         failureRef.current = null
         dismissToast(failure.toast)
@@ -109,7 +111,7 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
 
   async function send(form: HTMLFormElement, entries: FormData) {
     const checking = check(entries, new Date())
-    // What need not be waited for is shown within the visitor's click.
+    // Without a promise the result is shown at once, within the visitor's click.
     const checked = checking instanceof Promise ? await checking : checking
     if (!checked.ok) {
       showProblem(checked.alert, checked.fields)
@@ -117,9 +119,8 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     }
     setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
     const payload = { ...checked.payload, ...programSigns(entries, call) }
-    const result = resultOf(
-      await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file }),
-    )
+    const outcome = await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file })
+    const result = await withKeepingNote(resultOf(outcome), outcome)
     submittedRef.current = result.key === null ? null : { key: result.key, payload }
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
@@ -157,9 +158,9 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
 }
 
 /**
- * What the server tells programs by, travelling beside the values: what stands in the hidden field, and, where nobody has used a key,
- * a pointer or a finger on this page, how long the form took from its first input (or from the page's, where none was seen).
- * Whoever lets a browser fill in everything at once still presses a button: people are never timed, however quick.
+ * The signs by which the server recognizes programs; they are sent beside the values. One is the content of the hidden field. The other
+ * is how long the form took from its first input (from the page's start, where none was seen). That one is sent only if nobody has
+ * used a key, a pointer or a finger on this page: so people are never timed, not even those whose browser fills in everything.
  */
 export function programSigns(form: FormData, call: Call): Payload {
   const website = form.get('website')
@@ -169,14 +170,14 @@ export function programSigns(form: FormData, call: Call): Payload {
   }
 }
 
-// Browsers without the interface can't tell: nobody is suspected there.
+// A browser without this interface can't say: then nobody is suspected.
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }
 
 const firstInputs = new Map<Call, number>()
 
-/** Called for every input of a form; keeps when the first one was. */
+/** Called for every input of a form; remembers when the first one was. */
 export function noteFirstInput(call: Call): void {
   if (!firstInputs.has(call)) firstInputs.set(call, performance.now())
 }
@@ -184,4 +185,11 @@ export function noteFirstInput(call: Call): void {
 /** Milliseconds since the form of this call was first typed into, or since the page came where no input was seen. */
 function sinceFirstInput(call: Call): number {
   return Math.max(0, Math.round(performance.now() - (firstInputs.get(call) ?? 0)))
+}
+
+/** What was saved may be deleted where the browser has not promised to keep it: who reads "saved" reads that too. */
+async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
+  const { toast } = result
+  if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result
+  return { ...result, toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` } }
 }

@@ -40,7 +40,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (!form.current) return
     fillForm(form.current, entries)
     submittedRef.current = submitted
-    // What was said of the values before.
+    // The messages were about the values before.
     changeErrors(() => NO_ERRORS)
     onFill?.(item)
   }
@@ -82,7 +82,7 @@ function useDraft(
 ) {
   const [offered, setOffered] = useState(false)
 
-  // Ahead of the effects that write into the form: what stands in it now is the visitor's.
+  // Must run before the effects that write into the form: what is in it now was typed by the visitor.
   useLayoutEffect(() => {
     if (!form.current) return
     const draft = readDraft(name)
@@ -128,7 +128,7 @@ function useDraft(
     },
     /** Takes the offer back for good when the draft's submission was accepted meanwhile. @param accepted keys of all accepted submissions */
     withdrawOffer: (accepted: readonly string[]) => {
-      // Where values stand in the form, the draft tells which submission they were.
+      // With values in the form the draft is still needed: it says to which submission they belong.
       const draft = offered ? readDraft(name) : null
       if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key))
         return
@@ -138,7 +138,7 @@ function useDraft(
   }
 }
 
-/** Whether this history entry opens a waiting submission: then the values are that one's, which has a place of its own. */
+/** Whether this history entry opens a waiting submission: then its values are in the outbox, and need no draft. */
 function isEditing(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'editItem' in state && typeof state.editItem === 'string'

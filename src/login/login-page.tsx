@@ -4,8 +4,8 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /**
- * Where the Login button leads on a site that was not told where customers sign in; with `LOGIN_URL` the server sends them
- * there instead of this page. Nothing secret is asked for here.
+ * Where the Login button leads on a site without the setting `LOGIN_URL`. That setting names the place where customers sign in, and
+ * with it the server sends them there instead of to this page. Nothing secret is asked for here.
  */
 export function LoginPage() {
   return (

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import { network } from '../browser/network.ts'
 import { HOUR_MS } from '../lib/time-units.ts'
 import { workerUrl } from './register-worker.ts'
-import { reportReady, reportTaken } from './worker-updates.ts'
+import { reportReady, reportRetired, reportTaken } from './worker-updates.ts'
 
 const CHECK_AFTER_MS = HOUR_MS
 
@@ -15,6 +15,9 @@ export async function watchWorker(): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!workers) return
   let controlled = workers.controller !== null
+  workers.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
+    if (data?.type === 'RETIRED') reportRetired()
+  })
   const workbox = new Workbox(workerUrl())
   const letItTakeOver = () => workbox.messageSkipWaiting()
   workbox.addEventListener('waiting', () => reportReady(letItTakeOver))

@@ -8,6 +8,8 @@ const RELOAD_PATIENCE_MS = 3000
 
 let state: UpdateState = 'none'
 let applying = false
+/** The worker is being switched off: what installs now is no new version. */
+let retired = false
 let takeOver: (() => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -18,6 +20,12 @@ export function subscribeToUpdates(listener: () => void): () => void {
 
 export function updateState(): UpdateState {
   return state
+}
+
+/** The worker is being switched off: what installs from now on is no new version of the site. */
+export function reportRetired(): void {
+  change('none')
+  retired = true
 }
 
 /** A new version waits. @param letIt makes it take over */
@@ -45,6 +53,7 @@ export function applyUpdate(): void {
 }
 
 function change(next: UpdateState): void {
+  if (retired) return
   state = next
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,7 @@
 import { BUILD_HEADER, isHtml } from './page-verdict.ts'
 
-export type PrecacheEntry = { url: string; revision: string | null }
+/** `integrity`: of scripts; the browser refuses another content. */
+export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 
 /** Drawn by scripts alone; without them the offline page lists the saved articles in its place. */
 const SCRIPTED_PAGE = '/saved'

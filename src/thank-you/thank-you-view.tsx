@@ -2,14 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { receiptFor } from '../lib/submission.ts'
 import { brand } from '../lib/brand.ts'
+import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
+import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import type { RequestStatus } from './request-status.ts'
 
 /** What the page says for each state of the request. Only the server's word brings the first one. */
 export function ThankYouView({ status, requestKey }: { status: RequestStatus; requestKey: string }) {
+  const isKept = useStorageKept(status === 'saved')
   return (
     <div className={`thank-you thank-you--${status} container`}>
       <div className="thank-you__card stack">
         {MESSAGES[status](requestKey)}
+        {status === 'saved' && isKept === false ? <p>{OPEN_AGAIN}</p> : null}
         <dl className="thank-you__receipt">
           <dt>Receipt</dt>
           <dd>{receiptFor(requestKey)}</dd>

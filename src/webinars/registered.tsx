@@ -4,7 +4,7 @@ import type { Webinar } from './rules/webinar.ts'
 import { webinarCalendar } from './rules/webinar-calendar.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** What became of the registration, kept in sight when its toast has gone; with the calendar entry to download. */
+/** What became of the registration, in sight when its toast has gone; with the calendar entry to download. */
 export function Registered({
   webinar,
   answer: { outcome, receipt },

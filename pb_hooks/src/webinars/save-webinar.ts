@@ -4,7 +4,7 @@ import { countRegistrations } from './count-registrations.ts'
 
 /** `onRecordCreate` and `onRecordUpdate` of webinars. */
 export function saveWebinar(e: PbRecordEvent): void {
-  // The claim it is compared with may have changed, and a form in the dashboard sends back the number it was opened with.
+  // Counted anew: `registered_claim` may have changed, and a form in the dashboard sends back the number that it was opened with.
   savePublished(e, webinars, (tx) => countRegistrations(tx, e.record.id))
 }
 

@@ -83,7 +83,7 @@ var filterWords = words("true false null")
 const longestName = 100
 
 // AllowQueries puts the allow-list in front of the records, of the results of sign-ins, and of what hooks see before a subscription or
-// a batch is carried out. A refused query counts for the limit that limiter counts: PocketBase applies its own to records only later.
+// a batch is carried out. A refused query counts against the limit of limiter: PocketBase applies its own to records only later.
 func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 	limited := limitOf(routes)
 	routes.Bind(&hook.Handler[*core.RequestEvent]{

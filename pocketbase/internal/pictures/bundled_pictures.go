@@ -49,6 +49,6 @@ func StoreBundled(app core.App, file, bucket, key string) (id string, err error)
 // DeleteUnusedByContent deletes those of the stored pictures that no content names. Pages are rendered anew after the removal of what
 // they were rendered from; that they still show a picture is no reason to keep it.
 func DeleteUnusedByContent(app core.App, ids []string) error {
-	_, err := DeleteUnused(app, ids, contentCollections)
+	_, err := DeleteUnused(app, ids, ContentCollections)
 	return err
 }

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// deletedAtOnce makes for a short transaction: everybody else who writes waits for it.
+	// deletedAtOnce is small, so that a transaction is short: everybody else who writes waits for it.
 	deletedAtOnce = 100
 	// longestAddress is far more than the longest key can take, however it is encoded.
 	longestAddress = 4000

@@ -209,12 +209,12 @@ func TestEveryCollectionIsKnownToShowPicturesOrNot(t *testing.T) {
 			showsNone[name] = visitors // what a form sends, all forms alike
 		}
 		if shows := slices.Contains(ShownCollections, name); shows == (showsNone[name] != "") {
-			t.Errorf("%s: if pages show it, it belongs to contentCollections; if not, say here why", name)
+			t.Errorf("%s: if pages show it, it belongs to ContentCollections; if not, say here why", name)
 		}
 	}
 	for _, kind := range Collections {
-		if !slices.Contains(contentCollections, kind.Collection) {
-			t.Errorf("%s is none of contentCollections", kind.Collection)
+		if !slices.Contains(ContentCollections, kind.Collection) {
+			t.Errorf("%s is none of ContentCollections", kind.Collection)
 		}
 	}
 }
@@ -280,7 +280,7 @@ func TestDeleteUnusedTakesManyAndLeavesWhatIsNamed(t *testing.T) {
 		"slug": "intake", "title": "Intake", "starts_at": time.Now(), "duration_minutes": 30,
 		"summary": "![](/storage/public-assets/" + named + ".480.jpg)",
 	})
-	deleted, err := DeleteUnused(app, ids, contentCollections)
+	deleted, err := DeleteUnused(app, ids, ContentCollections)
 	if err != nil || len(deleted) != 2*deletedAtOnce {
 		t.Fatalf("deleted %d of %d, %v", len(deleted), len(ids), err)
 	}

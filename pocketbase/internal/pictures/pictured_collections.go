@@ -45,11 +45,11 @@ var Collections = []Pictured{
 	},
 }
 
-// contentCollections hold what the site shows. Each text in them may name a picture.
-var contentCollections = []string{"blog_posts", "blog_authors", "webinars", "job_roles"}
+// ContentCollections hold what the site shows: each text in them may name a picture, and each change is rendered.
+var ContentCollections = []string{"blog_posts", "blog_authors", "webinars", "job_roles"}
 
 // ShownCollections are those, and the stored pages: one that could not be rendered anew shows what its record names no longer.
-var ShownCollections = append(slices.Clone(contentCollections), "rendered_pages")
+var ShownCollections = append(slices.Clone(ContentCollections), "rendered_pages")
 
 // OfKind returns the collection of a kind of image; false for a kind that does not exist.
 func OfKind(name string) (Pictured, bool) {

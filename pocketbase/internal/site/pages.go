@@ -97,6 +97,11 @@ func (s *Site) drop(page string) {
 // Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until the program
 // stops, and no longer: the database is closed after that. It must be called before the first request.
 func (s *Site) Follow(app core.App) error {
+	worker, err := workerSwitchOf(app.DataDir())
+	if err != nil {
+		return err
+	}
+	s.worker = worker
 	if err := s.syncPages(app); err != nil {
 		return err
 	}

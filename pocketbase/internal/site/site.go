@@ -31,6 +31,8 @@ type Site struct {
 	notFound map[string]*answers.Answer // by folder: what is missing below it; empty before the first build
 
 	security securityText // see security_text.go
+	worker   workerSwitch // see worker.go
+	retiring *answers.Answer
 
 	mu      sync.RWMutex
 	pages   map[string]*storedPage   // by path; see pages.go
@@ -103,6 +105,10 @@ func (s *Site) load(built fs.FS, name string) error {
 	}
 	a := answers.New(name, placed)
 	a.Policy = s.policy("/" + name)
+	if name == retiringWorker {
+		s.retiring = a
+		return nil
+	}
 	if strings.HasPrefix(name, "assets/") {
 		a.CacheControl = "public, max-age=31536000, immutable"
 	}
@@ -156,6 +162,9 @@ func (s *Site) policy(page string) string {
 
 // find returns what lies at a path, or nil.
 func (s *Site) find(page string) *answers.Answer {
+	if page == workerPath && s.retiring != nil && s.worker.isOff() {
+		return s.retiring
+	}
 	if a := s.files[page]; a != nil {
 		return a
 	}

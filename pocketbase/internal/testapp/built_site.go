@@ -29,6 +29,7 @@ func BuiltSite() fs.FS {
 		"site/blog/404.html":          page("lost-article"),
 		"site/shell.html":             {Data: []byte("<head><!--head--></head><main><!--app--></main><script><!--state--></script>")},
 		"site/sw.js":                  {Data: []byte(strings.Repeat("// worker\n", 50))},
+		"site/sw-off.js":              {Data: []byte(strings.Repeat("// retire\n", 50))},
 		"site/robots.txt":             {Data: []byte("Sitemap: " + OriginPlaceholder + "/sitemap.xml")},
 		"site/assets/main-1a2b.js":    {Data: []byte(strings.Repeat("code();", 100))},
 		"site/assets/main-1a2b.js.br": {Data: []byte("prepared brotli")},

@@ -82,7 +82,7 @@ function tablesWith({ name, page, type, types, many, folder, table, fields }) {
         [/(?=^ {2}webinars: )/m, `  ${table}: [PUBLISHED, PUBLISHED, null, null, null],\n`],
       ],
       'pocketbase/internal/pictures/pictured_collections.go': [
-        [/(?<=var contentCollections = \[\]string\{[^}]*)(?=\})/, `, "${table}"`],
+        [/(?<=var ContentCollections = \[\]string\{[^}]*)(?=\})/, `, "${table}"`],
       ],
       'pocketbase/internal/guard/query_allow_list.go': [
         [

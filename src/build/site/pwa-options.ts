@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { integrityOf } from './integrity.ts'
 import { notePackages } from './note-packages.ts'
 
 /**
- * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, what a page
- * can do without, and the page of staff, which visitors never open.
+ * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, the worker that
+ * retires all others, what a page can do without, and the page of staff, which visitors never open.
  */
 const NOT_PRECACHED = [
   'shell.html',
   'preview-shell.html',
   '**/404.html',
   'login.html',
+  'sw-off.js',
   'screenshots/**',
   'admin/**',
   'assets/admin.*',
@@ -39,9 +41,15 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
-      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: publicPath(entry.url) })), warnings: [] }),
+      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, ...placed(entry.url) })), warnings: [] }),
     ],
   },
+}
+
+/** Of pages the server writes its own address into them, so only scripts are the same here and there. */
+function placed(file: string): { url: string; integrity?: string } {
+  const url = publicPath(file)
+  return url.startsWith('/assets/') ? { url, integrity: integrityOf(readFileSync(`build/site/${file}`)) } : { url }
 }
 
 /** The address under which the server has a file: `request-demo.html` is `/request-demo`, `index.html` is `/`. */

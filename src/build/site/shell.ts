@@ -8,6 +8,7 @@ export type Shell = { html: string; csp: { script: string[]; style: string[] } }
 /**
  * Joins template, styles and inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and `<!--state-->`.
  * @param early runs before anything paints
+ * @param options.importMap of the modules that the scripts load; it stands before all of them
  * @param scripts run after the content, in this order; each stands in the page word for word, because the policy names it by its hash
  */
 export function joinShell(
@@ -15,19 +16,26 @@ export function joinShell(
   css: string,
   early: string,
   scripts: readonly string[],
-  options: { hydrateAtOnce?: boolean } = {},
+  options: { hydrateAtOnce?: boolean; importMap?: string } = {},
 ): Shell {
+  const { hydrateAtOnce = false, importMap = '' } = options
   const html = template
     .replace(/<script type="module">.*?<\/script>\n?/s, '')
-    .replace('<!--early-->', () => inline([early]))
+    .replace('<!--early-->', () => inline([early]) + (importMap && `<script type="importmap">${importMap}</script>`))
     .replace('<!--style-->', () => (css ? `<style>${css}</style>` : ''))
     .replace('<!--script-->', () => inline(scripts))
     .replace(
       '<html lang="en">',
-      `<html lang="en" data-origin="${brand.origin}"${options.hydrateAtOnce ? ' data-hydrate' : ''}>`,
+      `<html lang="en" data-origin="${brand.origin}"${hydrateAtOnce ? ' data-hydrate' : ''}>`,
     )
     .replace(/\n+/g, '\n')
-  return { html, csp: { script: [early, ...scripts].map(sourceHash), style: css ? [sourceHash(css)] : [] } }
+  return {
+    html,
+    csp: {
+      script: [early, ...(importMap ? [importMap] : []), ...scripts].map(sourceHash),
+      style: css ? [sourceHash(css)] : [],
+    },
+  }
 }
 
 /** Fills the markers. Content is inserted as it is: it may contain `$&`. */

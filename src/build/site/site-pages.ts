@@ -6,6 +6,7 @@ import { recordFolders } from '../../lib/server-pages.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import { importMapOf } from './integrity.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
 import { brand } from '../../lib/brand.ts'
@@ -62,13 +63,14 @@ async function writeSitePages(): Promise<void> {
   const missingSnippet = await compileInline('src/not-found-snippet.ts')
   const earliestDateSnippet = await compileInline('src/earliest-date-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
+  const importMap = importMapOf(SITE, assets.chunks)
   const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
-    default: joinShell(template, css, theme, [loader]),
-    '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader]),
-    '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true }),
-    '/saved': joinShell(template, css, theme, [loader], { hydrateAtOnce: true }),
-    '/admin/images': joinShell(template, css + adminCss, theme, [loader], { hydrateAtOnce: true }),
-    '/404': joinShell(template, css, theme, [missingSnippet, loader]),
+    default: joinShell(template, css, theme, [loader], { importMap }),
+    '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader], { importMap }),
+    '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
+    '/saved': joinShell(template, css, theme, [loader], { hydrateAtOnce: true, importMap }),
+    '/admin/images': joinShell(template, css + adminCss, theme, [loader], { hydrateAtOnce: true, importMap }),
+    '/404': joinShell(template, css, theme, [missingSnippet, loader], { importMap }),
     '/offline': joinShell(template, css, theme, []),
     '/preview/404': joinShell(template, css, theme, []),
   }
@@ -91,9 +93,11 @@ async function writeSitePages(): Promise<void> {
   for (const path of MISSING_PAGES) await writePage(path, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
-  // A preview never comes to life: nothing of it is to be asked for again, or kept, in the browser.
+  // A preview never comes to life: the browser must neither ask for a part of it again nor store one.
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
+  // Given out at the worker's address while that is switched off.
+  write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)
   const meta: SiteMeta = {
     build: buildId(assets.all, shells.default.html, script),

@@ -5,6 +5,9 @@ import { Stop } from './stop.mjs'
 /** What pocketbase/go.mod asks for; an older Go fetches it by itself, which Go can do since 1.21. */
 export const goEnvironment = { GOTOOLCHAIN: 'go1.27.0+auto', CGO_ENABLED: '0' }
 
+/** How every package is compiled. A command with other flags compiles them all once more, the database's among them. */
+export const compilerFlags = ['-trimpath']
+
 const oldestGo = [1, 21]
 const installedPlaces = ['/usr/local/go/bin', '/opt/homebrew/bin', '/usr/lib/go/bin']
 const remedy = 'Install Go 1.21 or newer from https://go.dev/dl and run the command again.'

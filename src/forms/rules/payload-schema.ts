@@ -40,7 +40,7 @@ export const proof = v.optional(
   '',
 )
 
-/** No NUL and no half of a surrogate pair: neither is text, and no database or mail gives them back as they were. Everything else is kept. */
+/** No NUL and no half of a surrogate pair: neither is text, and no database or mail gives them back as they were. Everything else passes. */
 function isText(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)

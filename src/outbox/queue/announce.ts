@@ -4,7 +4,7 @@ export type Announcement = { type: 'changed'; sending?: string; limitMs?: number
 const channelName = 'lexharbor-outbox'
 const listeners = new Set<(announcement: Announcement) => void>()
 
-/** Never throws: without BroadcastChannel the other contexts learn of it from their own timers. */
+/** Sends the announcement. Never throws: without BroadcastChannel the other tabs and the worker notice the change by their own timers. */
 export function announce(announcement: Announcement = { type: 'changed' }): void {
   for (const listener of listeners) listener(announcement)
   const channel = openChannel()
@@ -35,8 +35,8 @@ function isAnnouncement(data: unknown): data is Announcement {
 }
 
 /**
- * Makes `work` safe to ask for at any rate: one run at a time, and any number of calls during a run lead to exactly
- * one more. `work` must not reject.
+ * Makes a function that may be called as often as one likes: `work` runs once at a time, and all calls during a run lead to exactly
+ * one further run. `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>): () => void {
   let isRunning = false

@@ -1,5 +1,6 @@
-import { solveChallenge as findNumber } from 'altcha-lib/v1'
+import { solveChallenge as findWithWebCrypto } from 'altcha-lib/v1'
 import { parseObject } from '../../lib/json.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 import { MINUTE_MS, REQUEST_LIMIT_MS } from '../../lib/time-units.ts'
 import type { Call, OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
@@ -61,7 +62,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 
   async function attempt(): Promise<Delivery> {
-    // When surely offline, asking for a challenge is what fails: the item stays certain, hence editable.
+    // Surely offline, no prepared proof is used: then the request for a challenge fails, no POST is started, and the item can be edited.
     const prepared = platform.online() ? await proofs.take(item.call) : undefined
     const proof = prepared ?? (await solveChallenge(item.call, signal, platform))
     if (!(await markSending())) return { kind: 'gone' }
@@ -80,7 +81,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
         method: 'POST',
         ...requestOf(item, proof),
         cache: 'no-store',
-        // Followed, a portal's redirect would carry personal data elsewhere, or turn into a GET that "succeeds".
+        // A portal's redirect must not be followed: it would carry personal data elsewhere, or become a GET that "succeeds".
         redirect: 'error',
         signal,
       })
@@ -94,7 +95,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 }
 
-/** JSON, or for a file a form: its text fields are what JSON would have said. */
+/** JSON; with a file a multipart form, whose text fields have the values that the JSON would have. */
 function requestOf(
   { key, payload, submittedAt, file }: OutboxItem,
   proof: Proof,
@@ -147,20 +148,10 @@ export async function solveChallenge(call: Call, signal: AbortSignal, platform: 
   })
   const answeredAt = platform.now()
   const challenge = await readChallenge(response, answeredAt)
-  const { promise, controller } = findNumber(
-    challenge.challenge,
-    challenge.salt,
-    challenge.algorithm,
-    challenge.maxnumber,
-  )
-  const stop = () => controller.abort()
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop)
-  const solution = await promise.finally(() => signal.removeEventListener('abort', stop))
-  signal.throwIfAborted()
-  if (!solution) throw new ChallengeError(unusable(response.status))
+  const number = await findNumber(challenge, signal)
+  if (number === undefined) throw new ChallengeError(unusable(response.status))
   const { algorithm, salt, signature } = challenge
-  const payload = { algorithm, challenge: challenge.challenge, number: solution.number, salt, signature }
+  const payload = { algorithm, challenge: challenge.challenge, number, salt, signature }
   return { payload: btoa(JSON.stringify(payload)), freshUntil: freshUntil(salt, response.headers, answeredAt) }
 }
 
@@ -171,7 +162,7 @@ async function readChallenge(response: Response, now: number): Promise<Challenge
   const body = parseObject(text)
   if (response.ok && isChallenge(body)) return body
   const verdict = classifyAnswer(response, text, now)
-  // The visitor can't mend a challenge: whatever came instead of one, the item waits.
+  // The visitor can't do anything about it: whatever came instead of a challenge, the item waits.
   throw new ChallengeError(verdict.kind === 'retry' ? verdict : unusable(response.status))
 }
 
@@ -191,7 +182,7 @@ function freshUntil(salt: string, headers: Headers, now: number): number {
   return now + lifetimeMs - proofMarginMs
 }
 
-/** After a failure, or a proof that is stale at once, typing on must not mean one request a keystroke. */
+/** After a failure, or with a proof that is stale at once, the next one waits this long: else each keystroke would be a request. */
 const proofPauseMs = 30_000
 
 export type ProofCache = {
@@ -252,3 +243,37 @@ async function tryToSolve(call: Call, platform: Platform): Promise<Proof | undef
 
 /** Shared by forms and sends of this page; in the service worker it is simply empty. */
 export const proofCache: ProofCache = createProofCache()
+
+export type Work = { challenge: string; salt: string; algorithm: string; maxnumber: number }
+
+/** A few milliseconds of work; then the page may do something else. */
+const hashesPerTurn = 500
+
+/**
+ * The number whose hash the challenge is; undefined when there is none up to its maximum. On a page of plain http, which has no Web
+ * Crypto, it is found all the same, a little slower.
+ * @throws AbortError once `signal` aborts
+ */
+export async function findNumber(work: Work, signal: AbortSignal): Promise<number | undefined> {
+  if (crypto.subtle === undefined) return await findWithoutWebCrypto(work, signal)
+  const { promise, controller } = findWithWebCrypto(work.challenge, work.salt, work.algorithm, work.maxnumber)
+  const stop = () => controller.abort()
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  const solution = await promise.finally(() => signal.removeEventListener('abort', stop))
+  signal.throwIfAborted()
+  return solution?.number
+}
+
+async function findWithoutWebCrypto(work: Work, signal: AbortSignal): Promise<number | undefined> {
+  if (work.algorithm.toUpperCase() !== 'SHA-256') return undefined
+  const encoder = new TextEncoder()
+  for (let number = 0; number <= work.maxnumber; number += 1) {
+    if (number % hashesPerTurn === 0) {
+      await new Promise((resolve) => setTimeout(resolve))
+      signal.throwIfAborted()
+    }
+    if (sha256Hex(encoder.encode(work.salt + number)) === work.challenge) return number
+  }
+  return undefined
+}

@@ -22,8 +22,8 @@ type Work<T> = (db: IDBPDatabase<OutboxSchema>, page: PageLife) => Promise<T>
 export type OutboxDb = {
   /**
    * Runs `work` on an open connection, opening it at first use. When the browser has closed the connection
-   * underneath (iOS does), it is opened once more and `work` runs again, so `work` must be repeatable. So it is when the
-   * page was left meanwhile and the visitor comes back; `work` tells the page of each transaction, and none begins without it.
+   * underneath (iOS does), it is opened once more and `work` runs again, so `work` must be repeatable. `work` also runs again when
+   * the visitor has left the page meanwhile and comes back: it must hand each of its transactions to `page.endWithPage`.
    * Rejects with the database's own error: no IndexedDB, quota, a second loss.
    */
   run: <T>(work: Work<T>) => Promise<T>
@@ -94,7 +94,7 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
     db.close()
   }
   // `blocking`: a newer build wants to upgrade; our next use reopens after it. `terminated`: the browser closed us.
-  // A blocked open of our own simply waits, within its limit, for the other tab to let go.
+  // If another tab blocks our own opening, it waits for that tab, within its limit.
   const callbacks = { blocking: forget, terminated: forget }
   try {
     db = await openDB<OutboxSchema>(databaseName, databaseVersion, {
@@ -135,9 +135,9 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the page is there, for what must not be left half done when it goes. In a worker it always is. */
+/** Whether the visitor is on the page, for work that must not be half done when the page is left. A worker is never left. */
 export type PageLife = {
-  /** Aborts the transaction if the page is left before it is over; at once, and throws, if it was left already. */
+  /** Aborts the transaction if the page is left before it has ended. If the page was left already, aborts at once and throws. */
   endWithPage: (transaction: { abort: () => void; done: Promise<void> }) => void
   /** Resolves at once, or when the visitor comes back to the page. */
   present: () => Promise<void>
@@ -149,8 +149,8 @@ export type PageLife = {
 type PageEvents = { addEventListener?: (type: string, listener: (event: Event) => void) => void }
 
 /**
- * WebKit keeps a page that is left as it stands, an open transaction included: it then blocks the database for the page that the
- * visitor went to, until the one behind it is thrown away.
+ * WebKit freezes a page that is left, with its open transactions. Such a transaction blocks the database for the page that the
+ * visitor went to, until WebKit throws the frozen page away.
  */
 export function createPageLife(events: PageEvents = globalThis): PageLife {
   const open = new Set<{ abort: () => void }>()

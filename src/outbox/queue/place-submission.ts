@@ -10,9 +10,9 @@ export type Submission = {
   file?: OutboxFile | undefined
   /** The key of a new item, where one is made. */
   newKey: string
-  /** The item that this submission corrects or repeats, as an earlier outcome named it. */
+  /** Key of the item that this submission corrects or repeats, from an earlier outcome. */
   key: string | undefined
-  /** What was submitted under that key, to tell a repetition from a correction once it is sent. */
+  /** What was submitted under that key: if it is the same, this is a repetition, else a correction. */
   payloadOfKey: Readonly<Payload> | undefined
   /** Epoch ms. */
   now: number
@@ -28,7 +28,7 @@ export type Placement = (Arrangement & { item: OutboxItem }) | { put?: never; re
  * | sent meanwhile | its receipt | new item |
  * | nothing any more | new item under its key | new item |
  * | queued, certain not to be with the firm | same item and key | replaced, new key |
- * | queued, answer unknown | same item and key | new item behind it, which it is sent before |
+ * | queued, answer lost | same item and key | new item, sent after the old one |
  * | needs attention, certain not to be with the firm | replaced, new key | replaced, new key |
  * | needs attention, may be with the firm | queued anew under its key | replaced, new key |
  *
@@ -54,13 +54,13 @@ export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submis
     const behind = { ...fresh, supersedes: corrected.key }
     return { item: behind, put: [behind, releaseItem(corrected, now)] }
   }
-  // It may be with the firm, and then its key is what tells.
+  // The firm may have it: only under the same key the server recognizes it.
   if (corrected.uncertain && isSame(corrected.payload)) return anew(corrected.key)
   const replacement = { ...fresh, ...inherited(corrected, now) }
   return { item: replacement, put: [replacement], remove: [corrected.key] }
 
   function anew(key: string): Placement {
-    // Under a key of before it may have arrived.
+    // What was sent under an earlier key may have arrived.
     const item = { ...fresh, key, uncertain: key !== newKey }
     return { item, put: [item] }
   }
@@ -75,14 +75,14 @@ export function repeatedKey({
   return payloadOfKey !== undefined && contentOf(payloadOfKey) === contentOf(payload) ? key : undefined
 }
 
-/** The visitor's click ends a backoff, but no Retry-After. An item corrected into one that waits already is needless. */
+/** The visitor's click ends a backoff, but no Retry-After. If the correction equals another item that waits, the corrected one is removed. */
 function repeat(same: OutboxItem, named: OutboxItem | undefined, now: number): Placement {
   const released = releaseItem(same, now)
   const isNeedless = named !== undefined && named.key !== same.key && !named.uncertain
   return { item: released, put: [released], ...(isNeedless ? { remove: [named.key] } : {}) }
 }
 
-/** What stays true for the corrected values: whom they follow, and how long the server asked to be left alone. */
+/** What the corrected item takes over: the item before which it must not be sent, and the server's Retry-After. */
 function inherited(corrected: OutboxItem, now: number): Partial<OutboxItem> {
   const { supersedes, retryAfter = 0, failure, lastError } = corrected
   return {

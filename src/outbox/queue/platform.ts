@@ -1,3 +1,5 @@
+import { randomUuid } from '../../browser/random-uuid.ts'
+
 /** What the outbox needs from the browser beside IndexedDB. Tests pass their own; page and service worker use `platform`. */
 export type Platform = {
   fetch: (path: string, init: RequestInit) => Promise<Response>
@@ -7,7 +9,7 @@ export type Platform = {
   random: () => number
   /** A new idempotency key, a UUID. */
   newKey: () => string
-  /** Undefined where Web Locks are missing (Safari before 15.4). */
+  /** Undefined where Web Locks are missing (Safari before 15.4, plain http). */
   locks: () => LockManager | undefined
   /** False only when the browser is sure to be offline; true promises nothing. */
   online: () => boolean
@@ -17,7 +19,7 @@ export const platform: Platform = {
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   random: () => Math.random(),
-  newKey: () => crypto.randomUUID(),
+  newKey: randomUuid,
   locks: () => navigator.locks,
   online: () => navigator.onLine,
 }

@@ -19,7 +19,7 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 
-/** What a form submitted last and has not seen accepted. The payload tells its repetition from a correction. */
+/** What a form submitted last and what was not accepted yet. By its payload a repetition differs from a correction. */
 export type Submitted = { key: string; payload: Readonly<Record<string, unknown>> }
 
 export type SubmitOutcome =
@@ -28,7 +28,7 @@ export type SubmitOutcome =
   | { kind: 'saved'; key: string }
   /** Answered 408, 425, 429 or 5xx: stored, and sent again later. `error` may be empty. */
   | { kind: 'saved-after-answer'; key: string; error: string }
-  /** Final against these values. `key`: pass it with the corrected ones; null when nothing was stored. */
+  /** Refused for good with these values. `key`: pass it with the corrected ones; null when nothing was stored. */
   | {
       kind: 'refused'
       key: string | null
@@ -44,7 +44,7 @@ export type SubmitOutcome =
 export type SubmitOptions = {
   /** What this submission repeats or corrects, with the key of an earlier outcome of the same form. */
   earlier?: Submitted | undefined
-  /** Sent along; the payload must describe it with its hash, which decides whether two submissions are the same. */
+  /** Sent with the payload, which must contain the file's hash: by that hash two submissions are the same or not. */
   file?: OutboxFile | undefined
   /** How long to wait for an answer, in ms; `formWaitMs` by default. */
   waitMs?: number
@@ -100,7 +100,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       if ('receipt' in placement) return { kind: 'sent', key: placement.receipt.key, answer: placement.receipt.answer }
       item = placement.item
     } catch {
-      // The write may yet arrive: the same key makes both one submission.
+      // The write may still succeed later: the same key makes both one submission.
       const key = repeatedKey(submission)
       const direct = newItem(call, payload, key ?? newKey, submission.now, file)
       return await sendDirectly({ ...direct, uncertain: key !== undefined }, content)
@@ -130,7 +130,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       : { kind: 'failed', key: null, error: null }
   }
 
-  /** Starts a drain and reads the outcome off the store, whoever does the sending: this page, another tab, the worker. */
+  /** Starts a drain and reads the outcome from the store, since this page, another tab or the worker may be the one that sends. */
   function waitForOutcome(item: OutboxItem, waitMs: number): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
       const check = async () => {

@@ -34,8 +34,8 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   let stopAttending: (() => void) | undefined
   let isStopped = false
   /**
-   * Items that an answer of the server has already released once. If their send then fails all the same, being reachable
-   * proves nothing for them until the server has been silent once: they wait for the end of their backoff.
+   * Items whose wait an answer of the server has already ended once. If their send fails all the same, they wait for the end of
+   * their backoff, until the server has been unreachable once more.
    */
   const released = new Set<string>()
 
@@ -94,7 +94,7 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
 
   function hear({ status, provedBy }: NetworkState): void {
     if (status === 'no-network') return
-    // There is a network again, and in a hidden page nobody asks what it is worth.
+    // There is a network again. A hidden page does not ask the server, so the attempt itself must find out.
     if (provedBy === 'browser') run({ reachable: true })
     else if (status === 'online') void release()
     else released.clear()

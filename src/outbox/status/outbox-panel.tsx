@@ -5,7 +5,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
 import { OutboxEntry } from './outbox-entry.tsx'
 import { outboxStatus } from './outbox-snapshot.ts'
-import { forgetWarning, type FormWords } from './outbox-texts.ts'
+import { forgetWarning, OPEN_AGAIN, type FormWords } from './outbox-texts.ts'
+import { useStorageKept } from './use-storage-kept.ts'
 
 type OutboxPanelProps = {
   id: string
@@ -19,9 +20,10 @@ type OutboxPanelProps = {
   onDone: () => void
 }
 
-/** What this device keeps for the firm, and what can be done with it. */
+/** What is stored on this device for the firm, and what the visitor can do with it. */
 export function OutboxPanel({ id, forms, items, sent, sending, onDone }: OutboxPanelProps) {
   const panel = useRef<HTMLElement>(null)
+  const isKept = useStorageKept(items.length > 0)
   const close = () => panel.current?.hidePopover()
 
   return (
@@ -34,6 +36,7 @@ export function OutboxPanel({ id, forms, items, sent, sending, onDone }: OutboxP
           Close
         </button>
       </div>
+      {items.length > 0 && isKept === false ? <p className="note">{OPEN_AGAIN}</p> : null}
       <ul className="outbox-panel__items">
         {items.map((item) => (
           <OutboxEntry key={item.key} item={item} forms={forms} sending={item.key === sending} onLeave={close} />

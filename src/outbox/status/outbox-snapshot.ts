@@ -74,14 +74,14 @@ export function createOutboxStatus(
       }
       for (const listener of listeners) listener()
     } catch {
-      // Without a database nothing waits here, and the last snapshot is the truest.
+      // The database can't be read: the last snapshot stays.
     }
   })
 
   function note(announcement: Announcement): void {
     sending = announcement.sending
     clearTimeout(sendingEnds)
-    // A sender that dies says nothing: don't show it sending for ever.
+    // A tab that was closed while it sent announces no end: don't show it sending for ever.
     if (sending !== undefined)
       sendingEnds = setTimeout(() => note({ type: 'changed' }), announcement.limitMs ?? attemptLimitMs)
     refresh()

@@ -40,8 +40,8 @@ export function OutboxStatus({ forms }: { forms: FormWords }) {
 }
 
 /**
- * What the visitor should know of the outbox. A request whose form still waits for the answer is left out: the form
- * itself is about to say what became of it, and "sent" is news only about what had been waiting.
+ * What the header shows of the outbox. A request whose form still waits for the answer is left out, because the form itself will say
+ * what became of it. For the same reason "sent" is shown only of what was shown as waiting.
  */
 function useNews() {
   const { pending, needsAttention, receipts, sending } = useOutbox()

@@ -11,6 +11,10 @@ export type FormWords = {
   clearDrafts: () => void
 }
 
+/** Said of what waits on this device, where the browser has not promised to keep it. */
+export const OPEN_AGAIN =
+  'Open this site again within seven days: some browsers delete what a site has saved when it is not visited for that long.'
+
 /**
  * Whether an item is shown as waiting: not while its form is about to say what became of it. One that has an error before its first
  * attempt took the place of another that the server asked to wait, and its form has said so.

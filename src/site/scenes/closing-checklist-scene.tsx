@@ -8,14 +8,14 @@ const items = [
   { item: 'Escrow agreement', side: 'Both', state: 'Signed' },
 ] as const
 
-const settled = items.filter(({ state }) => state === 'Agreed' || state === 'Signed').length
+const agreed = items.filter(({ state }) => state === 'Agreed' || state === 'Signed').length
 
 /** A closing checklist that is the deal's own file, not a copy of it. */
 export function ClosingChecklistScene() {
   return (
     <Scene
       name="closing-list"
-      description={`A closing checklist for the sale of Tidewell Inc. with five documents. ${settled} are agreed or signed; the disclosure schedules have two comments, and a certificate has been ordered.`}
+      description={`A closing checklist for the sale of Tidewell Inc. with five documents. ${agreed} are agreed or signed; the disclosure schedules have two comments, and a certificate has been ordered.`}
     >
       <p className="scene__bar">
         <b>Tidewell Inc., closing</b> <span>Friday, March 27</span>
@@ -32,7 +32,7 @@ export function ClosingChecklistScene() {
         ))}
       </ol>
       <p className="scene__foot">
-        {settled} of {items.length} settled
+        {agreed} of {items.length} settled
       </p>
     </Scene>
   )

@@ -6,8 +6,6 @@ export type LinkFacts = { href: string; url: string; name: string; rel: string }
 /** What a page says about itself and where it leads, as served. */
 export type PageFacts = {
   path: string
-  title: string
-  descriptions: string[]
   canonical: string
   robots: string
   headings: { level: number; text: string }[]
@@ -20,14 +18,11 @@ export type PageFacts = {
 export async function readPageFacts(page: Page, part = 'body'): Promise<PageFacts> {
   const read = await page.evaluate((part) => {
     const { head } = document
-    const contentOf = (name: string) =>
-      [...head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].map(({ content }) => content)
+    const robots = [...head.querySelectorAll<HTMLMetaElement>('meta[name="robots"]')].map(({ content }) => content)
     return {
       path: location.pathname,
-      title: document.title,
-      descriptions: contentOf('description'),
       canonical: head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '',
-      robots: contentOf('robots').join(),
+      robots: robots.join(),
       headings: [...document.querySelectorAll(`${part} :is(h1, h2, h3, h4, h5, h6)`)].map((heading) => ({
         level: Number(heading.tagName[1]),
         text: heading.textContent ?? '',

@@ -26,17 +26,18 @@ export type ProjectCopy = {
   /** Its folder, absolute. */
   project: string
   /** Runs Node in it; its exit status and all that it said. */
-  run(...args: string[]): Promise<{ code: number; output: string }>
+  run: (...args: string[]) => Promise<{ code: number; output: string }>
   /** Runs these tests of the copy. @throws what they said, unless all of them passed */
-  passes(...tests: string[]): Promise<void>
-  read(path: string): string
-  remove(): void
+  passes: (...tests: string[]) => Promise<void>
+  read: (path: string) => string
+  remove: () => void
 }
+
+const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
 
 /** A copy of the sources in a temporary folder, with the packages, in which a recipe of docs/how-to.md is carried out. */
 export function copyProject(): ProjectCopy {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-new-')))
-  const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
   for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
 

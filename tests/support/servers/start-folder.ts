@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
@@ -39,6 +49,8 @@ export type StartFolder = {
   builtProject(): Promise<string>
   /** A copy of that one, to be broken. */
   builtProjectOfOnesOwn(): Promise<string>
+  /** A copy with one sample article alone, for what asks nothing of the samples: to load them all takes many seconds. */
+  builtProjectWithOneSample(): Promise<string>
   /** A folder for PATH: names → what these commands do, in sh. */
   commands(scripts: Record<string, string>): string
   run: typeof startCommand
@@ -72,6 +84,7 @@ export function openStartFolder(): StartFolder {
     return project
   }
   const builtProject = () => (built ??= build())
+  const builtProjectOfOnesOwn = async () => withPackages(copy(await builtProject(), [...SOURCES, ...BUILT]))
 
   return {
     fresh,
@@ -79,7 +92,15 @@ export function openStartFolder(): StartFolder {
     fetchedProject: () => copy(root, SOURCES),
     unbuiltProject: () => withPackages(copy(root, SOURCES)),
     builtProject,
-    builtProjectOfOnesOwn: async () => withPackages(copy(await builtProject(), [...SOURCES, ...BUILT])),
+    builtProjectOfOnesOwn,
+    async builtProjectWithOneSample() {
+      const project = await builtProjectOfOnesOwn()
+      const sample = join(project, 'pocketbase/sample')
+      for (const name of readdirSync(join(sample, 'articles')).slice(1)) rmSync(join(sample, 'articles', name))
+      for (const name of ['webinars.json', 'job-roles.json']) writeFileSync(join(sample, name), '[]')
+      rmSync(join(sample, 'images'), { recursive: true })
+      return project
+    },
     commands(scripts) {
       const path = fresh()
       mkdirSync(path)

@@ -1,0 +1,97 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
+)
+
+const (
+	// workerPath is where browsers ask for the service worker, also for the next one of those that have it: it never changes.
+	workerPath = "/sw.js"
+	// retiringWorker is the built worker that takes the place of every other one and then removes itself.
+	retiringWorker = "sw-off.js"
+	// workerOffFile lies in the data folder while the worker is switched off. A file, because it must work when nothing else does.
+	workerOffFile = "service-worker-off"
+)
+
+// workerSwitch reports whether browsers shall have the service worker. It is off by SERVICE_WORKER=off, or by the command.
+type workerSwitch struct {
+	offBySetting bool
+	file         string
+}
+
+func workerSwitchOf(dataDir string) (workerSwitch, error) {
+	setting := os.Getenv("SERVICE_WORKER")
+	if setting != "" && setting != "on" && setting != "off" {
+		return workerSwitch{}, errors.New("SERVICE_WORKER must be on or off")
+	}
+	return workerSwitch{offBySetting: setting == "off", file: filepath.Join(dataDir, workerOffFile)}, nil
+}
+
+// isOff is asked anew for each answer: the command is another process.
+func (w workerSwitch) isOff() bool { return w.offBySetting || w.isOffByCommand() }
+
+func (w workerSwitch) isOffByCommand() bool {
+	if w.file == "" {
+		return false
+	}
+	_, err := os.Stat(w.file)
+	return err == nil
+}
+
+func (w workerSwitch) turn(off bool) error {
+	if !off {
+		if err := os.Remove(w.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("the worker stays off: %w", err)
+		}
+		return nil
+	}
+	if err := os.WriteFile(w.file, nil, 0o600); err != nil {
+		return fmt.Errorf("the worker stays on: %w", err)
+	}
+	return nil
+}
+
+func (w workerSwitch) String() string {
+	switch {
+	case w.offBySetting:
+		return "The service worker is off, by SERVICE_WORKER=off in this environment."
+	case w.isOffByCommand():
+		return "The service worker is off, by the command (" + w.file + ")."
+	}
+	return "The service worker is on."
+}
+
+// NewCommand returns `worker off`, `on` and `status`: whether browsers shall have the service worker. The running server obeys from the
+// next answer on.
+func NewCommand(app core.App) *cobra.Command {
+	command := func(name, short string, run func(workerSwitch) error) *cobra.Command {
+		return &cobra.Command{
+			Use: name, Short: short, Args: cobra.NoArgs, SilenceUsage: true,
+			RunE: func(*cobra.Command, []string) error {
+				state, err := workerSwitchOf(app.DataDir())
+				if err != nil {
+					return err
+				}
+				if err := run(state); err != nil {
+					return err
+				}
+				fmt.Println(state)
+				return nil
+			},
+		}
+	}
+	return cli.Group("worker", "Switches the service worker of all browsers off and on",
+		command("off", "Browsers send what waits, give up what is kept for offline, and remove the worker", func(w workerSwitch) error { return w.turn(true) }),
+		command("on", "Browsers get the worker again", func(w workerSwitch) error { return w.turn(false) }),
+		command("status", "Reports whether it is on", func(workerSwitch) error { return nil }),
+	)
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importMapOf } from './integrity.ts'
+import { joinShell } from './shell.ts'
+
+const template = '<html lang="en"><!--early--><!--style--><!--script--></html>'
+
+test('the import map names the integrity of each script', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lexharbor-integrity-'))
+  try {
+    writeFileSync(join(folder, 'a.js'), 'alert(1)')
+    // By openssl dgst -sha384 -binary | base64.
+    expect(importMapOf(folder, ['/a.js'])).toBe(
+      '{"integrity":{"/a.js":"sha384-HT2E9NfWiuQ/w1PRai+hTyqW16NIoCGA/m8VQDUopfAtcz6YQjtsMmQd5uRbVDpW"}}',
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a page has it before all that loads modules, and its policy allows it; a page without modules has none', () => {
+  const { html, csp } = joinShell(template, '', 'early()', ['loader()'], { importMap: '{"integrity":{}}' })
+  expect(html).toContain(
+    '<script>early()</script><script type="importmap">{"integrity":{}}</script><script>loader()</script>',
+  )
+  expect(csp.script).toHaveLength(3)
+  expect(joinShell(template, '', 'early()', [])).toMatchObject({
+    html: expect.not.stringContaining('importmap'),
+    csp: { script: [expect.any(String)] },
+  })
+})

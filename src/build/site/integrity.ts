@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a browser compares a script with before it runs it (Subresource Integrity). */
+export function integrityOf(content: string | Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
+
+/**
+ * The import map of a page that loads `paths` of the built site in `folder`: it resolves nothing, and names the integrity of each. The
+ * policy must name it by its hash, as any inline script.
+ */
+export function importMapOf(folder: string, paths: readonly string[]): string {
+  return JSON.stringify({
+    integrity: Object.fromEntries(paths.map((path) => [path, integrityOf(readFileSync(join(folder, path)))])),
+  })
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { isStorageKept } from '../../browser/request-persistence.ts'
+
+/** Whether the browser has promised to keep what waits here; undefined until something waits and it has answered. */
+export function useStorageKept(isWaiting: boolean): boolean | undefined {
+  const [isKept, setIsKept] = useState<boolean>()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let isLeft = false
+    void isStorageKept().then((answer) => isLeft || setIsKept(answer))
+    return () => {
+      isLeft = true
+    }
+  }, [isWaiting])
+  return isKept
+}

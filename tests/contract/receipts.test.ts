@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshProof } from '../support/http/submission.ts'
+import { contactPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+
+// A receipt is the first eight digits of a key that the client makes up: it names a request, and proves nothing.
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startServer({ raiseLimits: true })
+})
+afterEach(() => server.remove())
+
+const RECEIPT = 'LH-0A1B2C3D'
+const MINE = '0a1b2c3d-0000-4000-8000-000000000001'
+const FORGED = '0a1b2c3d-0000-4000-8000-000000000002'
+
+test('two requests with one receipt stay two: each has its own row, mails and answer, also for its retries', async () => {
+  const mine = contactPayload({ message: 'Mine.' })
+  const forged = contactPayload({ message: 'Forged.', email: 'mallory@okafor-lind.example' })
+  expect((await sendProvenEmail(server.origin, mine, { key: MINE })).text).toBe(
+    `{"success":true,"receipt":"${RECEIPT}"}`,
+  )
+  expect((await sendProvenEmail(server.origin, forged, { key: FORGED })).text).toBe(
+    `{"success":true,"receipt":"${RECEIPT}"}`,
+  )
+
+  const rows = await server.admin.rows('contact_messages')
+  expect(rows.map((row) => [row['message'], row['receipt']])).toEqual([
+    ['Mine.', RECEIPT],
+    ['Forged.', RECEIPT],
+  ])
+  expect((await server.admin.rows('outgoing_emails')).map((mail) => mail['row'])).toEqual([
+    rows[0]?.id,
+    rows[0]?.id,
+    rows[1]?.id,
+    rows[1]?.id,
+  ])
+
+  // The key tells them apart, whole: a retry is answered, and the other one's content is refused under it.
+  expect((await sendEmail(server.origin, mine, { key: MINE })).status).toBe(200)
+  expect((await sendEmail(server.origin, forged, { key: MINE })).body).toMatchObject({ code: 'key_reused' })
+  expect(await server.admin.rows('contact_messages')).toHaveLength(2)
+})
+
+test('a receipt in the place of a key is none: nothing is answered or stored for it', async () => {
+  await sendProvenEmail(server.origin, contactPayload(), { key: MINE })
+  for (const key of [RECEIPT, RECEIPT.slice(3), '0a1b2c3d']) {
+    const payload = contactPayload({ altcha: await freshProof(server.origin, 'send-email') })
+    expect((await sendEmail(server.origin, payload, { key })).status).toBe(400)
+  }
+  expect(await server.admin.rows('contact_messages')).toHaveLength(1)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from '../support/browser/browser-test.ts'
+import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
+import { PROSPECT, STAFF } from '../support/servers/site.ts'
+import { until } from '../support/until.ts'
+
+test('a tab that holds the outbox’s lock and never lets go holds nothing up for good: the request is sent, once', async ({
+  ownSite,
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  const suspended = await context.newPage()
+  await suspended.goto(`${ownSite.origin}/privacy`)
+  await suspended.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigator.locks
+          .request('lexharbor-outbox', () => {
+            resolve()
+            return new Promise(() => undefined)
+          })
+          .catch(() => (document.title = 'stolen'))
+      }),
+  )
+  await page.goto(`${ownSite.origin}/contact`)
+  await fillContactForm(page)
+  await submitContactForm(page)
+  // The form does not wait for it.
+  await expect(page.locator('.toast')).toContainText('It is on this device and will be sent by itself')
+  expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(0)
+  await until('all mails are out', async () => ownSite.sink.mails.length >= 2, 45_000)
+  await expect(suspended).toHaveTitle('stolen')
+  expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(1)
+  expect([ownSite.mailsTo(PROSPECT), ownSite.mailsTo(STAFF), ownSite.sink.mails.length]).toEqual([1, 1, 2])
+})

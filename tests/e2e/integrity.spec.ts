@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
+import type { Site } from '../support/servers/site.ts'
+
+test.afterEach(({ site }) => {
+  site.proxy.decide = () => 'pass'
+})
+
+test('every page names the integrity of each script that it starts with, built pages and rendered ones alike', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.origin}/blog`)
+  const article = await page.locator('main a[href^="/blog/"]').first().getAttribute('href')
+  for (const path of ['/', '/request-demo', '/thank-you', '/no-such-page', '/admin/images', article ?? '']) {
+    const html = await (await page.request.get(site.origin + path)).text()
+    const [, map = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
+    const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map)
+    // The list that the loader goes through, as it stands in it.
+    const loaded = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+    expect(loaded.length, path).toBeGreaterThan(3)
+    expect(Object.keys(integrity).toSorted(), path).toEqual(loaded.toSorted())
+    for (const [script, hash] of Object.entries(integrity)) {
+      const body = await (await page.request.get(site.origin + script)).body()
+      expect(`sha384-${createHash('sha384').update(body).digest('base64')}`, script).toBe(hash)
+    }
+  }
+})
+
+test('a script that was changed on its way does not run; the form stays and says that it was not sent', async ({
+  site,
+  page,
+}) => {
+  await changeOnTheWay(site, /^\/assets\/vendor-react/)
+  await page.goto(`${site.origin}/contact`)
+  const form = page.locator('form[data-form="contact"]')
+  await form.locator('[name="message"]').fill('Typed before.')
+  await expect(form.getByText('Not sent: this page could not finish loading.')).toBeVisible()
+  expect(await page.evaluate(() => 'changedOnTheWay' in globalThis)).toBe(false)
+  await expect(form.locator('[name="message"]')).toHaveValue('Typed before.')
+})
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('scripts that pages load later are compared when the worker keeps them: a changed one is never kept', async ({
+    site,
+    page,
+  }) => {
+    const script = await changeOnTheWay(site, /^\/assets\/privacy-/)
+    await page.goto(`${site.origin}/pricing`)
+    await expect.poll(() => site.proxy.seen.filter(({ path }) => path === script).length).toBeGreaterThan(0)
+    // One that can't be kept fails the whole installation, and with it the registration.
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
+      .toBe(true)
+    expect(await page.evaluate(async (path) => (await caches.match(path)) === undefined, script)).toBe(true)
+    site.proxy.decide = () => 'pass'
+    await page.reload()
+    await untilControlled(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'What this site knows about you' })).toBeVisible()
+  })
+})
+
+/** Lets a script arrive with a line more than the server sent. @returns its path */
+async function changeOnTheWay(site: Site, scripts: RegExp): Promise<string> {
+  const html = await (await fetch(`${site.server.origin}/sw.js`)).text()
+  const [path = ''] = (html.match(/\/?assets\/[\w.-]+\.js/g) ?? [])
+    .map((found) => `/${found.replace(/^\//, '')}`)
+    .filter((found) => scripts.test(found))
+  const body = `${await (await fetch(site.server.origin + path)).text()}\n;globalThis.changedOnTheWay=true`
+  site.proxy.decide = (request) =>
+    request.path === path ? { status: 200, headers: { 'content-type': 'text/javascript' }, body } : 'pass'
+  return path
+}

@@ -1,0 +1,62 @@
+import { chromium } from 'playwright/test'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
+import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
+import { until } from '../support/until.ts'
+
+/** A name in the local network: unlike the loopback address no browser trusts it without https. */
+const HOST = 'office-pc.test'
+
+test('over plain http in a local network a form is sent, once, with its mails; offline it waits and follows', async ({
+  ownSite,
+}) => {
+  const options = chromiumOptions()
+  const browser = await chromium.launch({
+    ...options,
+    args: [...options.args, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+  })
+  try {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(`${addressOf(ownSite)}/contact`)
+    expect(
+      await page.evaluate(() => [
+        isSecureContext,
+        'randomUUID' in crypto,
+        'subtle' in crypto,
+        'serviceWorker' in navigator,
+        'locks' in navigator,
+        'storage' in navigator,
+        'caches' in globalThis,
+      ]),
+    ).toEqual(Array.from({ length: 7 }, () => false))
+    await fillContactForm(page)
+    await submitContactForm(page)
+    await expect(page.locator('.toast--success')).toContainText(
+      "Your message has been sent. We'll get back to you soon!",
+    )
+    await expectMessages(ownSite, 1)
+
+    await fillContactForm(page)
+    await page.locator('form[data-form="contact"] [name="message"]').fill('And a second one.')
+    await ownSite.proxy.cut('refused')
+    await submitContactForm(page)
+    await expect(page.locator('.toast--neutral')).toContainText('It is on this device and will be sent by itself')
+    await ownSite.proxy.heal()
+    await expectMessages(ownSite, 2)
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+const addressOf = (site: Site) => site.origin.replace('127.0.0.1', HOST)
+
+/** So many rows, and for each a mail to the visitor and one to the staff. */
+async function expectMessages(site: Site, count: number): Promise<void> {
+  await until('all mails are out', async () => site.sink.mails.length >= 2 * count, 20_000)
+  expect(await site.server.admin.rows('contact_messages')).toHaveLength(count)
+  expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([count, count, 2 * count])
+}

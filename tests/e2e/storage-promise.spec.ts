@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import type { Network } from '../support/faults/network.ts'
+import type { Site } from '../support/servers/site.ts'
+
+const WARNING = 'Open this site again within seven days'
+const SAVED = 'It is on this device and will be sent by itself, as soon as there is a connection.'
+
+for (const isKept of [true, false]) {
+  const said = isKept
+    ? 'what is saved is called saved, and no more'
+    : 'who saved something is told to come back within seven days'
+
+  test(`where the browser ${isKept ? 'promises' : 'does not promise'} to keep it, ${said}`, async ({
+    ownSite,
+    network,
+    page,
+  }) => {
+    await answerPersistence(page, isKept)
+    await saveMessage(page, ownSite, network)
+    const toast = page.locator('.toast')
+    await expect(toast).toContainText(SAVED)
+    await expect(toast.getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
+    await page.getByRole('button', { name: /waiting/ }).click()
+    await expect(page.locator('.outbox-panel')).toContainText('Message LH-')
+    await expect(page.locator('.outbox-panel').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
+  })
+
+  test(`the same on the page that says what became of a demo request: ${said}`, async ({ ownSite, network, page }) => {
+    await answerPersistence(page, isKept)
+    await page.goto(`${ownSite.origin}/request-demo`)
+    await fillDemoForm(page)
+    await page.waitForLoadState('networkidle')
+    await network.cut(ownSite)
+    await submitDemoForm(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
+    // The answer has come by the time that the outbox shows the request.
+    await expect(page.getByRole('button', { name: /waiting/ })).toBeVisible()
+    await expect(page.getByRole('main').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
+  })
+}
+
+/** What the browser says of this site's storage, asked for or not. */
+const answerPersistence = (page: Page, isKept: boolean) =>
+  page.addInitScript((answer) => {
+    StorageManager.prototype.persist = () => Promise.resolve(answer)
+    StorageManager.prototype.persisted = () => Promise.resolve(answer)
+  }, isKept)
+
+async function saveMessage(page: Page, site: Site, network: Network): Promise<void> {
+  await page.goto(`${site.origin}/contact`)
+  await fillContactForm(page)
+  await page.waitForLoadState('networkidle')
+  await network.cut(site)
+  await submitContactForm(page)
+}
