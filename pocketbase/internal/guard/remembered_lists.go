@@ -105,7 +105,7 @@ func (l *RememberedLists) answer(e *core.RequestEvent, key string) error {
 	packed, changes := l.find(key, now)
 	if packed == nil {
 		writer := e.Response
-		plain := &rememberedAnswer{ResponseWriter: writer}
+		plain := &bufferedAnswer{ResponseWriter: writer}
 		e.Response = plain
 		err := e.Next()
 		e.Response = writer
@@ -171,29 +171,29 @@ func pack(content []byte) []byte {
 	return packed.Bytes()
 }
 
-// rememberedAnswer holds an answer back.
-type rememberedAnswer struct {
+// bufferedAnswer holds an answer back.
+type bufferedAnswer struct {
 	http.ResponseWriter
 	bytes.Buffer
 	status int
 }
 
 // WriteHeader keeps the status.
-func (k *rememberedAnswer) WriteHeader(status int) { k.status = status }
+func (b *bufferedAnswer) WriteHeader(status int) { b.status = status }
 
 // Write keeps what is written.
-func (k *rememberedAnswer) Write(content []byte) (int, error) {
-	if k.status == 0 {
-		k.status = http.StatusOK
+func (b *bufferedAnswer) Write(content []byte) (int, error) {
+	if b.status == 0 {
+		b.status = http.StatusOK
 	}
-	return k.Buffer.Write(content)
+	return b.Buffer.Write(content)
 }
 
 // send lets go what was held back, where there is anything.
-func (k *rememberedAnswer) send(err error) error {
-	if k.status != 0 {
-		k.ResponseWriter.WriteHeader(k.status)
-		_, _ = k.ResponseWriter.Write(k.Bytes())
+func (b *bufferedAnswer) send(err error) error {
+	if b.status != 0 {
+		b.ResponseWriter.WriteHeader(b.status)
+		_, _ = b.ResponseWriter.Write(b.Bytes())
 	}
 	return err
 }
