@@ -59,7 +59,9 @@ func run() error {
 		return settings.Apply(e.App)
 	})
 	scripts.BindDataFolder(app)
-	mail.Bind(app)
+	if err := mail.Bind(app); err != nil {
+		return err
+	}
 	accounts.BindSignIn(app)
 	pictures.Bind(app)
 	uploads.Bind(app)

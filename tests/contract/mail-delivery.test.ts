@@ -177,3 +177,20 @@ test('without a mail server in the settings mails wait untouched, and leave when
   await deliverNow()
   await expectDeliveredOnce()
 })
+
+test('a public server without TLS gets nothing: the mails wait and say why', async () => {
+  // Leads to this machine, and is no private address.
+  await server.admin.call('PATCH', '/api/settings', { smtp: { host: '0.0.0.0' } })
+  await request()
+  const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
+  for (const mail of waiting)
+    expect(mail['lastError']).toContain(
+      'temporary: 0.0.0.0 offers no TLS; set SMTP_TLS=off if mail may go to it unencrypted',
+    )
+  expect(sink.connections()).toBe(2)
+  expect(sink.mails).toHaveLength(0)
+
+  await server.admin.call('PATCH', '/api/settings', { smtp: { host: '127.0.0.1' } })
+  await deliverNow()
+  await expectDeliveredOnce()
+})

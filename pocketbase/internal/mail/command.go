@@ -27,7 +27,7 @@ func NewCommand(app core.App) *cobra.Command {
 				Text:    "Mail from " + meta.AppName + " reaches this address.\n",
 			})
 			if err != nil {
-				return fmt.Errorf("not sent: %w\nCheck SMTP_HOST, SMTP_PORT, SMTP_USERNAME and SMTP_PASSWORD, or Settings > Mail settings in the dashboard", err)
+				return fmt.Errorf("not sent: %w\nCheck SMTP_HOST, SMTP_PORT, SMTP_TLS, SMTP_USERNAME and SMTP_PASSWORD, or Settings > Mail settings in the dashboard", err)
 			}
 			fmt.Printf("Sent to %s through %s:%d.\n", arguments[0], smtp.Host, smtp.Port)
 			return nil

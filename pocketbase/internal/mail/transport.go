@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net"
 	netmail "net/mail"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -29,15 +30,25 @@ const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBL
 // with "temporary: " for everything else: no connection, no answer in time, 4xx, and also a refused account (the operator's to fix).
 type transport struct {
 	smtp           core.SMTPConfig
+	clearText      bool          // the operator lets mail go unencrypted to any server that offers no TLS
 	connect, whole time.Duration // limits: until connected; until everything is over, which is less than LEASE_MS of the hooks
+	network        network
 }
 
-// Bind makes every mail of the program, PocketBase's own included, go through transport.
-func Bind(app core.App) {
+// Bind makes every mail of the program, PocketBase's own included, go through transport. The variable SMTP_TLS is read here: with "off"
+// mail may go unencrypted to a server that offers no TLS. Without it only servers of this computer and of private networks get such mail.
+func Bind(app core.App) error {
+	setting := os.Getenv("SMTP_TLS")
+	if setting != "" && setting != "on" && setting != "off" {
+		return errors.New("SMTP_TLS must be on or off")
+	}
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
-		e.Mailer = &transport{smtp: app.Settings().SMTP, connect: 10 * time.Second, whole: 30 * time.Second}
+		e.Mailer = &transport{
+			smtp: app.Settings().SMTP, clearText: setting == "off", connect: 10 * time.Second, whole: 30 * time.Second, network: systemNetwork,
+		}
 		return e.Next()
 	})
+	return nil
 }
 
 // Send implements mailer.Mailer.
@@ -53,6 +64,11 @@ func (t *transport) Send(message *mailer.Message) error {
 	defer cancel()
 	dial := &limitedDial{transport: t}
 	defer dial.close()
+	if !t.smtp.TLS && !t.clearText {
+		if dial.privateOnly, err = t.isPrivate(ctx); err != nil {
+			return fmt.Errorf("temporary: %w", err)
+		}
+	}
 	client, err := mail.NewClient(t.smtp.Host, t.options(dial)...)
 	if err != nil {
 		return fmt.Errorf("temporary: %w", err)
@@ -65,13 +81,20 @@ func (t *transport) Send(message *mailer.Message) error {
 	if errors.As(err, &refused) && refused.ErrorCode() >= 500 && refused.ErrorCode() != 530 && refused.ErrorCode() != 535 {
 		return fmt.Errorf("permanent: %w", err)
 	}
+	if strings.Contains(err.Error(), "does not support STARTTLS") { // the library has no error of its own for it
+		return fmt.Errorf("temporary: %s offers no TLS; set SMTP_TLS=off if mail may go to it unencrypted", t.smtp.Host)
+	}
 	return fmt.Errorf("temporary: %w", err)
 }
 
 func (t *transport) options(dial *limitedDial) []mail.Option {
+	policy := mail.TLSMandatory
+	if t.clearText || dial.privateOnly {
+		policy = mail.TLSOpportunistic
+	}
 	options := []mail.Option{
 		mail.WithPort(t.smtp.Port), mail.WithTimeout(t.whole), mail.WithDialContextFunc(dial.dial),
-		mail.WithTLSPolicy(mail.TLSOpportunistic), mail.WithoutNoop(), mail.WithoutRset(),
+		mail.WithTLSPolicy(policy), mail.WithoutNoop(), mail.WithoutRset(),
 	}
 	if t.smtp.TLS {
 		options = append(options, mail.WithSSL())
@@ -91,8 +114,9 @@ func (t *transport) options(dial *limitedDial) []mail.Option {
 
 // limitedDial connects within one limit and ends the connection at the other, whatever the library asks for in between.
 type limitedDial struct {
-	transport  *transport
-	connection net.Conn
+	transport   *transport
+	privateOnly bool // the name stood for private addresses only, and must still do so
+	connection  net.Conn
 }
 
 func (d *limitedDial) dial(ctx context.Context, network, _ string) (net.Conn, error) {
@@ -101,7 +125,7 @@ func (d *limitedDial) dial(ctx context.Context, network, _ string) (net.Conn, er
 	defer cancel()
 	// The library's own address is wrong for IPv6.
 	address := net.JoinHostPort(d.transport.smtp.Host, strconv.Itoa(d.transport.smtp.Port))
-	connection, err := new(net.Dialer).DialContext(ctx, network, address)
+	connection, err := d.transport.network.dial(ctx, network, address, d.privateOnly)
 	if err != nil {
 		return nil, err
 	}

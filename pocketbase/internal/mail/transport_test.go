@@ -81,7 +81,7 @@ func smtpServer(t *testing.T, answers map[string]string) (port int, received fun
 func testTransport(port int) *transport {
 	return &transport{
 		smtp:    core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: port},
-		connect: 300 * time.Millisecond, whole: 600 * time.Millisecond,
+		connect: 300 * time.Millisecond, whole: 600 * time.Millisecond, network: systemNetwork,
 	}
 }
 
