@@ -8,6 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/admission"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
 	"lexharbor/internal/testapp"
@@ -16,7 +17,7 @@ import (
 // started is the whole server on top of app, as the serve command would start it.
 func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server, http.Handler) {
 	t.Helper()
-	s := &server{site: testSite(t), engines: render.New(fstest.MapFS{})}
+	s := &server{site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
 	router, err := apis.NewRouter(app)
 	if err != nil {
 		t.Fatal(err)
@@ -34,6 +35,21 @@ func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server
 		t.Fatal(err)
 	}
 	return s, s.protect(mux)
+}
+
+// testGate is a gate as the environment of the test sets it, behind these proxies.
+func testGate(t *testing.T, trusted string) *admission.Gate {
+	t.Helper()
+	t.Setenv("TRUSTED_PROXIES", trusted)
+	proxies, err := admission.ProxiesFromEnvironment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits, err := admission.LimitsFromEnvironment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return admission.New(limits, proxies)
 }
 
 func testSite(t *testing.T) *site.Site {

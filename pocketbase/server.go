@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"log"
 	"net/http"
-	"os"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 
 	"lexharbor/internal/accounts"
+	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
@@ -29,18 +29,20 @@ import (
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
-	"lexharbor/internal/uploads"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
 const startLimit = 20 * time.Second
+
+// maxHeaderBytes is for the headers of a request, the addresses of a dashboard's filters included.
+const maxHeaderBytes = 32 << 10
 
 // server is what this program adds to PocketBase's.
 type server struct {
 	built   fs.FS
 	site    *site.Site
 	engines *render.Engines
-	trusted guard.Proxies
+	gate    *admission.Gate
 	headers guard.Headers
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	own     atomic.Pointer[loopback.Client] // nil before it serves
@@ -57,7 +59,11 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the built site cannot be read: %w", err)
 	}
-	trusted, err := guard.ParseProxies(os.Getenv("TRUSTED_PROXIES"))
+	proxies, err := admission.ProxiesFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	limits, err := admission.LimitsFromEnvironment()
 	if err != nil {
 		return nil, err
 	}
@@ -69,11 +75,12 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: render.New(built), trusted: trusted, headers: headers, images: images}, nil
+	return &server{built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), headers: headers, images: images}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); readApplication(event, fileMax, textMax); storeBundled(app, file, bucket, key);
+// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); limitBodies(bytesByCall, fileMax, textMax);
+// readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
@@ -83,7 +90,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
-		"hasRoute": s.hasRoute, "askItself": s.askItself, "readApplication": uploads.ReadApplication, "storeBundled": pictures.StoreBundled,
+		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
@@ -104,7 +111,7 @@ func (s *server) bind(app core.App) {
 		if err != nil {
 			return err
 		}
-		e.Listener = listener
+		e.Listener = s.gate.Listen(listener)
 		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
@@ -118,6 +125,8 @@ func (s *server) bind(app core.App) {
 		e.Server.Handler = s.protect(e.Server.Handler)
 		e.Server.ReadHeaderTimeout = 10 * time.Second
 		e.Server.ReadTimeout = time.Minute
+		e.Server.WriteTimeout = s.gate.Stall
+		e.Server.MaxHeaderBytes = maxHeaderBytes
 		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
 		}
@@ -134,6 +143,12 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	if err := s.site.Follow(app); err != nil {
 		return err
 	}
+	app.Cron().MustAdd("request-log", "* * * * *", func() {
+		s.gate.EndMinute(app, time.Now())
+		if err := admission.ShrinkLog(app, s.gate.LogBytes); err != nil {
+			log.Println("the log of requests was not kept within LOG_MEGABYTES:", err)
+		}
+	})
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
 	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
@@ -173,18 +188,23 @@ func (s *server) askItself(method, path, contentType, body string, limitMs int64
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
-	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), guard.CompressLists, accounts.RefuseUnsendable)
+	s.gate.Limited = func(client admission.Client) bool { return isLimited(e.App, client) }
+	e.Router.Bind(s.gate.RequestLog())
+	e.Router.Bind(s.gate.Middlewares()...)
+	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
+	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
 	guard.AllowQueries(e.App, e.Router)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
-	}).Bind(apis.SkipSuccessActivityLog())
+	}).Bind(apis.SkipSuccessActivityLog()).Unbind(admission.EnginesID)
 	storedPictures := pictures.NewHandler(e.App, s.site.Missing)
 	for pattern, handler := range map[string]http.Handler{"/": s.site, pictures.Path + "{path...}": storedPictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
 			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
-			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId)
+			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId,
+			admission.BodiesID, admission.EnginesID, guard.ListsID, accounts.SignInTriesID)
 	}
 }
 
@@ -197,4 +217,10 @@ func (s *server) bindImages(e *core.ServeEvent) *imagetool.Runner {
 		return te.Next()
 	}})
 	return runner
+}
+
+// isLimited reports whether the limits of the dashboard hold for a client.
+func isLimited(app core.App, client admission.Client) bool {
+	limits := app.Settings().RateLimits
+	return limits.Enabled && !client.IsOneOf(limits.ExcludedIPs)
 }

@@ -46,9 +46,11 @@ test('every variable that the server reads is in .env.example', () => {
   const read = readSources('pocketbase', 'pb_hooks')
     .filter(({ path }) => !path.endsWith('_test.go'))
     .flatMap(({ text }) =>
-      [...withoutComments(text).matchAll(/(?:[Gg]etenv|environment(?:Number)?|\bVariable)\(\s*["']([A-Z_]+)["']/g)].map(
-        ([, name]) => name,
-      ),
+      [
+        ...withoutComments(text).matchAll(
+          /(?:[Gg]etenv|environment(?:Number)?|\bVariable|settings\.Number)\(\s*["']([A-Z_]+)["']/g,
+        ),
+      ].map(([, name]) => name),
     )
     // Folders of scripts to use instead of the embedded ones: for development and tests only.
     .filter((name) => name !== undefined && !name.startsWith('LEXHARBOR_'))

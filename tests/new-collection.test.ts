@@ -73,7 +73,7 @@ test(
   { timeout: 2 * PATIENCE_MS },
   async () => {
     const built = await run('src/build/build.mjs')
-    expect(built).toMatchObject({ code: 0 })
+    if (built.code !== 0) throw new Error(built.output)
     process.env['LEXHARBOR_BINARY'] = join(project, 'build/lexharbor')
     const { startServer } = await import('./support/servers/server.ts')
     const server = await startServer()
@@ -88,8 +88,10 @@ test(
       expect(draft['slug']).toBe('not-yet-told')
       await until('the list shows it', async () => (await page('/resources/stories')).text.includes('How a firm moved'))
       expect((await page('/resources/stories')).text).not.toContain('Not yet told')
-      const one = await page('/resources/stories/how-a-firm-moved')
-      expect(one.status).toBe(200)
+      const one = await until('its page is there', async () => {
+        const answer = await page('/resources/stories/how-a-firm-moved')
+        return answer.status === 200 && answer
+      })
       expect(one.text).toContain('It holds.')
       expect((await page('/resources/stories/not-yet-told')).status).toBe(404)
       const missing = await page('/resources/stories/nowhere')

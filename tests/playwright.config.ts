@@ -5,16 +5,19 @@ import { chromiumOptions } from '../src/build/tools/chromium.ts'
 const delivery =
   /\/(?:answers|application|contact|forms|held-lock|newsletter|offline-demo-request|outbox-queue|plain-http|query-cache|spam-script|webinar-registration|without-worker|worker-switch)\.spec\.ts$/
 
+/** Journeys of one project at a time. Those of `delivery` mostly wait, those of `pages` mostly compute: together they fill two cores. */
+const SIDE_BY_SIDE = 2
+
 export default defineConfig({
   outputDir: '../test-results',
-  workers: 2,
+  workers: 2 * SIDE_BY_SIDE,
   projects: [
     // What is delivered twice once is a fault, however often it goes well.
-    { name: 'delivery', testDir: './e2e', testMatch: delivery, retries: 0 },
+    { name: 'delivery', testDir: './e2e', testMatch: delivery, retries: 0, workers: SIDE_BY_SIDE },
     // A busy machine gets a second try; the report names each one that it needed, and why.
-    { name: 'pages', testDir: './e2e', testIgnore: delivery, retries: 1 },
+    { name: 'pages', testDir: './e2e', testIgnore: delivery, retries: 1, workers: SIDE_BY_SIDE },
     // Nothing else may run beside what is timed.
-    { name: 'speed', testDir: './speed', retries: 1 },
+    { name: 'speed', testDir: './speed', retries: 1, workers: 1 },
   ],
   timeout: 60_000,
   // What happens at once on a desk takes its time on a busy machine of two cores.

@@ -3,21 +3,41 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const contract = {
+  include: ['tests/contract/**/*.test.ts', 'tests/*.test.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 90_000,
+}
+
+/** Of the contract, what has to happen within a promised time or at a moment: these run after the others, with fewer beside them. */
+const timed = [
+  'tests/start.test.ts',
+  ...[
+    'article-preview',
+    'bad-inputs',
+    'blog-publishing',
+    'blog-visibility',
+    'image-generation',
+    'mail-delivery',
+    'many-posts',
+    'newsletter-secrecy',
+    'security-audit',
+    'webinars',
+  ].map((name) => `tests/contract/${name}.test.ts`),
+]
+
 export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'pb_hooks/src/**/*.test.ts'] } },
+      // They wait for servers too: three fill two cores.
       {
         extends: true,
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts', 'tests/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 90_000,
-        },
+        test: { ...contract, name: 'contract', exclude: timed, maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
+      { extends: true, test: { ...contract, name: 'timed', include: timed, sequence: { groupOrder: 2 } } },
       // One browser at a time; run by `npm run test:engines`.
       {
         extends: true,

@@ -18,6 +18,15 @@ type PbApplication = {
   discard(): void
 }
 
+/** The body of any other call, see pocketbase/internal/admission/body_text.go. */
+type PbBody = {
+  /** Then `text` is empty. */
+  readonly tooLarge: boolean
+  /** UTF-8 all through, and no half of a surrogate pair written as an escape. */
+  readonly isText: boolean
+  readonly text: string
+}
+
 /** Go's []byte. */
 type PbBytes = { readonly length: number }
 type PbReader = { readonly goReader: unique symbol }
@@ -87,8 +96,6 @@ type PbRequestEvent = {
   /** The signed-in account, null for guests. */
   auth: PbRecord | null
   request: {
-    contentLength: number
-    body: PbReader
     header: { get(name: string): string }
     url: { query(): { get(name: string): string } }
   }
@@ -143,8 +150,17 @@ declare const $site: {
     body: string,
     limitMs: number,
   ): { status: number; body: string }
-  /** Reads the request's body, a form with one file, up to so many bytes of the file and of all the rest; throws when the connection fails. */
-  readApplication(e: PbRequestEvent, fileMax: number, textMax: number): PbApplication
+  /**
+   * Says how many bytes the body of a call may have, by method and path; of an application, so many of the file and of all the rest.
+   * Called once, when the hooks are loaded.
+   */
+  limitBodies(bytes: Readonly<Record<string, number>>, fileMax: number, textMax: number): void
+  /** Addresses of this computer or a private network that forward requests and are not in TRUSTED_PROXIES. */
+  undeclaredProxies(): readonly string[]
+  /** The request's body, which has been read. */
+  readBody(e: PbRequestEvent): PbBody
+  /** The request's body, a form with one file, which has been read. */
+  readApplication(e: PbRequestEvent): PbApplication
   /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */
   contentHash(object: string, without: readonly string[]): string
   readonly build: string
@@ -160,7 +176,7 @@ declare const $site: {
   renderAgain(): void
 }
 
-declare function toBytes(source: string | PbReader, maxBytes?: number): PbBytes
+declare function toBytes(source: string): PbBytes
 declare function toString(source: PbBytes): string
 declare function sleep(milliseconds: number): void
 declare function arrayOf<Row>(row: Row): Row[]

@@ -79,11 +79,13 @@ const parts: readonly DocumentPart[] = [
       <>
         <p>
           Your browser asks our server for a page, and so the server sees your network address while it answers. It does
-          not write the address down. Requests for pages are not logged at all. Calls to the site’s own interface are
-          logged with time, address called, result, the page you came from and the name of your browser, without your
-          network address, for {RETENTION_DAYS.logs} days, so that faults can be found. Against floods of calls, the
-          server counts them by network address in memory and forgets the count with the minute. The basis is our
-          interest in a site that works: Art. 6(1)(f) GDPR.
+          not write the address down. Requests for pages are not logged at all. Calls to the site’s own interface that
+          succeed are counted. One that fails is logged with time, address called, result, the page you came from and
+          the name of your browser, for {RETENTION_DAYS.logs} days, so that faults can be found. In place of your
+          network address the log has a code, made with a key that lies in the server’s memory only and is replaced
+          after a day: until then we can see that two calls came from the same place, afterwards nobody can tell from
+          which. Against floods of calls, the server counts them by network address in memory, and forgets the address
+          at most two hours after the last call. The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
         </p>
         <p>
           Pages load nothing from other companies: no fonts, no scripts, no measuring pixels. There is one exception,

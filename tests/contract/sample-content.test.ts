@@ -17,7 +17,8 @@ const posts = () => server.admin.rows('blog_posts')
 const count = (html: string, text: string) => html.split(text).length - 1
 const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status
 
-test('the sample articles are loaded into an empty installation and served', async () => {
+// To load them all takes many seconds, on a busy machine more than a test has.
+test('the sample articles are loaded into an empty installation and served', { timeout: 90_000 }, async () => {
   await server.remove()
   server = await startServer({
     raiseLimits: true,

@@ -63,7 +63,16 @@ function differencesIn({ rules, accountRules, limits }: Running): PolicyDifferen
   const ofAccounts = Object.entries(accountRules).flatMap(([collection, running]) =>
     differencesOf(collection, ACCOUNT_ACTIONS, deliveredAccountRules[collection], running),
   )
-  return [...ofCollections, ...ofAccounts, ...limitDifferences(limits)]
+  return [...ofCollections, ...ofAccounts, ...limitDifferences(limits), ...proxyDifferences()]
+}
+
+/** Proxies that forward requests and are not believed: all of their visitors share the limits of one. */
+function proxyDifferences(): PolicyDifference[] {
+  return $site.undeclaredProxies().map((address) => ({
+    subject: `proxy ${address}`,
+    delivered: 'named in TRUSTED_PROXIES',
+    now: 'not named: all visitors behind it share one limit',
+  }))
 }
 
 function differencesOf(

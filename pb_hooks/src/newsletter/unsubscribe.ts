@@ -25,7 +25,7 @@ function readJsonToken(e: PbRequestEvent): Read<unknown> {
 function readOneClick(e: PbRequestEvent): Read<unknown> {
   const read = readBody(e)
   if (!read.ok) return read
-  if (ONE_CLICK.test(toString(read.value).trim())) return { ok: true, value: e.request.url.query().get('token') }
+  if (ONE_CLICK.test(read.value.text.trim())) return { ok: true, value: e.request.url.query().get('token') }
   return {
     ok: false,
     refusal: { status: 400, code: 'bad_request', error: 'The form must hold List-Unsubscribe=One-Click.' },

@@ -1,8 +1,6 @@
 import { isObject } from '../../../src/lib/json.ts'
 import type { Refusal } from './answer.ts'
 
-/** The largest body without a file; of one with a file, all that is not the file. */
-export const TEXT_MAX_BYTES = 64 * 1024
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const KEY = new RegExp(`^(?:(${UUID})|"(${UUID})")$`, 'i')
 
@@ -14,7 +12,7 @@ export type Submitted = {
   sent: string
 }
 
-const TOO_LARGE = refusal(413, 'too_large', `The request is larger than ${TEXT_MAX_BYTES / 1024} KiB.`)
+const TOO_LARGE = refusal(413, 'too_large', 'The request is larger than what its fields may hold.')
 const NO_OBJECT = refusal(400, 'bad_request', 'The body must be a JSON object in UTF-8.')
 
 /**
@@ -29,9 +27,7 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
   if (!key.ok) return key
 
   const payload = parseObject(body.value)
-  return payload === undefined
-    ? NO_OBJECT
-    : { ok: true, value: { key: key.value, payload, sent: toString(body.value) } }
+  return payload === undefined ? NO_OBJECT : { ok: true, value: { key: key.value, payload, sent: body.value.text } }
 }
 
 /** The key of a submission, in lower case. */
@@ -51,57 +47,27 @@ export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
   return payload === undefined ? NO_OBJECT : { ok: true, value: payload }
 }
 
-/** The bytes of a body of any type. */
-export function readBody(e: PbRequestEvent): Read<PbBytes> {
-  if (e.request.contentLength > TEXT_MAX_BYTES) return TOO_LARGE
-  // One byte more than allowed: a body without a declared length is measured too.
-  const bytes = toBytes(e.request.body, TEXT_MAX_BYTES + 1)
-  return bytes.length > TEXT_MAX_BYTES ? TOO_LARGE : { ok: true, value: bytes }
+/** A body of any type. It was read, measured and judged before this engine was entered (pocketbase/internal/admission). */
+export function readBody(e: PbRequestEvent): Read<PbBody> {
+  const body = $site.readBody(e)
+  return body.tooLarge ? TOO_LARGE : { ok: true, value: body }
 }
 
-function readJsonBody(e: PbRequestEvent): Read<PbBytes> {
+function readJsonBody(e: PbRequestEvent): Read<PbBody> {
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(e.request.header.get('Content-Type').trim())) {
     return refusal(415, 'unsupported_media_type', 'Send the request as application/json.')
   }
   return readBody(e)
 }
 
-function parseObject(bytes: PbBytes): Record<string, unknown> | undefined {
-  const text = toString(bytes)
-  if (text.includes('\ufffd') && utf8Length(text) !== bytes.length) return undefined
-  if (hasHalfPair(text)) return undefined
+function parseObject({ isText, text }: PbBody): Record<string, unknown> | undefined {
+  if (!isText) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
-}
-
-// Each byte that is no UTF-8 reads as U+FFFD, which is longer. Counted here, because toBytes() would give back the bytes as they came.
-function utf8Length(text: string): number {
-  let length = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    if (unit < 0x80) length += 1
-    else if (unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff)) length += 2
-    else length += 3
-  }
-  return length
-}
-
-// The engine's JSON.parse reads an escaped half of a surrogate pair as U+FFFD: what was sent would be changed without a word.
-function hasHalfPair(json: string): boolean {
-  if (!/\\u[dD][89a-fA-F]/.test(json)) return false
-  let highEnds = -1
-  for (const { 0: escape, 1: digits = '', index } of json.matchAll(/\\(?:u([0-9a-fA-F]{4})|[^])/g)) {
-    const unit = Number.parseInt(digits, 16)
-    const isLow = unit >= 0xdc00 && unit <= 0xdfff
-    if (isLow !== (highEnds === index)) return true
-    if (highEnds !== -1 && !isLow) return true
-    highEnds = unit >= 0xd800 && unit <= 0xdbff ? index + escape.length : -1
-  }
-  return highEnds !== -1
 }
 
 function refusal(status: number, code: Refusal['code'], error: string): Read<never> {

@@ -1,5 +1,5 @@
-// Package guard stands around every request, whoever answers it: whose forwarding headers are believed, which headers every answer
-// carries, what a query may name, how calls fail, what the log must not hold. It knows addresses and the form of answers.
+// Package guard stands around every request that was let in, whoever answers it: which headers every answer carries, what a query may
+// name, how calls fail, what the log must not hold. It knows addresses and the form of answers.
 package guard
 
 import (
@@ -34,7 +34,7 @@ func HeadersFromEnvironment() (Headers, error) {
 }
 
 // Set sets the headers of an answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
-// The request must have been through Proxies.FilterHeaders.
+// The request must have been through admission.Proxies.Settle.
 func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", h.StrictTransport)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ganigeorgiev/fexpr"
@@ -19,7 +20,12 @@ import (
 // queryNames are the names that a query about one collection may hold, each as it is asked for.
 type queryNames struct {
 	filter, sort, expand, fields []string
+	// long columns are given to guests for mostWhole rows at a time.
+	long []string
 }
+
+// mostWhole is how many rows with their long texts a guest gets in one answer.
+const mostWhole = 30
 
 // queryAllowList has what everybody but a superuser of the dashboard may name in a query, by collection; what is not in it is refused.
 // Access rules alone do not hide a secret: PocketBase leaves them out of the sub-query by which a filter such as
@@ -41,6 +47,7 @@ var queryAllowList = map[string]queryNames{
 			featured_image_key thumbnail_image_key featured_image_info thumbnail_image_info featured_image featured_image_alt
 			seo_title seo_description seo_keywords created updated expand.author.* expand.author.id`),
 			prefixed("expand.author.", authorFields)...),
+		long: words("content body_html"),
 	},
 	"image_jobs": {
 		filter: words("id kind created"),
@@ -78,12 +85,7 @@ const longestName = 100
 // AllowQueries puts the allow-list in front of the records, of the results of sign-ins, and of what hooks see before a subscription or
 // a batch is carried out. A refused query counts against the limit of limiter: PocketBase applies its own to records only later.
 func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
-	limited := new(hook.Hook[*core.RequestEvent])
-	for _, handler := range routes.Middlewares {
-		if handler.Id == apis.DefaultRateLimitMiddlewareId {
-			limited.Bind(handler)
-		}
-	}
+	limited := limitOf(routes)
 	routes.Bind(&hook.Handler[*core.RequestEvent]{
 		Id:       "allowQueries",
 		Priority: apis.DefaultRateLimitMiddlewarePriority + 1,
@@ -98,6 +100,9 @@ func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 			}
 			if refusal := checkQuery(e.App, collection, query); refusal != nil {
 				return limited.Trigger(e, refusal.answer)
+			}
+			if e.Auth == nil {
+				capWholeRows(e, collection)
 			}
 			return e.Next()
 		},
@@ -118,6 +123,38 @@ func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 		}
 		return e.Next()
 	})
+}
+
+// limitOf is the limiter that the routes share.
+func limitOf(routes *router.Router[*core.RequestEvent]) *hook.Hook[*core.RequestEvent] {
+	limited := new(hook.Hook[*core.RequestEvent])
+	for _, handler := range routes.Middlewares {
+		if handler.Id == apis.DefaultRateLimitMiddlewareId {
+			limited.Bind(handler)
+		}
+	}
+	return limited
+}
+
+// capWholeRows asks for fewer rows in the place of a guest who asks for long texts, as PocketBase does beyond its own thousand; the answer
+// says how many it has.
+func capWholeRows(e *core.RequestEvent, nameOrID string) {
+	collection, err := e.App.FindCachedCollectionByNameOrId(nameOrID)
+	if err != nil {
+		return
+	}
+	long := queryAllowList[collection.Name].long
+	query := e.Request.URL.Query()
+	rows, err := strconv.Atoi(query.Get(search.PerPageQueryParam))
+	if len(long) == 0 || err != nil || rows <= mostWhole {
+		return // PocketBase gives thirty to who does not say
+	}
+	asked, _ := namesInList(query.Get("fields"))
+	isLong := func(name string) bool { return name == "" || name == "*" || slices.Contains(long, name) }
+	if slices.ContainsFunc(asked, isLong) {
+		query.Set(search.PerPageQueryParam, strconv.Itoa(mostWhole))
+		e.Request.URL.RawQuery = query.Encode()
+	}
 }
 
 // queryRefusal says in a sentence what is wrong with a parameter.

@@ -11,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/accounts"
+	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 	"lexharbor/internal/pictures"
 )
@@ -26,8 +27,8 @@ type imageRequest struct {
 func (r *Runner) Route(e *core.ServeEvent) {
 	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
 		return r.answer(e, allImages, "", 0)
-	}).Bind(accounts.RequireRole(accounts.AdminRole))
-	e.Router.POST("/api/site/generate-images", r.generate).Bind(accounts.RequireRole(accounts.AdminRole))
+	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
+	e.Router.POST("/api/site/generate-images", r.generate).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
 	e.Router.POST("/api/site/image-jobs/{id}/cancel", func(e *core.RequestEvent) error {
 		status, err := r.cancel(e.Request.PathValue("id"))
 		if errors.Is(err, sql.ErrNoRows) {
@@ -37,7 +38,7 @@ func (r *Runner) Route(e *core.ServeEvent) {
 			return err
 		}
 		return e.JSON(http.StatusOK, map[string]any{"success": true, "status": status})
-	}).Bind(accounts.RequireRole(accounts.AdminRole))
+	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
 }
 
 // generate renews the image of one post or author.

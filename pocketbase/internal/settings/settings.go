@@ -27,7 +27,7 @@ func Variable(name, fallback string) string {
 //	MAIL_FROM        sender of all mail: "address" or "Name <address>"
 //	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte), SMTP_USERNAME
 //	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
-//	TRUSTED_PROXIES  see guard.ParseProxies
+//	TRUSTED_PROXIES  see admission.ProxiesFromEnvironment
 //
 // The addresses of the staff are only checked: the hooks read them.
 func Apply(app core.App) error {
@@ -61,7 +61,7 @@ func Apply(app core.App) error {
 		return err
 	}
 	if os.Getenv("TRUSTED_PROXIES") != "" {
-		// The one header that guard.Proxies leaves, holding the one address it believes.
+		// The one header that admission.Proxies leaves, holding the one address it believes.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
 
@@ -105,4 +105,13 @@ func checkStaffAddresses() error {
 		}
 	}
 	return nil
+}
+
+// Number returns the variable, a whole number of at least 1, or the fallback where it is unset or empty.
+func Number(name string, fallback int) (int, error) {
+	number, err := strconv.Atoi(Variable(name, strconv.Itoa(fallback)))
+	if err != nil || number < 1 {
+		return 0, fmt.Errorf("%s must be a whole number of at least 1", name)
+	}
+	return number, nil
 }

@@ -69,3 +69,16 @@ func TestTheAddressesOfTheStaffMustBeBareOnes(t *testing.T) {
 		t.Setenv(name, "")
 	}
 }
+
+func TestANumberIsReadAndAWrongOneIsNamed(t *testing.T) {
+	for value, want := range map[string]int{"": 7, "1": 1, "4096": 4096, "0": 0, "-1": 0, "many": 0, "1.5": 0} {
+		t.Setenv("MAX_STREAMS", value)
+		got, err := Number("MAX_STREAMS", 7)
+		if got != want || (err == nil) != (want > 0) {
+			t.Errorf("%q is read as %d: %v", value, got, err)
+		}
+		if err != nil && err.Error() != "MAX_STREAMS must be a whole number of at least 1" {
+			t.Error(err)
+		}
+	}
+}

@@ -128,7 +128,7 @@ func (s *Site) Render(app core.App, run func()) {
 	if s.due != nil {
 		s.due.Stop()
 	}
-	if next, err := nextPostDate(app); err == nil && !next.IsZero() {
+	if next, err := NextPostDate(app); err == nil && !next.IsZero() {
 		s.due = time.AfterFunc(time.Until(next), s.requestRender)
 	}
 }
@@ -191,7 +191,7 @@ func redirect(w http.ResponseWriter, to url.URL) {
 
 // bindPosts follows every commit that this process makes to what addresses and feed are read from.
 func (s *Site) bindPosts(app core.App) {
-	next := func() (time.Time, error) { return nextPostDate(app) }
+	next := func() (time.Time, error) { return NextPostDate(app) }
 	s.addresses.read, s.addresses.ends = func() (postAddresses, error) { return readPostAddresses(app) }, next
 	s.feed.read, s.feed.ends = func() (*answers.Answer, error) { return s.readFeed(app) }, next
 	s.report = func(message string, err error) { app.Logger().Error(message, "error", err) }
@@ -210,8 +210,8 @@ func (s *Site) forgetPosts() {
 	s.feed.forget()
 }
 
-// nextPostDate returns when the next scheduled post becomes public; zero when none is scheduled.
-func nextPostDate(app core.App) (time.Time, error) {
+// NextPostDate returns when the next scheduled post becomes public; zero when none is scheduled.
+func NextPostDate(app core.App) (time.Time, error) {
 	var next types.DateTime
 	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM scheduled_posts").Row(&next)
 	return next.Time(), err

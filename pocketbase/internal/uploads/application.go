@@ -3,7 +3,6 @@
 package uploads
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,7 +10,6 @@ import (
 	"io"
 	"mime"
 	"mime/multipart"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,27 +49,16 @@ var (
 	errApplicationMalformed = errors.New("the application is no proper form")
 )
 
-type rawBodyKey struct{}
-
-// WithRawBody lets ReadApplication read the body as it arrives: PocketBase's own collects all that was read in memory, to read it again.
-func WithRawBody(r *http.Request) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), rawBodyKey{}, r.Body))
-}
-
 // ReadApplication reads a form with one file from the network to the disk: so many bytes at most of the file, and of all the rest (text,
 // proof, and the form's own boundaries). Whatever is wrong with it stands in Refusal and Problem; an error means that this server, or the
 // connection, failed.
-func ReadApplication(e *core.RequestEvent, fileMax, textMax int64) (*Application, error) {
+func ReadApplication(contentType string, body io.Reader, fileMax, textMax int64) (*Application, error) {
 	a := &Application{Fields: "{}", fileMax: fileMax}
 	bodyMax := fileMax + textMax
-	kind, parameters, err := mime.ParseMediaType(e.Request.Header.Get("Content-Type"))
+	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != "multipart/form-data" || parameters["boundary"] == "" {
 		a.Refusal = "unsupported_media_type"
 		return a, nil
-	}
-	body, found := e.Request.Context().Value(rawBodyKey{}).(io.Reader)
-	if !found {
-		body = e.Request.Body
 	}
 	limited := &applicationBody{from: body, left: bodyMax}
 	err = a.read(multipart.NewReader(limited, parameters["boundary"]), textMax)

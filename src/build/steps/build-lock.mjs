@@ -1,23 +1,22 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../tools/project.mjs'
 
-const lock = inRoot('build', 'lock')
+/** Two builds at once (a start and a test run) would write the same files: the second waits for the first. */
+export const withBuildLock = (work) =>
+  withLock(inRoot('build', 'lock'), work, () => console.log('another build is running here, waiting for it'))
 
-/**
- * Two builds at once (a start and a test run) would write the same files: the second waits for the first.
- * @template T
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withBuildLock(work) {
-  mkdirSync(inRoot('build'), { recursive: true })
+/** Does the work when no process, this one included, does any under the same lock. */
+export async function withLock(lock, work, onWait = () => {}) {
+  mkdirSync(dirname(lock), { recursive: true })
   let told = false
-  while (!take()) {
-    if (!told) console.log('another build is running here, waiting for it')
+  while (!take(lock)) {
+    if (!told) onWait()
     told = true
     await sleep(250)
   }
+  const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   try {
     return await work()
@@ -27,20 +26,18 @@ export async function withBuildLock(work) {
   }
 }
 
-const release = () => rmSync(lock, { force: true })
-
-function take() {
+function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch {
     // A holder that died without releasing doesn't keep the lock.
-    if (!holderLives()) rmSync(lock, { force: true })
+    if (!holderLives(lock)) rmSync(lock, { force: true })
     return false
   }
 }
 
-function holderLives() {
+function holderLives(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
     if (!pid) return true

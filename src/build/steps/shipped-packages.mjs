@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
-import { inRoot, root } from '../tools/project.mjs'
+import { inRoot } from '../tools/project.mjs'
 
 const folder = inRoot('build', 'shipped')
 
@@ -33,7 +32,8 @@ function packagesOf(modules) {
     // A bundler puts \0 before what it made itself, and ?… behind what it read in a special way.
     const path = module.replace(/^\0/, '').replace(/\?.*$/, '')
     const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0]
-    if (found !== undefined) folders.add(found.startsWith('/') ? relative(root, found) : found)
+    // From node_modules on: that may be a link, which a bundler follows out of the project.
+    if (found !== undefined) folders.add(found.slice(found.indexOf('node_modules/')))
   }
   return [...folders].toSorted()
 }

@@ -3,7 +3,8 @@ import { email } from './definition.ts'
 
 // What the forms send, as valibot schemas. No `Intl`, no `URL`: the server's engine runs them too.
 const ISO_MAX_LENGTH = 40
-const ALTCHA_MAX_LENGTH = 4096
+/** The longest proof, in characters. */
+export const ALTCHA_MAX_LENGTH = 4096
 const NO_TEXT = 'Remove the characters that can’t be shown.'
 
 /**

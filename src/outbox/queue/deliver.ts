@@ -1,6 +1,7 @@
+import { solveChallenge as findWithWebCrypto } from 'altcha-lib/v1'
 import { parseObject } from '../../lib/json.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 import { MINUTE_MS, REQUEST_LIMIT_MS } from '../../lib/time-units.ts'
-import { findNumber } from './find-number.ts'
 import type { Call, OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { classifyAnswer, serverTime, type Retry, type Verdict } from './retry.ts'
@@ -242,3 +243,37 @@ async function tryToSolve(call: Call, platform: Platform): Promise<Proof | undef
 
 /** Shared by forms and sends of this page; in the service worker it is simply empty. */
 export const proofCache: ProofCache = createProofCache()
+
+export type Work = { challenge: string; salt: string; algorithm: string; maxnumber: number }
+
+/** A few milliseconds of work; then the page may do something else. */
+const hashesPerTurn = 500
+
+/**
+ * The number whose hash the challenge is; undefined when there is none up to its maximum. On a page of plain http, which has no Web
+ * Crypto, it is found all the same, a little slower.
+ * @throws AbortError once `signal` aborts
+ */
+export async function findNumber(work: Work, signal: AbortSignal): Promise<number | undefined> {
+  if (crypto.subtle === undefined) return await findWithoutWebCrypto(work, signal)
+  const { promise, controller } = findWithWebCrypto(work.challenge, work.salt, work.algorithm, work.maxnumber)
+  const stop = () => controller.abort()
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  const solution = await promise.finally(() => signal.removeEventListener('abort', stop))
+  signal.throwIfAborted()
+  return solution?.number
+}
+
+async function findWithoutWebCrypto(work: Work, signal: AbortSignal): Promise<number | undefined> {
+  if (work.algorithm.toUpperCase() !== 'SHA-256') return undefined
+  const encoder = new TextEncoder()
+  for (let number = 0; number <= work.maxnumber; number += 1) {
+    if (number % hashesPerTurn === 0) {
+      await new Promise((resolve) => setTimeout(resolve))
+      signal.throwIfAborted()
+    }
+    if (sha256Hex(encoder.encode(work.salt + number)) === work.challenge) return number
+  }
+  return undefined
+}

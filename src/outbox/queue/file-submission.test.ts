@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { attemptLimitOf, deliver } from './deliver.ts'
-import { withOutboxLock } from './with-outbox-lock.ts'
+import { withOutboxLock } from './drain.ts'
 import { newItem, readItem, type OutboxFile } from './outbox-item.ts'
 import { createSubmit } from './submit.ts'
 import { createRig, keyNamed, rest, startTime, until, type Behaviour, type Post, type Rig } from './test-rig.ts'

@@ -8,6 +8,7 @@ import type { SourceFile } from './source-files.ts'
 export const goLayers: readonly (readonly string[])[] = [
   [
     'answers',
+    'bounded',
     'cli',
     'database',
     'drawing',
@@ -21,7 +22,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'settings',
     'uploads',
   ],
-  ['accounts', 'guard', 'mail', 'pictures', 'site'],
+  ['accounts', 'admission', 'guard', 'mail', 'pictures', 'site'],
   ['imagetool'],
 ]
 const goTestSupport = ['testapp']

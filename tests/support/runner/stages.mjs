@@ -20,11 +20,15 @@ export const stages = {
   format: { about: 'oxfmt and gofmt', needs: ['go'], run: checkFormat },
   go: { about: 'go vet and go test', needs: ['go'], run: testGo },
   audit: { about: 'known vulnerabilities in what we use', needs: ['go'], run: () => audit() },
-  unit: { about: 'rules and stores, beside their sources', needs: [], run: (filter) => runVitest('unit', filter) },
+  unit: {
+    about: 'rules and stores, beside their sources',
+    needs: [],
+    run: (filter) => runVitest('unit', ['unit'], filter),
+  },
   contract: {
     about: 'the HTTP contract against the built binary, and the repository itself',
     needs: ['build'],
-    run: (filter) => runVitest('contract', filter),
+    run: (filter) => runVitest('contract', ['contract', 'timed'], filter),
   },
   e2e: {
     about: 'journeys in Chromium',
@@ -40,12 +44,12 @@ export const stages = {
     about: 'the offline journeys in Firefox and WebKitGTK',
     needs: ['build', 'engines'],
     alone: true,
-    run: (filter) => runVitest('engines', filter),
+    run: (filter) => runVitest('engines', ['engines'], filter),
   },
   chaos: {
     about: 'killed servers, lost answers, full queues',
     needs: ['build', 'chromium'],
-    run: (filter) => runVitest('chaos', filter),
+    run: (filter) => runVitest('chaos', ['chaos'], filter),
   },
 }
 
@@ -76,14 +80,13 @@ async function testGo() {
   return sum([vet, counted(ok, ends('pass'), ends('fail'))])
 }
 
-async function runVitest(project, filter) {
-  const report = inRoot('build', 'test-reports', `${project}.json`)
+async function runVitest(stage, projects, filter) {
+  const report = inRoot('build', 'test-reports', `${stage}.json`)
   const args = [
     'run',
     '--config',
     'tests/vitest.config.ts',
-    '--project',
-    project,
+    ...projects.flatMap((each) => ['--project', each]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLock } from '../../../src/build/steps/build-lock.mjs'
 
 export const SAMPLE = fileURLToPath(new URL('../../../pocketbase/sample', import.meta.url))
 const TEMPLATES = fileURLToPath(new URL('../../../build/test-data', import.meta.url))
@@ -22,12 +23,13 @@ export async function copyTemplate(
 ): Promise<void> {
   const { mtimeMs, size } = statSync(binary)
   const template = join(TEMPLATES, `${Math.round(mtimeMs)}-${size}-${name}`)
-  if (!existsSync(template)) {
-    await mkdir(TEMPLATES, { recursive: true })
-    const made = await mkdtemp(`${template}.`)
-    await make(made)
-    // In one step; whoever comes second keeps the first one's.
-    await rename(made, template).catch(() => rm(made, { recursive: true, force: true }))
-  }
+  // One makes it, the others wait: the sample takes two cores for many seconds.
+  if (!existsSync(template))
+    await withLock(`${template}.lock`, async () => {
+      if (existsSync(template)) return
+      const made = await mkdtemp(`${template}.`)
+      await make(made)
+      await rename(made, template)
+    })
   await cp(template, dataDir, { recursive: true })
 }

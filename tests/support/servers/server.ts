@@ -102,6 +102,8 @@ function environmentOf(dataDir: string, port: number): Record<string, string> {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     CAPTCHA_MAX_NUMBER: '500',
+    // All that a test plays comes from one address.
+    CLIENT_CONNECTIONS: '4096',
   }
 }
 

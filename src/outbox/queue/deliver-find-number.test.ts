@@ -1,6 +1,6 @@
 import { createChallenge } from 'altcha-lib/v1'
 import { afterEach, expect, test, vi } from 'vitest'
-import { findNumber } from './find-number.ts'
+import { findNumber } from './deliver.ts'
 
 const never = new AbortController().signal
 

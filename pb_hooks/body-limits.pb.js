@@ -1,0 +1,1 @@
+require(`${__hooks}/site.js`).limitBodies()

@@ -1,0 +1,29 @@
+import { bodyLimit } from '../../../src/forms/rules/body-limit.ts'
+import { forms } from '../../../src/forms/rules/forms.ts'
+import { functionPath } from '../site-functions.ts'
+
+/** The largest body of a call that is not listed below; of one with a file, all that is not the file. */
+export const TEXT_MAX_BYTES = 64 * 1024
+/** The call whose body is a form with a file. */
+const WITH_FILE = 'apply'
+/** A token, as JSON or as the one-click form of a mail service. */
+const TOKEN_BYTES = 2048
+const TOKEN_PATHS = [
+  '/api/site/newsletter/confirm',
+  '/api/site/newsletter/preferences',
+  '/api/site/newsletter/unsubscribe',
+  '/newsletter/unsubscribe',
+]
+
+const ofForms = Object.values(forms)
+  .map(([{ call }]) => call)
+  .filter((call) => call !== WITH_FILE)
+  .map((call) => [functionPath({ name: call }), bodyLimit(call)] as const)
+
+/** How many bytes a call may send, by method and path. */
+export const bodyLimits: Readonly<Record<string, number>> = Object.fromEntries(
+  [...ofForms, ...TOKEN_PATHS.map((path) => [path, TOKEN_BYTES] as const)].map(([path, bytes]) => [
+    `POST ${path}`,
+    bytes,
+  ]),
+)

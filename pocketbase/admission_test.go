@@ -1,0 +1,58 @@
+package main
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/admission"
+	"lexharbor/internal/testapp"
+)
+
+func TestSoManyCallsAreInJavaScriptAtATimeAndOneClientFillsHalfOfTheQueue(t *testing.T) {
+	t.Setenv("HOOK_ENGINES", "1")
+	app := testapp.New(t)
+	release, entered := make(chan bool), make(chan bool, 100)
+	_, handler := started(t, app, func(e *core.ServeEvent) {
+		e.Router.GET("/api/site/slow", func(e *core.RequestEvent) error {
+			entered <- true
+			<-release
+			return e.JSON(http.StatusOK, map[string]bool{"success": true})
+		})
+		e.Router.GET("/api/site/of-go", func(e *core.RequestEvent) error { return e.NoContent(http.StatusNoContent) }).Unbind(admission.EnginesID)
+	})
+	const asked, half = 40, (1 + 64) / 2
+	answers := make(chan *http.Response, asked)
+	var all sync.WaitGroup
+	for range asked {
+		all.Go(func() { answers <- testapp.Ask(handler, "GET", "/api/site/slow") })
+	}
+	for range asked - half {
+		refused := <-answers
+		if body := testapp.Text(t, refused); refused.StatusCode != 503 || refused.Header.Get("Retry-After") == "" || !strings.Contains(body, `"code":"unavailable"`) {
+			t.Errorf("%d, Retry-After %q: %s", refused.StatusCode, refused.Header.Get("Retry-After"), body)
+		}
+	}
+	if len(entered) != 1 {
+		t.Errorf("%d calls are inside", len(entered))
+	}
+	for path, want := range map[string]int{"/api/health": 200, "/": 200, "/api/site/of-go": 204} {
+		if status := testapp.Ask(handler, "GET", path).StatusCode; status != want {
+			t.Errorf("%s is answered %d while all engines are taken", path, status)
+		}
+	}
+	close(release)
+	all.Wait()
+	close(answers)
+	for answer := range answers {
+		if answer.StatusCode != 200 {
+			t.Errorf("who waited is answered %d", answer.StatusCode)
+		}
+	}
+	if len(entered) != half {
+		t.Errorf("%d calls were inside", len(entered))
+	}
+}

@@ -1,0 +1,133 @@
+package accounts
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"lexharbor/internal/bounded"
+)
+
+// SignInTriesID names the middleware of SignInTries.
+const SignInTriesID = "siteSignInTries"
+
+const (
+	// freeTries is how often a wrong password costs nothing; each further one doubles the time until the next.
+	freeTries    = 10
+	firstDelay   = time.Second
+	longestDelay = 5 * time.Minute
+	// triesLife is after how long without a wrong one all are forgotten.
+	triesLife = time.Hour
+	// mostTries is how many accounts, and accounts at their known clients, are remembered.
+	mostTries = 10_000
+)
+
+// SignInTries slows the guessing of passwords and codes for each account, from however many addresses it comes; the settings' limits
+// are for each address. An address from which the account has signed in has a count of its own, so that strangers do not keep its
+// holder out. All of it lies in memory.
+type SignInTries struct {
+	mu    sync.Mutex
+	wrong *bounded.Table[triedAt, tries]
+	known *bounded.Table[triedAt, struct{}]
+}
+
+// triedAt is an account, by what was typed so that it need not exist. Client is empty for all those that the account does not know.
+type triedAt struct{ account, client string }
+
+type tries struct {
+	wrong int
+	last  time.Time
+}
+
+// NewSignInTries remembers nothing yet.
+func NewSignInTries() *SignInTries {
+	s := &SignInTries{
+		wrong: bounded.NewTable[triedAt, tries](mostTries),
+		known: bounded.NewTable[triedAt, struct{}](mostTries),
+	}
+	s.wrong.Kept = func(t *tries) bool { return t.wrong > freeTries && time.Since(t.last) < longestDelay }
+	return s
+}
+
+// Slow is the middleware. It follows the switch of the settings' limits.
+func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       SignInTriesID,
+		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // a body has its limit by then
+		Func: func(e *core.RequestEvent) error {
+			path := e.Request.URL.Path
+			isSignIn := e.Request.Method == http.MethodPost && strings.HasPrefix(path, "/api/collections/") &&
+				(strings.HasSuffix(path, "/auth-with-password") || strings.HasSuffix(path, "/auth-with-otp"))
+			if !isSignIn || !e.App.Settings().RateLimits.Enabled {
+				return e.Next()
+			}
+			var given struct {
+				Identity string `form:"identity" json:"identity"`
+				OTPID    string `form:"otpId"    json:"otpId"`
+			}
+			if e.BindBody(&given) != nil {
+				return e.Next() // PocketBase refuses it too
+			}
+			account := e.Request.PathValue("collection") + " " + strings.ToLower(given.Identity+given.OTPID)
+			if wait := s.wait(account, e.RealIP(), time.Now()); wait > 0 {
+				e.Response.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+				return e.TooManyRequestsError("Too many wrong passwords or codes for this account. Please wait before you try again.", nil)
+			}
+			err := e.Next()
+			switch e.Status() {
+			case http.StatusOK, http.StatusUnauthorized: // the second step is asked for with 401
+				s.right(account, e.RealIP())
+			default:
+				s.wrongAt(account, e.RealIP(), time.Now())
+			}
+			return err
+		},
+	}
+}
+
+// at finds the count that a try belongs to. The lock is held.
+func (s *SignInTries) at(account, client string) triedAt {
+	if own := (triedAt{account, client}); s.known.Find(own) != nil {
+		return own
+	}
+	return triedAt{account: account}
+}
+
+// wait is how long nobody may try; 0: now.
+func (s *SignInTries) wait(account, client string, now time.Time) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	count := s.wrong.Find(s.at(account, client))
+	if count == nil || count.wrong < freeTries || now.Sub(count.last) >= triesLife {
+		return 0
+	}
+	delay := longestDelay
+	if doublings := count.wrong - freeTries; doublings < 16 {
+		delay = min(delay, firstDelay<<doublings)
+	}
+	return max(0, count.last.Add(delay).Sub(now))
+}
+
+func (s *SignInTries) wrongAt(account, client string, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	count := s.wrong.Use(s.at(account, client))
+	if now.Sub(count.last) >= triesLife {
+		count.wrong = 0
+	}
+	count.wrong, count.last = count.wrong+1, now
+}
+
+// right forgets what was wrong before, as far as it came from there: a stranger's guesses stay counted.
+func (s *SignInTries) right(account, client string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.known.Use(triedAt{account, client})
+	s.wrong.Drop(triedAt{account, client})
+}

@@ -1,0 +1,58 @@
+// Package admission decides what is let in, before PocketBase and before any JavaScript engine: whose request it is, how much of
+// everything one client and all together may hold, how slowly a body may come and an answer may be taken, and what the log notes of
+// it. It knows sizes and times, and nothing of what is said.
+package admission
+
+import (
+	"time"
+
+	"lexharbor/internal/settings"
+)
+
+// Limits are what one client may hold at a time, and all together.
+type Limits struct {
+	ClientConnections, Connections int // also for requests under way, since a proxy has one connection for many clients
+	ClientStreams, Streams         int // of events, at /api/realtime
+	ClientBodies, Bodies           int // that have not come whole
+	ClientCalls                    int // of /api/site in a minute
+	Engines                        int // calls that JavaScript answers at the same time
+	LogBytes                       int64
+	// Stall is how long a reader may take nothing of its answer.
+	Stall time.Duration
+}
+
+// LimitsFromEnvironment reads the limits.
+//
+//	MAX_CONNECTIONS, CLIENT_CONNECTIONS  connections, and requests under way, in all and of one client: 4096 and 256
+//	MAX_STREAMS, CLIENT_STREAMS          streams of events: 1024 and 32
+//	MAX_BODIES, CLIENT_BODIES            requests whose body is still coming: 256 and 32
+//	CLIENT_CALLS                         calls of /api/site that one client may make in a minute, beside the limits of each call: 300
+//	HOOK_ENGINES                         calls that JavaScript answers at the same time: 6
+//	STALL_SECONDS                        for how long a reader may take nothing of its answer: 30
+//	LOG_MEGABYTES                        how much of the disk the request log may take: 64
+func LimitsFromEnvironment() (Limits, error) {
+	var limits Limits
+	var stall, logMegabytes int
+	var failure error
+	read := func(into *int) func(int, error) {
+		return func(number int, err error) {
+			*into = number
+			if failure == nil {
+				failure = err
+			}
+		}
+	}
+	read(&limits.Connections)(settings.Number("MAX_CONNECTIONS", 4096))
+	read(&limits.ClientConnections)(settings.Number("CLIENT_CONNECTIONS", 256))
+	read(&limits.Streams)(settings.Number("MAX_STREAMS", 1024))
+	read(&limits.ClientStreams)(settings.Number("CLIENT_STREAMS", 32))
+	read(&limits.Bodies)(settings.Number("MAX_BODIES", 256))
+	read(&limits.ClientBodies)(settings.Number("CLIENT_BODIES", 32))
+	read(&limits.ClientCalls)(settings.Number("CLIENT_CALLS", 300))
+	read(&limits.Engines)(settings.Number("HOOK_ENGINES", 6))
+	read(&stall)(settings.Number("STALL_SECONDS", 30))
+	read(&logMegabytes)(settings.Number("LOG_MEGABYTES", 64))
+	limits.Stall = time.Duration(stall) * time.Second
+	limits.LogBytes = int64(logMegabytes) << 20
+	return limits, failure
+}

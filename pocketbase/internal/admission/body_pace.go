@@ -1,0 +1,94 @@
+package admission
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"time"
+
+	"lexharbor/internal/paths"
+	"lexharbor/internal/uploads"
+)
+
+// pace is how slowly a body may come: after the grace at least so many bytes a second, and whole within the time.
+type pace struct {
+	grace time.Duration
+	least int64 // bytes a second
+	whole time.Duration
+}
+
+var (
+	// A browser gives an attempt up after 20 s.
+	pacesOfSmall = pace{grace: 5 * time.Second, least: 1 << 10, whole: 20 * time.Second}
+	// A quarter of a megabit a second.
+	pacesOfFiles   = pace{grace: 10 * time.Second, least: 32 << 10, whole: uploads.ReadLimit}
+	pacesOfBackups = pace{grace: time.Minute, least: 32 << 10, whole: time.Hour}
+)
+
+func paceOf(path string) pace {
+	switch {
+	case path == backupUploadPath:
+		return pacesOfBackups
+	case paths.IsSiteCall(path) && path != uploads.ApplicationPath:
+		return pacesOfSmall
+	default:
+		return pacesOfFiles
+	}
+}
+
+// backupUploadPath is PocketBase's call that takes a whole backup.
+const backupUploadPath = "/api/backups/upload"
+
+// end is when a body must have gone on of which so much has come.
+func (p pace) end(begun time.Time, read int64) time.Time {
+	earned := time.Duration(min(read/p.least, int64(p.whole/time.Second))) * time.Second
+	return begun.Add(min(p.whole, p.grace+earned))
+}
+
+// pacedBody is a body that ends with an error if it comes too slowly. It calls ended once, when nothing more is to come.
+type pacedBody struct {
+	io.ReadCloser
+	limits *http.ResponseController
+	pace   pace
+	begun  time.Time
+	read   int64
+	ended  func()
+	late   bool
+}
+
+// newPacedBody begins to count the time: also a body that nobody reads must have an end.
+func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBody {
+	b := &pacedBody{
+		ReadCloser: r.Body, limits: http.NewResponseController(w), pace: paceOf(r.URL.Path), begun: time.Now(), ended: ended,
+	}
+	b.hurry()
+	return b
+}
+
+// Read reads what has come until it has to have gone on.
+func (b *pacedBody) Read(into []byte) (int, error) {
+	if b.ended != nil {
+		b.hurry()
+	}
+	n, err := b.ReadCloser.Read(into)
+	b.read += int64(n)
+	if err != nil {
+		b.late = b.late || errors.Is(err, os.ErrDeadlineExceeded)
+		if !b.late {
+			_ = b.limits.SetReadDeadline(time.Time{}) // else the connection would seem lost while the answer is made
+		}
+		b.end()
+	}
+	return n, err
+}
+
+func (b *pacedBody) hurry() { _ = b.limits.SetReadDeadline(b.pace.end(b.begun, b.read)) }
+
+// end may be called again.
+func (b *pacedBody) end() {
+	if b.ended != nil {
+		b.ended()
+		b.ended = nil
+	}
+}

@@ -1,0 +1,61 @@
+package admission
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// Body is what a call was sent, as far as it can be judged without the hooks.
+type Body struct {
+	TooLarge bool   // then Text is empty
+	IsText   bool   // UTF-8 all through, and no half of a surrogate pair written as an escape
+	Text     string // as it came
+}
+
+func judge(content []byte) *Body {
+	return &Body{IsText: utf8.Valid(content) && !hasHalfPair(content), Text: string(content)}
+}
+
+// hasHalfPair finds, in the text of JSON, half of a surrogate pair written as an escape. A JavaScript engine reads it as U+FFFD: what
+// was sent would be changed without a word.
+func hasHalfPair(json []byte) bool {
+	high := -1 // where the escape of a first half ends, until its second half has come
+	for at := 0; at < len(json); {
+		step := bytes.IndexByte(json[at:], '\\')
+		if step < 0 || at+step+1 >= len(json) {
+			break
+		}
+		begin := at + step
+		unit, isUnit := escapedUnit(json[begin:])
+		isLow := isUnit && unit >= 0xdc00 && unit <= 0xdfff
+		if isLow != (high == begin) || high != -1 && !isLow {
+			return true
+		}
+		at, high = begin+2, -1
+		if isUnit {
+			at = begin + 6
+			if unit >= 0xd800 && unit <= 0xdbff {
+				high = at
+			}
+		}
+	}
+	return high != -1
+}
+
+// escapedUnit reads \uXXXX at the beginning of text.
+func escapedUnit(text []byte) (unit int, found bool) {
+	if len(text) < 6 || text[1] != 'u' {
+		return 0, false
+	}
+	for _, digit := range text[2:6] {
+		switch {
+		case digit >= '0' && digit <= '9':
+			unit = unit<<4 | int(digit-'0')
+		case digit|0x20 >= 'a' && digit|0x20 <= 'f':
+			unit = unit<<4 | int(digit|0x20-'a'+10)
+		default:
+			return 0, false
+		}
+	}
+	return unit, true
+}

@@ -1,0 +1,112 @@
+package admission
+
+import (
+	"context"
+	"net/netip"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func clientNumber(n int) Client {
+	return ClientOf(netip.AddrFrom4([4]byte{10, byte(n >> 16), byte(n >> 8), byte(n)}))
+}
+
+func TestNobodyHoldsMoreThanIsGranted(t *testing.T) {
+	c := newClients()
+	for i, want := range []outcome{granted, granted, tooMany} {
+		if got := c.take(clientNumber(1), bodies, 2, 3); got != want {
+			t.Errorf("%d: %v", i, got)
+		}
+	}
+	for i, want := range []outcome{granted, allTaken} {
+		if got := c.take(clientNumber(2), bodies, 2, 3); got != want {
+			t.Errorf("%d of another: %v", i, got)
+		}
+	}
+	c.give(clientNumber(1), bodies)
+	if got := c.take(clientNumber(2), bodies, 2, 3); got != granted {
+		t.Errorf("after one was given back: %v", got)
+	}
+}
+
+func TestWhoHoldsSomethingIsNeverForgotten(t *testing.T) {
+	c := newClients()
+	c.take(clientNumber(0), streams, 1, 1)
+	for n := range 3 * mostClients {
+		c.spend(clientNumber(n+1), 1, time.Now())
+	}
+	if got := c.take(clientNumber(0), streams, 1, 2); got != tooMany {
+		t.Errorf("a second stream: %v", got)
+	}
+	if c.table.Len() != mostClients {
+		t.Errorf("%d clients are remembered", c.table.Len())
+	}
+}
+
+func TestTheBudgetOfCallsComesBackAfterAMinute(t *testing.T) {
+	c := newClients()
+	now := time.Now()
+	for range 2 {
+		if wait := c.spend(clientNumber(1), 2, now); wait != 0 {
+			t.Errorf("wait %d s", wait)
+		}
+	}
+	if wait := c.spend(clientNumber(1), 2, now.Add(20*time.Second)); wait != 41 {
+		t.Errorf("wait %d s of the 40 that are left", wait)
+	}
+	if wait := c.spend(clientNumber(1), 2, now.Add(time.Minute)); wait != 0 {
+		t.Errorf("wait %d s in the next minute", wait)
+	}
+}
+
+func TestSoManyAreInsideAtATimeAndNobodyIsLost(t *testing.T) {
+	q := newQueue(3)
+	var inside, most, served atomic.Int32
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			if !q.enter(context.Background()) {
+				return
+			}
+			defer q.leave()
+			now := inside.Add(1)
+			for seen := most.Load(); now > seen && !most.CompareAndSwap(seen, now); seen = most.Load() {
+			}
+			time.Sleep(2 * time.Millisecond)
+			served.Add(1)
+			inside.Add(-1)
+		})
+	}
+	all.Wait()
+	if most.Load() != 3 || served.Load() != 50 {
+		t.Errorf("%d at a time, %d in all", most.Load(), served.Load())
+	}
+	for range 3 {
+		q.enter(context.Background())
+	}
+	left, cancel := context.WithCancel(context.Background())
+	cancel()
+	if q.enter(left) {
+		t.Error("who has left was let in")
+	}
+}
+
+func TestAClientIsForgottenAnHourAfterItsLastRequest(t *testing.T) {
+	c := newClients()
+	c.take(clientNumber(1), streams, 1, 9)
+	for minute := range idleMinutes + 1 {
+		if minute == 30 {
+			c.take(clientNumber(2), requests, 1, 9)
+			c.give(clientNumber(2), requests)
+		}
+		if minute == 0 {
+			c.spend(clientNumber(3), 1, time.Now())
+		}
+		c.forgetIdle()
+	}
+	if c.table.Find(clientNumber(1)) == nil || c.table.Find(clientNumber(2)) == nil || c.table.Find(clientNumber(3)) != nil {
+		t.Errorf("%d clients are remembered", c.table.Len())
+	}
+}

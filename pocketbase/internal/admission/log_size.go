@@ -1,0 +1,49 @@
+package admission
+
+import (
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// remainingShare is how much of its bytes a log keeps that has grown beyond them.
+const remainingShare = 0.8
+
+// ShrinkLog deletes the oldest rows of a log that takes more of the disk than it may.
+func ShrinkLog(app core.App, most int64) error {
+	used, free, err := logSize(app)
+	if err != nil {
+		return err
+	}
+	if used > most {
+		var rows int64
+		if err := app.AuxDB().NewQuery("SELECT count(*) FROM {{_logs}}").Row(&rows); err != nil {
+			return err
+		}
+		oldest := rows - int64(float64(rows)*remainingShare*float64(most)/float64(used))
+		_, err := app.AuxNonconcurrentDB().
+			NewQuery("DELETE FROM {{_logs}} WHERE [[id]] IN (SELECT [[id]] FROM {{_logs}} ORDER BY [[created]], [[rowid]] LIMIT {:oldest})").
+			Bind(dbx.Params{"oldest": oldest}).Execute()
+		if err != nil {
+			return err
+		}
+		if used, free, err = logSize(app); err != nil {
+			return err
+		}
+	}
+	// The room of deleted rows is used again; only what an earlier release left behind is given back.
+	if used+free > 2*most {
+		return app.AuxVacuum()
+	}
+	return nil
+}
+
+// logSize is in bytes: what holds something, and what is free to be used again.
+func logSize(app core.App) (used, free int64, err error) {
+	var pages, freePages, size int64
+	for pragma, into := range map[string]*int64{"page_count": &pages, "freelist_count": &freePages, "page_size": &size} {
+		if err := app.AuxDB().NewQuery("PRAGMA " + pragma).Row(into); err != nil {
+			return 0, 0, err
+		}
+	}
+	return (pages - freePages) * size, freePages * size, nil
+}

@@ -1,0 +1,142 @@
+package admission
+
+import (
+	"fmt"
+	"log"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"lexharbor/internal/settings"
+)
+
+// Proxies are the peers whose forwarding headers are believed, and those that would like to be.
+type Proxies struct {
+	trusted []netip.Prefix
+
+	undeclared atomic.Int32 // how many peers stand in seen: most requests need no lock
+	mu         sync.Mutex
+	seen       []string
+}
+
+// mostUndeclared is how many undeclared proxies are named; one is enough to know what to do.
+const mostUndeclared = 8
+
+// proxiesVariable lists the proxies: addresses and CIDR ranges, separated by commas; empty means that no peer is believed.
+const proxiesVariable = "TRUSTED_PROXIES"
+
+// ProxiesFromEnvironment reads TRUSTED_PROXIES.
+func ProxiesFromEnvironment() (*Proxies, error) {
+	return parseProxies(settings.Variable(proxiesVariable, ""))
+}
+
+func parseProxies(list string) (*Proxies, error) {
+	p := &Proxies{}
+	for item := range strings.SplitSeq(list, ",") {
+		item = strings.TrimSpace(item)
+		if item == "" {
+			continue
+		}
+		prefix, err := netip.ParsePrefix(item)
+		if err != nil {
+			address, addressErr := netip.ParseAddr(item)
+			if addressErr != nil {
+				return nil, fmt.Errorf("%s: %q is neither an address nor a range such as 10.0.0.0/8", proxiesVariable, item)
+			}
+			prefix = netip.PrefixFrom(address, address.BitLen())
+		}
+		p.trusted = append(p.trusted, prefix)
+	}
+	return p, nil
+}
+
+func (p *Proxies) contains(address netip.Addr) bool {
+	for _, prefix := range p.trusted {
+		if prefix.Contains(address) {
+			return true
+		}
+	}
+	return false
+}
+
+// Settle finds out whose request it is, and leaves one account of it for everything behind: it removes every forwarding header, then
+// puts back what a trusted peer may say, X-Forwarded-For with the client alone and X-Forwarded-Proto where it is https, and writes the
+// client into RemoteAddr. Whatever counts by address, PocketBase's limits included, sees the same client.
+func (p *Proxies) Settle(r *http.Request) Client {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	address := peer.Addr().Unmap()
+	believed := err == nil && p.contains(address)
+	forwarded := netip.Addr{}
+	secure := false
+	if believed {
+		forwarded = p.forwardedFor(r.Header)
+		secure = strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
+	} else if err == nil && (address.IsLoopback() || address.IsPrivate()) && r.Header.Get("X-Forwarded-For") != "" {
+		p.report(address)
+	}
+	for name := range r.Header {
+		if name == "Forwarded" || name == "X-Real-Ip" || strings.HasPrefix(name, "X-Forwarded-") {
+			delete(r.Header, name)
+		}
+	}
+	client := ClientOf(address)
+	if forwarded.IsValid() {
+		client = ClientOf(forwarded)
+		r.Header.Set("X-Forwarded-For", client.String())
+	}
+	if secure {
+		r.Header.Set("X-Forwarded-Proto", "https")
+	}
+	if client.address != peer.Addr() && err == nil {
+		r.RemoteAddr = netip.AddrPortFrom(client.address, peer.Port()).String()
+	}
+	return client
+}
+
+// forwardedFor returns the nearest address that is not one of ours: what stands left of it was written by the client itself.
+func (p *Proxies) forwardedFor(header http.Header) netip.Addr {
+	lists := header.Values("X-Forwarded-For")
+	if len(lists) == 0 {
+		lists = []string{header.Get("X-Real-Ip")}
+	}
+	chain := strings.Split(strings.Join(lists, ","), ",")
+	var nearest netip.Addr
+	for i := len(chain) - 1; i >= 0; i-- {
+		address, err := netip.ParseAddr(strings.TrimSpace(chain[i]))
+		if err != nil {
+			break
+		}
+		nearest = address.Unmap()
+		if !p.contains(nearest) {
+			break
+		}
+	}
+	return nearest
+}
+
+// report names a proxy that was forgotten, once: all of its visitors share one client's limits.
+func (p *Proxies) report(address netip.Addr) {
+	if p.undeclared.Load() >= mostUndeclared {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	name := address.String()
+	if slices.Contains(p.seen, name) || len(p.seen) >= mostUndeclared {
+		return
+	}
+	p.seen = append(p.seen, name)
+	p.undeclared.Store(int32(len(p.seen)))
+	log.Printf("%s forwards requests and is not named in %s: all of its visitors share the limits of one. If it is your proxy, set %s=%s.",
+		name, proxiesVariable, proxiesVariable, name)
+}
+
+// Undeclared are the addresses of this computer or a private network that have forwarded requests without being trusted.
+func (p *Proxies) Undeclared() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.seen)
+}

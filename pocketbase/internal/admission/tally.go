@@ -1,0 +1,118 @@
+package admission
+
+import (
+	"cmp"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	// rowsOfClient and rowsOfAll are how many failed requests of guests are written down in a minute; the others are counted.
+	rowsOfClient = 30
+	rowsOfAll    = 1000
+	// namedClients is how many of those that were refused most the log names.
+	namedClients = 5
+)
+
+// traffic counts, from one minute to the next, what the log does not write down.
+type traffic struct {
+	served, failed, tooOften, tooLarge, tooSlow, unavailable atomic.Int64
+}
+
+func (t *traffic) refuse(c *clients, client Client, status int) {
+	switch status {
+	case http.StatusTooManyRequests:
+		t.tooOften.Add(1)
+	case http.StatusRequestEntityTooLarge:
+		t.tooLarge.Add(1)
+	case http.StatusRequestTimeout:
+		t.tooSlow.Add(1)
+	default:
+		t.unavailable.Add(1)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.table.Use(client).refused++
+}
+
+// mayFail reports whether a failed request of the client may still be written down this minute.
+func (c *clients) mayFail(client Client, now time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	account := c.table.Use(client)
+	if account.failures >= rowsOfClient || c.failures >= rowsOfAll {
+		return false
+	}
+	account.failures++
+	c.failures++
+	return true
+}
+
+// refusedClient is one that the log names.
+type refusedClient struct {
+	Client  string `json:"client"`
+	Refused int    `json:"refused"`
+}
+
+// takeRefused begins the next minute, and returns those that were refused most in the one before.
+func (c *clients) takeRefused(codes *clientCodes, now time.Time) []refusedClient {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	type refusal struct {
+		client Client
+		times  int
+	}
+	var refusals []refusal
+	c.failures = 0
+	c.table.Each(func(client Client, account *account) {
+		if account.refused > 0 {
+			refusals = append(refusals, refusal{client, account.refused})
+		}
+		account.refused, account.failures = 0, 0
+	})
+	slices.SortFunc(refusals, func(a, b refusal) int { return cmp.Compare(b.times, a.times) })
+	named := []refusedClient{}
+	for _, each := range refusals[:min(namedClients, len(refusals))] {
+		named = append(named, refusedClient{codes.of(each.client, now), each.times})
+	}
+	return named
+}
+
+// limitersKey is where PocketBase keeps the counts of its limits: one for each address, for up to two hours, without a bound.
+const limitersKey = "__pbRateLimiters__"
+
+// mostCounted is how many addresses beyond those that are remembered may come before PocketBase's counts are begun anew.
+const mostCounted = 50_000
+
+// EndMinute tells the log of the minute that has passed, and forgets what need not be remembered.
+func (g *Gate) EndMinute(app core.App, now time.Time) {
+	g.reportTraffic(app.Logger(), now)
+	g.clients.forgetIdle()
+	if g.uncounted += g.clients.dropped(); g.uncounted > mostCounted {
+		g.uncounted = 0
+		app.Store().Remove(limitersKey)
+	}
+}
+
+// reportTraffic writes one row about the minute that has passed, unless nothing happened in it.
+func (g *Gate) reportTraffic(logger *slog.Logger, now time.Time) {
+	g.codes.forget(now)
+	names := []string{"served", "failed", "tooOften", "tooLarge", "tooSlow", "unavailable"}
+	details, sum := []any{slog.String("type", "traffic")}, int64(0)
+	for i, counter := range []*atomic.Int64{
+		&g.traffic.served, &g.traffic.failed, &g.traffic.tooOften, &g.traffic.tooLarge, &g.traffic.tooSlow, &g.traffic.unavailable,
+	} {
+		count := counter.Swap(0)
+		sum += count
+		details = append(details, slog.Int64(names[i], count))
+	}
+	refused := g.clients.takeRefused(&g.codes, now)
+	if sum > 0 {
+		logger.Info("What was counted, and not logged", append(details, slog.Any("refused", refused))...)
+	}
+}

@@ -1,0 +1,199 @@
+package guard
+
+import (
+	"bytes"
+	"compress/gzip"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"lexharbor/internal/bounded"
+)
+
+// ListsID names the middleware of RememberedLists.
+const ListsID = "rememberLists"
+
+const (
+	// mostLists is how many answers are remembered, each of half a megabyte at most as it is sent packed.
+	mostLists     = 32
+	mostListBytes = 4 << 20
+	longestQuery  = 2000
+	// listLife is for what no hook tells of: another process that writes, such as a command.
+	listLife = 5 * time.Second
+)
+
+// RememberedLists answers what every visitor may read, packed once: a thousand cards are half a megabyte, and packing them takes longer
+// than reading them. Answers to those who are signed in are neither kept nor packed, because the size of a packed answer can give away
+// what else is in it.
+type RememberedLists struct {
+	mu      sync.Mutex
+	answers *bounded.Table[string, listAnswer]
+	changes int
+	// nextPost is when the next scheduled post becomes public; zero when none is scheduled.
+	nextPost func() (time.Time, error)
+}
+
+type listAnswer struct {
+	packed []byte
+	until  time.Time
+}
+
+// listedPaths have the lists that pages ask for.
+var listedPaths = map[string]string{
+	"/api/collections/blog_posts/records": "blog_posts",
+	"/api/collections/webinars/records":   "webinars",
+	"/api/collections/job_roles/records":  "job_roles",
+}
+
+// RememberLists forgets all answers with each change of what they show, or of a collection, and when the next post is due.
+func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
+	l := &RememberedLists{answers: bounded.NewTable[string, listAnswer](mostLists), nextPost: nextPost}
+	forget := func(e *core.RecordEvent) error {
+		err := e.Next()
+		l.forget()
+		return err
+	}
+	shown := []string{"blog_posts", "blog_authors", "webinars", "job_roles"}
+	app.OnRecordAfterCreateSuccess(shown...).BindFunc(forget)
+	app.OnRecordAfterUpdateSuccess(shown...).BindFunc(forget)
+	app.OnRecordAfterDeleteSuccess(shown...).BindFunc(forget)
+	app.OnCollectionAfterUpdateSuccess().BindFunc(func(e *core.CollectionEvent) error {
+		err := e.Next()
+		l.forget()
+		return err
+	})
+	return l
+}
+
+// Middleware answers from memory, or remembers the answer. Each answer counts for the limit that the routes keep: PocketBase applies its own
+// only when it reads the rows.
+func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) *hook.Handler[*core.RequestEvent] {
+	limited := limitOf(routes)
+	return &hook.Handler[*core.RequestEvent]{Id: ListsID, Func: func(e *core.RequestEvent) error {
+		collection, isList := listedPaths[e.Request.URL.Path]
+		query := e.Request.URL.RawQuery
+		accepts := strings.Contains(e.Request.Header.Get("Accept-Encoding"), "gzip")
+		if !isList || !accepts || e.Request.Method != http.MethodGet || e.Request.Header.Get("Authorization") != "" || len(query) > longestQuery ||
+			hasListLimit(e.App) {
+			return e.Next()
+		}
+		counted := &core.RequestEvent{App: e.App, Auth: e.Auth} // another event: a hook takes what comes next away from its own
+		counted.Request, counted.Response = e.Request, e.Response
+		if err := limited.Trigger(counted); err != nil {
+			return err
+		}
+		return l.answer(e, collection+"?"+query)
+	}}
+}
+
+// hasListLimit reports whether a limit stands in the settings that only PocketBase's own list can count.
+func hasListLimit(app core.App) bool {
+	return slices.ContainsFunc(app.Settings().RateLimits.Rules, func(rule core.RateLimitRule) bool {
+		return strings.HasSuffix(rule.Label, ":list")
+	})
+}
+
+func (l *RememberedLists) answer(e *core.RequestEvent, key string) error {
+	now := time.Now()
+	packed, changes := l.find(key, now)
+	if packed == nil {
+		writer := e.Response
+		plain := &bufferedAnswer{ResponseWriter: writer}
+		e.Response = plain
+		err := e.Next()
+		e.Response = writer
+		if err != nil || plain.status != http.StatusOK || plain.Len() > mostListBytes {
+			return plain.send(err)
+		}
+		packed = pack(plain.Bytes())
+		l.remember(key, listAnswer{packed, l.validUntil(now)}, changes)
+	}
+	header := e.Response.Header()
+	header.Add("Vary", "Accept-Encoding")
+	header.Set("Content-Type", "application/json")
+	header.Set("Content-Encoding", "gzip")
+	header.Set("Content-Length", strconv.Itoa(len(packed)))
+	e.Response.WriteHeader(http.StatusOK)
+	_, _ = e.Response.Write(packed) // a reader who left is no error of ours
+	return nil
+}
+
+// validUntil is when the next scheduled post falls due, and soon in any case.
+func (l *RememberedLists) validUntil(now time.Time) time.Time {
+	until := now.Add(listLife)
+	due, err := l.nextPost()
+	if err != nil {
+		return now
+	}
+	if !due.IsZero() && due.Before(until) {
+		return due
+	}
+	return until
+}
+
+func (l *RememberedLists) find(key string, now time.Time) (packed []byte, changes int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if found := l.answers.Find(key); found != nil && now.Before(found.until) {
+		return l.answers.Use(key).packed, l.changes
+	}
+	return nil, l.changes
+}
+
+// remember stores an answer, unless something changed while it was made.
+func (l *RememberedLists) remember(key string, answer listAnswer, changes int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.changes == changes {
+		*l.answers.Use(key) = answer
+	}
+}
+
+func (l *RememberedLists) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.changes++
+	l.answers = bounded.NewTable[string, listAnswer](mostLists)
+}
+
+func pack(content []byte) []byte {
+	var packed bytes.Buffer
+	writer := gzip.NewWriter(&packed)
+	_, _ = writer.Write(content) // memory takes everything
+	_ = writer.Close()
+	return packed.Bytes()
+}
+
+// bufferedAnswer holds an answer back.
+type bufferedAnswer struct {
+	http.ResponseWriter
+	bytes.Buffer
+	status int
+}
+
+// WriteHeader keeps the status.
+func (b *bufferedAnswer) WriteHeader(status int) { b.status = status }
+
+// Write keeps what is written.
+func (b *bufferedAnswer) Write(content []byte) (int, error) {
+	if b.status == 0 {
+		b.status = http.StatusOK
+	}
+	return b.Buffer.Write(content)
+}
+
+// send lets go what was held back, where there is anything.
+func (b *bufferedAnswer) send(err error) error {
+	if b.status != 0 {
+		b.ResponseWriter.WriteHeader(b.status)
+		_, _ = b.ResponseWriter.Write(b.Bytes())
+	}
+	return err
+}

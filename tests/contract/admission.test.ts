@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { bodyLimits } from '../../pb_hooks/src/submission/body-limits.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { openRaw, rawPost } from '../support/http/raw-request.ts'
+import { contactPayload, sendEmail } from '../support/http/send-email.ts'
+import { startServer, type ServerOptions, type TestServer } from '../support/servers/server.ts'
+import { pause, until } from '../support/until.ts'
+
+// What one client may take of the server, and what the others notice of it.
+
+let server: TestServer
+
+afterEach(() => server.remove())
+
+const start = async (env: Record<string, string> = {}, options: ServerOptions = {}) => {
+  server = await startServer({ ...options, env })
+}
+/** A request as a proxy forwards it. */
+const post = (path: string, from: string, body = '{}', headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
+    body,
+  })
+const memory = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1])
+/** Seconds of the processor that the server has used. */
+const processorTime = () => {
+  const fields = readFileSync(`/proc/${server.pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** JSON of this length that is full of escapes. */
+const escapes = (length: number) => `{"message":"\\ud83d\\ude00${'\\n'.repeat((length - 26) / 2)}"}`.padEnd(length)
+/** Asks for a stream of events; `from` is another address of this computer. */
+const stream = (from?: string) => openRaw(server.port, 'GET /api/realtime HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', from)
+
+test('the addresses of one IPv6 network are one client, and share its limits', async () => {
+  await start({ TRUSTED_PROXIES: '127.0.0.1' })
+  const statuses: number[] = []
+  for (let host = 1; host <= 12; host += 1) {
+    statuses.push((await post('/api/site/request-demo', `2001:db8:1:2:${host}::${host}`)).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+  expect((await post('/api/site/request-demo', '2001:db8:1:3::1')).status).toBe(400)
+})
+
+test('a proxy that nobody named is named in the log, once, and shown to the staff', async () => {
+  await start()
+  const shown = () => server.admin.call('GET', '/api/site/policies')
+  expect(await shown()).toMatchObject({ differences: [] })
+  for (let count = 1; count <= 3; count += 1) await post('/api/site/request-demo', '203.0.113.7')
+  expect(server.output().match(/127\.0\.0\.1 forwards requests and is not named in TRUSTED_PROXIES/g)).toHaveLength(1)
+  expect(await shown()).toMatchObject({
+    differences: [
+      {
+        subject: 'proxy 127.0.0.1',
+        delivered: 'named in TRUSTED_PROXIES',
+        now: 'not named: all visitors behind it share one limit',
+      },
+    ],
+  })
+})
+
+test('all calls of the site share one budget of a client', async () => {
+  await start({ TRUSTED_PROXIES: '127.0.0.1', CLIENT_CALLS: '30' })
+  const statuses: number[] = []
+  for (let count = 1; count <= 16; count += 1) {
+    statuses.push((await post('/api/site/send-email', '203.0.113.7')).status)
+    statuses.push((await post('/api/site/newsletter/confirm', '203.0.113.7')).status)
+  }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(30)
+  const refused = await post('/api/site/send-email', '203.0.113.7')
+  expect(await refused.json()).toMatchObject({ success: false, code: 'rate_limited' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await post('/api/site/send-email', '203.0.113.8')).status).toBe(400)
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: false } })
+  expect((await post('/api/site/send-email', '203.0.113.7')).status).toBe(400)
+})
+
+test('bodies that do not come hold no engine: most are refused, the others end, and a lead is taken meanwhile', async () => {
+  await start({ CLIENT_BODIES: '40' })
+  const before = memory()
+  const path = '/api/site/newsletter/confirm'
+  const slow = await Promise.all(Array.from({ length: 110 }, () => openRaw(server.port, rawPost(path, 2000, '{'))))
+  await until('the others are refused', () => slow.filter((each) => each.heard() !== '').length === 70)
+  expect(memory() - before).toBeLessThan(40_000)
+  slow.find((each) => each.heard() === '')?.close()
+  await until('its place is free', async () => (await sendEmail(server.origin, contactPayload())).status !== 429)
+  const asked = Date.now()
+  const altcha = await freshProof(server.origin, 'send-email')
+  expect(await sendEmail(server.origin, contactPayload({ altcha }))).toMatchObject({ status: 200 })
+  expect(Date.now() - asked).toBeLessThan(2000)
+  const statuses = await Promise.all(slow.map((each) => each.status()))
+  const counted = (wanted: number | undefined) => statuses.filter((status) => status === wanted).length
+  expect([counted(429), counted(408), counted(undefined)]).toEqual([70, 39, 1])
+  expect(slow.find((each) => each.heard().startsWith('HTTP/1.1 408'))?.heard()).toContain('"code":"timeout"')
+})
+
+test('a call may send as much as its longest texts, and a body full of escapes costs no time', async () => {
+  await start({}, { raiseLimits: true })
+  const most = bodyLimits['POST /api/site/send-email'] ?? 0
+  expect([Math.round(most / 1024), bodyLimits['POST /api/site/newsletter/confirm']]).toEqual([22, 2048])
+  expect((await post('/api/site/send-email', '', escapes(most + 1))).status).toBe(413)
+  const key = { 'idempotency-key': randomUUID() }
+  const before = processorTime()
+  for (let count = 1; count <= 20; count += 1)
+    expect((await post('/api/site/send-email', '', escapes(most), key)).status).toBe(422)
+  expect((processorTime() - before) / 20).toBeLessThan(0.03)
+})
+
+test('one client has so many connections and streams, and the others none the less', async () => {
+  await start({ CLIENT_CONNECTIONS: '40', MAX_CONNECTIONS: '400', CLIENT_STREAMS: '3', TRUSTED_PROXIES: '127.0.0.9' })
+  const streams = await Promise.all([stream(), stream(), stream(), stream(), stream()])
+  const statuses = await Promise.all(streams.map((each) => each.status()))
+  const counted = (wanted: number) => statuses.filter((status) => status === wanted).length
+  expect([counted(200), counted(429)]).toEqual([3, 2])
+  const idle = await Promise.all(Array.from({ length: 80 }, () => openRaw(server.port, '')))
+  const kept = () => idle.filter(({ socket }) => !socket.destroyed).length
+  await until('those beyond the limit are closed', () => kept() <= 40 - 3)
+  await pause(300)
+  expect(kept()).toBeGreaterThan(20)
+  expect(await (await stream('127.0.0.2')).status()).toBe(200)
+  for (const each of [...idle, ...streams]) each.close()
+  await until('its places are free', async () => (await fetch(server.origin).catch(() => undefined))?.ok)
+})
+
+test('a reader that takes nothing of its answers is cut off', async () => {
+  await start({ STALL_SECONDS: '1' })
+  const wanted = 1500
+  const reader = await openRaw(server.port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(wanted))
+  reader.socket.pause()
+  await pause(5000)
+  reader.socket.resume()
+  const answers = () => reader.heard().split('HTTP/1.1 200').length - 1
+  await until('the rest has come', () => reader.socket.destroyed || answers() === wanted)
+  expect(answers()).toBeLessThan(wanted)
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+
+// The lists that everybody may read: what they cost the server, and what a stranger may ask of them at once.
+
+const listSchema = v.object({ perPage: v.number(), items: v.array(v.looseObject({})) })
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ sample: true, raiseLimits: true })
+})
+afterAll(() => server.remove())
+
+const list = async (collection: string, query: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${server.origin}/api/collections/${collection}/records?${query}`, { headers })
+  return { encoding: answer.headers.get('content-encoding'), ...v.parse(listSchema, await answer.json()) }
+}
+/** How many articles one answer may have. */
+const rows = async (query: string, headers: Record<string, string> = {}) =>
+  (await list('blog_posts', query, headers)).perPage
+/** Seconds of the processor that the server has used. */
+const processorTime = () => {
+  const fields = readFileSync(`/proc/${server.pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+test('a guest gets long texts of thirty rows at a time, and of cards as many as there are; who is signed in gets all', async () => {
+  expect([
+    await rows('perPage=500'),
+    await rows('perPage=500&fields=*'),
+    await rows('perPage=500&fields=id,body_html'),
+  ]).toEqual([30, 30, 30])
+  expect(await rows('perPage=500&fields=id,title')).toBe(500)
+  expect(await rows('perPage=500', { authorization: await server.admin.token() })).toBe(500)
+})
+
+test.each(['blog_posts', 'webinars', 'job_roles'])('%s: a list is packed', async (collection) => {
+  const { encoding, items } = await list(collection, 'sort=title')
+  expect([encoding, items.length > 0]).toEqual(['gzip', true])
+  const withToken = await list(collection, 'sort=title', { authorization: await server.admin.token() })
+  expect([withToken.encoding, withToken.items.length >= items.length]).toEqual([null, true])
+})
+
+test('the same list costs next to nothing until something changes, and then shows it', async () => {
+  const query = 'sort=-published_date,id&fields=*'
+  const ask = () => list('blog_posts', query)
+  const before = await ask()
+  const began = processorTime()
+  for (let count = 1; count <= 100; count += 1) await ask()
+  // Without the memory, the whole articles of the sample cost 15 ms each time.
+  expect((processorTime() - began) / 100).toBeLessThan(0.003)
+  await publishPost(server, { slug: 'just-published' })
+  const after = await ask()
+  expect(after.items.map((item) => item['slug'])).toContain('just-published')
+  expect(before.items.map((item) => item['slug'])).not.toContain('just-published')
+})

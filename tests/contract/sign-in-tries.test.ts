@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { pause, until } from '../support/until.ts'
+
+// Guessing slows an account down, from however many addresses the guesses come.
+
+let server: TestServer
+let sink: SmtpSink
+
+beforeEach(async () => {
+  sink = await startSmtpSink()
+  const env = { TRUSTED_PROXIES: '127.0.0.1', SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` }
+  server = await startServer({ env })
+})
+afterEach(async () => {
+  await server.remove()
+  await sink.stop()
+})
+
+const post = (path: string, from: string, body: object) =>
+  fetch(`${server.origin}/api/collections/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  })
+const guess = (from: string, password: string, collection = '_superusers') =>
+  post(`${collection}/auth-with-password`, from, { identity: server.credentials.email.toUpperCase(), password })
+const signIn = (from: string) =>
+  post('_superusers/auth-with-password', from, {
+    identity: server.credentials.email,
+    password: server.credentials.password,
+  })
+
+test.each(['_superusers', 'users'])(
+  '%s: after ten wrong passwords from anywhere, everybody waits',
+  async (collection) => {
+    const statuses: number[] = []
+    for (let host = 1; host <= 13; host += 1)
+      statuses.push((await guess(`192.0.2.${host}`, 'wrong-password', collection)).status)
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
+    expect(statuses.slice(10)).toContain(429)
+    // One more that is let through, and wrong, doubles the time.
+    for (let tries = 0; tries < 3; tries += 1) {
+      await pause(2100)
+      await guess('192.0.2.99', 'wrong-password', collection)
+    }
+    const refused = await guess('192.0.2.100', 'wrong-password', collection)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 1]).toEqual([429, true])
+  },
+)
+
+test('where the account has signed in before, its holder comes in while strangers guess', async () => {
+  expect((await signIn('198.51.100.1')).status).toBe(200)
+  const statuses: number[] = []
+  for (let host = 1; host <= 12; host += 1) statuses.push((await guess(`192.0.2.${host}`, 'wrong-password')).status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect((await signIn('198.51.100.1')).status).toBe(200)
+})
+
+test('an address that does not exist is slowed like one that does, and so is a code', async () => {
+  for (const body of [
+    { identity: 'nobody@firm.example', password: 'x' },
+    { otpId: 'a'.repeat(15), password: '1' },
+  ]) {
+    const path = `users/${'otpId' in body ? 'auth-with-otp' : 'auth-with-password'}`
+    const statuses: number[] = []
+    for (let host = 1; host <= 12; host += 1) statuses.push((await post(path, `192.0.2.${host}`, body)).status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  }
+})
+
+test.each(['_superusers', 'users'])(
+  '%s: a link for a new password is mailed once, whoever asks for it',
+  async (collection) => {
+    const { email } = server.credentials
+    const ask = async (host: number) =>
+      (await post(`${collection}/request-password-reset`, `192.0.2.${host}`, { email })).status
+    expect(await ask(1)).toBe(204)
+    await until('the first mail has come', () => sink.mails.length === 1)
+    expect(await Promise.all([ask(2), ask(3), ask(4)])).toEqual([204, 204, 204])
+    await pause(500)
+    expect(sink.mails).toHaveLength(1)
+  },
+)
