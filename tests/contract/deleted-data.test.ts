@@ -182,7 +182,6 @@ test('a waiting report that named a deleted row is made anew for the others', as
   await submit(form, { website: 'x', email: 'eve@firm.example' })
   await submit(form, { website: 'x' })
   expect((await report())['text']).toContain(PERSON.email)
-  // Not by a filter: the log notes the addresses of calls.
   const named = (await server.admin.rows(form.collection)).find(({ email }) => email === PERSON.email)
   await server.admin.remove(form.collection, String(named?.id))
   const text = String((await report())['text'])
