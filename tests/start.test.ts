@@ -95,7 +95,7 @@ describe('started on an empty data folder', () => {
     const second = folder.run(project, 'start', { HTTP_ADDR: address, DATA_DIR: data })
     await second.prints(UP)
     expect(performance.now() - began).toBeLessThan(10_000)
-    expect(second.output().match(/unchanged$/gm)).toHaveLength(5)
+    expect(second.output().match(/unchanged$/gm)).toHaveLength(6)
     expect(second.output()).toContain('Sample content was loaded before; nothing to do.\n')
     expect(second.output()).not.toContain('Administrator')
     expect(second.output()).not.toContain(password)

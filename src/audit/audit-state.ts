@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AuditResult } from './rules/security-audit.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { randomUuid } from '../browser/random-uuid.ts'
+import { randomUuid } from '../browser/plain-http.ts'
 import { askAsStranger, auditResults } from './audit-run.ts'
 
 /** `failed`: the audit itself, by an answer that proves nothing; it is the last of the results. */

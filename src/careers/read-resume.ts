@@ -1,4 +1,4 @@
-import { sha256Hex } from '../lib/sha256.ts'
+import { sha256Hex } from '../browser/plain-http.ts'
 import type { OutboxFile, OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 

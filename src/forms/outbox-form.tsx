@@ -9,8 +9,7 @@ import { DraftOffer, FieldErrorSummary, FormFallbacks } from './form-notices.tsx
 import type { FormCheck } from './form-outcome.ts'
 import { isOf, typedFields, type FieldDefinition, type FieldName, type FormDefinition } from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
-import { noteFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form-submit.ts'
-import { useSavedValues } from './use-saved-values.ts'
+import { noteFirstInput, useFormSubmit, useSavedValues, type FormSetup, type FormSubmit } from './use-form.ts'
 
 type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
   /** Of the draft in the tab's storage: needed where several pages have this form. */

@@ -2,7 +2,7 @@ import { isObject } from './json.ts'
 
 /**
  * What travels with a submission and is no part of its content: the proof, the sender's clock, and the signs of programs
- * (`programSigns` in `src/forms/use-form-submit.ts`). Whatever else is sent is content, also what no schema knows: so no schema has a part in whether two
+ * (`programSigns` in `src/forms/use-form.ts`). Whatever else is sent is content, also what no schema knows: so no schema has a part in whether two
  * requests are the same, and a later one changes nothing about a request that is under way.
  */
 export const BESIDE_CONTENT = ['altcha', 'submittedAt', 'website', 'elapsedMs'] as const

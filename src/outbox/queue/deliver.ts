@@ -1,6 +1,6 @@
 import { solveChallenge as findWithWebCrypto } from 'altcha-lib/v1'
 import { parseObject } from '../../lib/json.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
+import { sha256Hex } from '../../browser/plain-http.ts'
 import { MINUTE_MS, REQUEST_LIMIT_MS } from '../../lib/time-units.ts'
 import type { Call, OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'

@@ -1,4 +1,4 @@
-import { randomUuid } from '../../browser/random-uuid.ts'
+import { randomUuid } from '../../browser/plain-http.ts'
 
 /** What the outbox needs from the browser beside IndexedDB. Tests pass their own; page and service worker use `platform`. */
 export type Platform = {

@@ -90,7 +90,7 @@ const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
 const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
 const workerReachesToo: Record<string, string> = {
   'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
-  'src/browser/random-uuid.ts': 'asks the random numbers of the browser, which page and worker both have',
+  'src/browser/plain-http.ts': 'asks the random numbers of the browser, which page and worker both have',
   'src/browser/save-data.ts': 'asks the navigator, which page and worker both have',
   'src/pwa/offline-texts.ts': 'the page of a reader without a connection, which the worker fills in',
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sha256Hex } from './sha256.ts'
+import { sha256Hex } from './plain-http.ts'
 
 test('the hash of the standard’s own example', () => {
   expect(sha256Hex(new TextEncoder().encode('abc'))).toBe(

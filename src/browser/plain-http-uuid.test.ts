@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { randomUuid } from './random-uuid.ts'
+import { randomUuid } from './plain-http.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

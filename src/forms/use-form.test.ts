@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteFirstInput, programSigns } from './use-form-submit.ts'
+import { noteFirstInput, programSigns } from './use-form.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
