@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,10 +27,22 @@ const timed = [
   ].map((name) => `tests/contract/${name}.test.ts`),
 ]
 
+/** These take longest, so they begin first: what begins last keeps one core busy and the other waiting. */
+const longest = ['new-collection', 'sample-content', 'image-generation', 'newsletter-secrecy', 'image-use', 'new-form']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'pb_hooks/src/**/*.test.ts'] } },
       // They wait for servers too: three fill two cores.

@@ -1,0 +1,61 @@
+package accounts
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// linkRest is how long an account gets no second link by mail; PocketBase waits as long once a mail has left.
+const linkRest = 2 * time.Minute
+
+// BindMailedLinks mails an account one link at a time. PocketBase refuses the next one only after the mail server has taken the first:
+// until then everybody who asks sends one more. The answer is the same either way.
+func BindMailedLinks(app core.App) {
+	app.OnRecordRequestPasswordResetRequest().BindFunc(func(e *core.RecordRequestPasswordResetRequestEvent) error {
+		if !claimLink(e.App, "password", e.Record) {
+			return e.NoContent(http.StatusNoContent)
+		}
+		return e.Next()
+	})
+	app.OnRecordRequestVerificationRequest().BindFunc(func(e *core.RecordRequestVerificationRequestEvent) error {
+		if !claimLink(e.App, "verification", e.Record) {
+			return e.NoContent(http.StatusNoContent)
+		}
+		return e.Next()
+	})
+	app.OnMailerRecordPasswordResetSend().BindFunc(func(e *core.MailerRecordEvent) error {
+		return sendOrRelease(e, "password")
+	})
+	app.OnMailerRecordVerificationSend().BindFunc(func(e *core.MailerRecordEvent) error {
+		return sendOrRelease(e, "verification")
+	})
+}
+
+// claimLink reports whether the account may be sent a link now, and takes that right from everybody else for linkRest.
+func claimLink(app core.App, kind string, account *core.Record) bool {
+	now := time.Now()
+	claimed := false
+	app.Store().SetFunc(linkKey(kind, account), func(until any) any {
+		if at, ok := until.(time.Time); ok && now.Before(at) {
+			return until
+		}
+		claimed = true
+		return now.Add(linkRest)
+	})
+	return claimed
+}
+
+// sendOrRelease lets the account ask again at once where the mail did not leave.
+func sendOrRelease(e *core.MailerRecordEvent, kind string) error {
+	err := e.Next()
+	if err != nil {
+		e.App.Store().Remove(linkKey(kind, e.Record))
+	}
+	return err
+}
+
+func linkKey(kind string, account *core.Record) string {
+	return "site mailed link " + kind + " " + account.Collection().Id + account.Id
+}
