@@ -1,7 +1,7 @@
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
 import { allForms, type FormName } from '../forms/rules/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
-import { itemLifetimeMs, receiptLifetimeMs } from '../outbox/queue/outbox-item.ts'
+import { itemLifetimeMs, receiptLifetimeMs, shownAfterExpiryMs } from '../outbox/queue/outbox-item.ts'
 import type { PageTarget } from '../ui/link-target.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 
@@ -150,7 +150,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
     name: 'lexharbor-outbox',
     place: 'IndexedDB',
     what: 'A form that you sent, until our server has confirmed it: this is what makes "saved" true without a connection. Afterwards only a receipt without personal data.',
-    kept: `The form until it is delivered or you discard it, never sent after ${itemLifetimeMs / DAY_MS} days; the receipt ${receiptLifetimeMs / DAY_MS} days.`,
+    kept: `The form until it is delivered or you discard it, never sent after ${itemLifetimeMs / DAY_MS} days, and emptied ${shownAfterExpiryMs / DAY_MS} days after we told you that; the receipt ${receiptLifetimeMs / DAY_MS} days.`,
   },
   {
     name: 'lexharbor-draft:…',

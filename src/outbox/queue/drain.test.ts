@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { itemLifetimeMs } from './outbox-item.ts'
-import { expiredError } from './retry.ts'
+import { itemLifetimeMs, shownAfterExpiryMs } from './outbox-item.ts'
+import { expiredError, strippedError } from './retry.ts'
 import { createRig, itemNamed, keyNamed, startTime, type Behaviour } from './test-rig.ts'
 
 const minute = 60_000
@@ -200,6 +200,19 @@ describe('what is noted', () => {
       { key: keyNamed('old'), state: 'needs-attention', lastError: expiredError },
     ])
     expect(server.posts).toHaveLength(1)
+  })
+
+  test('an item that nobody cared for is stripped by the first drain more than 14 days after it was shown', async () => {
+    const { add, clock, drain, server, store } = createRig()
+    await add(itemNamed('old', { createdAt: startTime - itemLifetimeMs - 1 }))
+    await drain()
+    clock.now = startTime + shownAfterExpiryMs
+    await drain()
+    expect(await store.list()).toMatchObject([{ payload: { firstName: 'old' } }])
+    clock.now += 1
+    await drain()
+    expect(await store.list()).toMatchObject([{ key: keyNamed('old'), payload: {}, lastError: strippedError }])
+    expect(server.posts).toEqual([])
   })
 
   test('receipts older than a week go', async () => {

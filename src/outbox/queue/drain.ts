@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { announce, listen } from './announce.ts'
 import { attemptLimitMs, attemptLimitOf, deliver, proofCache, type ProofCache } from './deliver.ts'
-import { itemLifetimeMs, type OutboxItem } from './outbox-item.ts'
+import type { OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { afterExpiry, afterRefusal, afterRetry, nextAttemptTime, nextDue, releaseItem } from './retry.ts'
+import { afterAging, afterRefusal, afterRetry, nextAttemptTime, nextDue, releaseItem } from './retry.ts'
 
 export type DrainOptions = {
   /** Keys to send before all others. */
@@ -95,7 +95,7 @@ export function createDrain(
     return [...resting.keys()]
   }
 
-  /** Ends waits for the network, takes what is too old to the visitor, forgets old receipts. */
+  /** Ends waits for the network, takes what is too old to the visitor and later strips it, forgets old receipts. */
   async function tidy(): Promise<void> {
     const now = platform.now()
     const isReachable = reachable
@@ -103,9 +103,10 @@ export function createDrain(
     const { put } = await store.arrange((items) => {
       const put: OutboxItem[] = []
       for (const item of items) {
-        if (item.state !== 'queued') continue
-        if (item.createdAt < now - itemLifetimeMs) put.push(afterExpiry(item))
-        else if (isReachable && item.failure === 'network' && item.nextAttemptAt > now) put.push(releaseItem(item, now))
+        const aged = afterAging(item, now)
+        const waits = item.state === 'queued' && item.failure === 'network' && item.nextAttemptAt > now
+        if (aged !== undefined) put.push(aged)
+        else if (isReachable && waits) put.push(releaseItem(item, now))
       }
       return { put }
     })

@@ -8,6 +8,8 @@ export type Call = (typeof calls)[number]
 export const schemaVersion = 1
 /** Unsent items older than this are shown to the visitor instead of being sent: the server remembers keys for 180 days. */
 export const itemLifetimeMs = 60 * DAY_MS
+/** How long such an item is shown whole; then only its call and its date are left. */
+export const shownAfterExpiryMs = 14 * DAY_MS
 export const receiptLifetimeMs = 7 * DAY_MS
 /**
  * How long a form waits for the answer, in ms, before it says "saved, not sent yet": long enough for a server that is busy, and no longer
@@ -49,6 +51,8 @@ export type OutboxItem = {
   supersedes?: string
   /** Epoch ms. */
   createdAt: number
+  /** Epoch ms: since when it is shown as too old. Older builds know nothing of it, and need not. */
+  expiredAt?: number
 }
 
 /** Proof that the server accepted a submission. Contains no personal data; stored for 7 days. */

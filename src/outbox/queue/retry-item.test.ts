@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { newItem } from './outbox-item.ts'
+import { DAY_MS } from '../../lib/time-units.ts'
+import { itemLifetimeMs, newItem, shownAfterExpiryMs } from './outbox-item.ts'
 import {
-  afterExpiry,
+  afterAging,
   afterRefusal,
   afterRetry,
   expiredError,
+  isStripped,
   mayHaveArrived,
   releaseItem,
+  strippedError,
   type Retry,
 } from './retry.ts'
 
@@ -88,14 +91,63 @@ test.each([
   expect(afterRefusal({ ...item, uncertain: !expected }, error, uncertain).uncertain).toBe(expected)
 })
 
-test('an expired item says why, and stays as uncertain as it was', () => {
-  expect(afterExpiry({ ...item, uncertain: true })).toEqual({
-    ...item,
+const old = { ...item, createdAt: now - itemLifetimeMs - 1 }
+const resume = { field: 'resume', name: 'Ada.pdf', bytes: new ArrayBuffer(8) }
+
+test('for 60 days an item stays as it is', () => {
+  expect(afterAging({ ...item, createdAt: now - itemLifetimeMs }, now)).toBeUndefined()
+})
+
+test('past 60 days an item is shown with the reason, whole and as uncertain as it was', () => {
+  expect(afterAging({ ...old, file: resume, uncertain: true }, now)).toEqual({
+    ...old,
+    file: resume,
     state: 'needs-attention',
     lastError: expiredError,
     uncertain: true,
+    expiredAt: now,
   })
   expect(expiredError.error).toContain('60 days')
+})
+
+test('one that was refused before keeps the reason that the visitor has not dealt with', () => {
+  const lastError = { status: 422, code: 'invalid', error: 'Please check: email' }
+  expect(afterAging({ ...old, state: 'needs-attention', lastError }, now)).toMatchObject({ lastError, expiredAt: now })
+})
+
+test('14 days after it was shown, however long nobody came, only call and date are left of an item', () => {
+  const shown = afterAging({ ...old, file: resume, uncertain: true, attempts: 7 }, now) ?? item
+  expect(shownAfterExpiryMs).toBe(14 * DAY_MS)
+  expect(afterAging(shown, now + shownAfterExpiryMs)).toBeUndefined()
+  const stripped = afterAging(shown, now + shownAfterExpiryMs + 1)
+  expect(stripped).toEqual({
+    key: item.key,
+    call: item.call,
+    payload: {},
+    submittedAt: item.submittedAt,
+    schemaVersion: 1,
+    state: 'needs-attention',
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: strippedError,
+    uncertain: true,
+    createdAt: old.createdAt,
+    expiredAt: now,
+  })
+  expect(stripped && isStripped(stripped)).toBe(true)
+  expect(isStripped(shown)).toBe(false)
+})
+
+test('a stripped item stays as it is', () => {
+  const stripped = { ...old, state: 'needs-attention', lastError: strippedError, expiredAt: 1 } as const
+  expect(afterAging(stripped, now)).toBeUndefined()
+})
+
+test('a device whose clock was ahead shows an item for its 14 days all the same', () => {
+  expect(afterAging({ ...old, state: 'needs-attention', expiredAt: now + DAY_MS }, now)).toMatchObject({
+    payload: item.payload,
+    expiredAt: now,
+  })
 })
 
 test.each<[string, { nextAttemptAt: number; retryAfter?: number }, number]>([

@@ -1,7 +1,14 @@
 import { isObject, parseObject } from '../../lib/json.ts'
 import { KEY_REUSED } from '../../lib/submission.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts'
-import { itemLifetimeMs, type Call, type LastError, type OutboxItem } from './outbox-item.ts'
+import {
+  itemLifetimeMs,
+  newItem,
+  shownAfterExpiryMs,
+  type Call,
+  type LastError,
+  type OutboxItem,
+} from './outbox-item.ts'
 
 // All that decides whether an item is sent again, and when. In this order: what an answer means, what becomes of the item by it, and
 // when the next attempt is due.
@@ -121,6 +128,12 @@ export const expiredError: LastError = {
   error: `This has waited on this device for more than ${itemLifetimeMs / DAY_MS} days. Please check it and send it again.`,
 }
 
+/** Shown with what is left of an item that nobody cared for. */
+export const strippedError: LastError = {
+  code: 'stripped',
+  error: `This was not sent within ${itemLifetimeMs / DAY_MS} days. What you typed has been removed from this device; only its date is left.`,
+}
+
 /**
  * The item after an attempt that has to be repeated.
  * `uncertain`: whether the firm may have it, from this attempt or an earlier one. A 429 or 503 says nothing about an earlier send
@@ -174,9 +187,36 @@ export function mayHaveArrived({ code }: Pick<LastError, 'code'>, uncertain: boo
   return uncertain || code === KEY_REUSED
 }
 
-/** The item past its lifetime: shown, not sent. It stays as uncertain as it was. */
-export function afterExpiry(item: OutboxItem): OutboxItem {
-  return { ...item, state: 'needs-attention', lastError: expiredError }
+/**
+ * What age makes of an item: past its lifetime it is shown to the visitor and no longer sent, and some days after that only its call
+ * and its date are left. Those days count from when it was first shown, since nobody may have come before. Undefined where it stays.
+ * `now`: epoch ms.
+ */
+export function afterAging(item: OutboxItem, now: number): OutboxItem | undefined {
+  if (item.createdAt >= now - itemLifetimeMs || isStripped(item)) return undefined
+  // A later day than today was written before the device's clock was set back.
+  if (item.expiredAt === undefined || item.expiredAt > now) {
+    const lastError = item.state === 'queued' ? expiredError : (item.lastError ?? expiredError)
+    return { ...item, state: 'needs-attention', lastError, expiredAt: now }
+  }
+  return item.expiredAt < now - shownAfterExpiryMs ? stripped(item) : undefined
+}
+
+/** Whether only call and date are left of an item. */
+export function isStripped({ lastError }: Pick<OutboxItem, 'lastError'>): boolean {
+  return lastError?.code === strippedError.code
+}
+
+function stripped({ call, key, submittedAt, createdAt, uncertain, expiredAt = createdAt }: OutboxItem): OutboxItem {
+  return {
+    ...newItem(call, {}, key, createdAt),
+    submittedAt,
+    state: 'needs-attention',
+    nextAttemptAt: 0,
+    lastError: strippedError,
+    uncertain,
+    expiredAt,
+  }
 }
 
 /** The item with its backoff ended: due now, or at the time the server named. */
