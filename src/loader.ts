@@ -1,10 +1,11 @@
 /**
  * The only script of a page that nobody has touched: inlined, under a CSP hash. It must stay below 2 KB (brotli).
  * It registers the worker, postpones the first click or submit until React is ready, and hydrates on the visitor's first
- * intent, or at once when the address or the outbox carries something that only React can show.
+ * intent, or at once when the address, the outbox or a draft carries something that only React can show.
  */
 import { isSavingData } from './browser/save-data.ts'
 import { STATEFUL_QUERY } from './site/stateful-query.ts'
+import { hasDraft } from './forms/has-draft.ts'
 import { hasWaitingItems } from './outbox/queue/has-waiting-items.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
@@ -177,7 +178,8 @@ addEventListener('load', () => {
     void window.caches?.match(__CHUNKS__[__CHUNKS__.length - 1] ?? '').then((hit) => (chunksCached = !!hit))
   })
 })
-if (STATEFUL_QUERY.test(location.search) || document.documentElement.hasAttribute('data-hydrate')) void hydrate()
+if (STATEFUL_QUERY.test(location.search) || document.documentElement.hasAttribute('data-hydrate') || hasDraft())
+  void hydrate()
 else
   void hasWaitingItems().then((waiting) => {
     if (waiting) void hydrate()

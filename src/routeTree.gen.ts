@@ -15,6 +15,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as FeaturesRouteImport } from './routes/features'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as PricingRouteImport } from './routes/pricing'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RequestDemoRouteImport } from './routes/request-demo'
@@ -77,6 +78,11 @@ const FeaturesRoute = FeaturesRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OutboxRoute = OutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PricingRoute = PricingRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/cookies': typeof CookiesRoute
   '/features': typeof FeaturesRoute
   '/login': typeof LoginRoute
+  '/outbox': typeof OutboxRoute
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/cookies': typeof CookiesRoute
   '/features': typeof FeaturesRoute
   '/login': typeof LoginRoute
+  '/outbox': typeof OutboxRoute
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/cookies': typeof CookiesRoute
   '/features': typeof FeaturesRoute
   '/login': typeof LoginRoute
+  '/outbox': typeof OutboxRoute
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/features'
     | '/login'
+    | '/outbox'
     | '/pricing'
     | '/privacy'
     | '/request-demo'
@@ -419,6 +429,7 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/features'
     | '/login'
+    | '/outbox'
     | '/pricing'
     | '/privacy'
     | '/request-demo'
@@ -460,6 +471,7 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/features'
     | '/login'
+    | '/outbox'
     | '/pricing'
     | '/privacy'
     | '/request-demo'
@@ -502,6 +514,7 @@ export interface RootRouteChildren {
   CookiesRoute: typeof CookiesRoute
   FeaturesRoute: typeof FeaturesRoute
   LoginRoute: typeof LoginRoute
+  OutboxRoute: typeof OutboxRoute
   PricingRoute: typeof PricingRoute
   PrivacyRoute: typeof PrivacyRoute
   RequestDemoRoute: typeof RequestDemoRoute
@@ -579,6 +592,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/outbox': {
+      id: '/outbox'
+      path: '/outbox'
+      fullPath: '/outbox'
+      preLoaderRoute: typeof OutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pricing': {
@@ -822,6 +842,7 @@ const rootRouteChildren: RootRouteChildren = {
   CookiesRoute: CookiesRoute,
   FeaturesRoute: FeaturesRoute,
   LoginRoute: LoginRoute,
+  OutboxRoute: OutboxRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
   RequestDemoRoute: RequestDemoRoute,

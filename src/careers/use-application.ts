@@ -89,18 +89,21 @@ const FAILED = `We can’t tell that it arrived, and this device could not keep 
 /** The same outcomes as of every other form, in the words of an application. */
 function applicationResult(outcome: SubmitOutcome): FormResult {
   switch (outcome.kind) {
-    case 'sent':
-      return doneResult({
-        title: 'Success!',
-        description: `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}; you have our answer within ${claims.applicationReview.value}.`,
-        tone: 'success',
-      })
-    case 'saved':
-      return doneResult({
-        title: 'Saved',
-        description: `Your application lies on this device with your resume, and will be sent by itself as soon as the connection allows. Reference ${receiptFor(outcome.key)}.`,
-        tone: 'neutral',
-      })
+    case 'sent': {
+      const text = `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}; you have our answer within ${claims.applicationReview.value}.`
+      return doneResult(
+        { title: 'Success!', description: text, tone: 'success' },
+        { key: outcome.key, isSent: true, text },
+      )
+    }
+    case 'saved': {
+      const text =
+        'Your application lies on this device with your resume, and will be sent by itself as soon as the connection allows.'
+      return doneResult(
+        { title: 'Saved', description: `${text} Reference ${receiptFor(outcome.key)}.`, tone: 'neutral' },
+        { key: outcome.key, isSent: false, text },
+      )
+    }
     case 'failed':
       // Whatever the browser says of it, it does not say what becomes of the resume.
       return failureResult({ ...outcome, error: FAILED })

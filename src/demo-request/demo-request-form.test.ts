@@ -26,7 +26,16 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: Recor
     {
       name: 'an answer that asks to wait is shown, and says that the request is kept',
       outcome: { kind: 'saved-after-answer', key, error: 'Too many requests' },
-      result: { ...failed('Too many requests. Saved on this device, we keep trying.'), fields: {}, key },
+      result: {
+        toast: {
+          title: 'Error submitting request',
+          description: 'Too many requests. Saved on this device, we keep trying.',
+          tone: 'waiting',
+        },
+        clears: false,
+        fields: {},
+        key,
+      },
     },
     {
       name: 'a refusal is shown with its text and its fields',

@@ -7,14 +7,20 @@ export type FormDraft = {
   submitted: Submitted | null
   /** Nothing was typed since that submission. */
   isUnchanged: boolean
+  /** Where it was typed, for a list of drafts. Those of an older release do not say. */
+  origin?: { form: string; path: string; /** epoch ms */ at: number }
 }
 
 const PREFIX = 'lexharbor-draft:'
 
-/** Stores the draft in this tab, where it outlives a reload. Storage that is off or full must not stop the visitor from typing. */
-export function writeDraft(form: string, draft: FormDraft): void {
+/**
+ * Stores the draft in this tab, where it outlives a reload. Storage that is off or full must not stop the visitor from typing.
+ * @param form the form's name in its definition: several drafts, of several pages, may be of one form
+ */
+export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'origin'>): void {
   try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify(draft))
+    const whole: FormDraft = { ...draft, origin: { form, path: location.pathname, at: Date.now() } }
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(whole))
   } catch {
     // Without storage there is nothing to restore, and the form says nothing of a draft.
   }
@@ -30,6 +36,14 @@ export function readDraft(form: string): FormDraft | null {
   }
 }
 
+/** All drafts of this tab, by name. Empty where storage is off. */
+export function readDrafts(): Array<{ name: string; draft: FormDraft }> {
+  return draftNames().flatMap((name) => {
+    const draft = readDraft(name)
+    return draft === null || draft.entries.length === 0 ? [] : [{ name, draft }]
+  })
+}
+
 export function clearDraft(form: string): void {
   try {
     sessionStorage.removeItem(PREFIX + form)
@@ -40,10 +54,14 @@ export function clearDraft(form: string): void {
 
 /** Removes the drafts of all forms in this tab. */
 export function clearDrafts(): void {
+  for (const name of draftNames()) clearDraft(name)
+}
+
+function draftNames(): string[] {
   try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+    return Object.keys(sessionStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
   } catch {
-    // Storage is off: there are no drafts either.
+    return []
   }
 }
 
@@ -53,6 +71,7 @@ function isDraft(value: unknown): value is FormDraft {
     (value.submitted === null || isSubmitted(value.submitted)) &&
     'isUnchanged' in value &&
     typeof value.isUnchanged === 'boolean' &&
+    (!('origin' in value) || isOrigin(value.origin)) &&
     Array.isArray(value.entries) &&
     value.entries.every(
       (entry: unknown) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string'),
@@ -63,4 +82,10 @@ function isDraft(value: unknown): value is FormDraft {
 function isSubmitted(value: unknown): value is Submitted {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('payload' in value)) return false
   return typeof value.key === 'string' && typeof value.payload === 'object' && value.payload !== null
+}
+
+function isOrigin(value: unknown): value is FormDraft['origin'] {
+  if (typeof value !== 'object' || value === null || !('form' in value) || !('path' in value) || !('at' in value))
+    return false
+  return typeof value.form === 'string' && typeof value.path === 'string' && typeof value.at === 'number'
 }

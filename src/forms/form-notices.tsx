@@ -1,7 +1,10 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { brand } from '../lib/brand.ts'
-import type { FieldErrors } from './form-outcome.ts'
+import { receiptFor } from '../lib/submission.ts'
+import { TargetLink } from '../ui/target-link.tsx'
+import type { Done, FieldErrors } from './form-outcome.ts'
 import { fieldsOf, type FormDefinition } from './rules/definition.ts'
+import type { EditedNow } from './use-saved-values.ts'
 
 type FieldErrorSummaryProps = {
   view: {
@@ -60,24 +63,92 @@ function goToControl(event: MouseEvent<HTMLAnchorElement>): void {
   control.scrollIntoView({ block: 'center' })
 }
 
-type DraftOfferProps = { draft: { offered: boolean; restore: () => void; discard: () => void } }
+type DraftNoticeProps = {
+  draft: { state: string; restore: () => void; discard: () => void; startOver: () => void }
+}
 
-/** Offers what was typed earlier in this tab and not sent, if there is any. */
-export function DraftOffer({ draft: { offered, restore, discard } }: DraftOfferProps) {
-  if (!offered) return null
+/** Says that what was typed earlier in this tab is back, or offers it where it would take the place of other words. */
+export function DraftNotice({ draft: { state, restore, discard, startOver } }: DraftNoticeProps) {
+  if (state === 'none') return null
+  const isOffered = state === 'offered'
   return (
     <div className="form__draft cluster">
-      <p role="alert">Restore what you typed?</p>
+      <p role={isOffered ? 'alert' : 'status'}>{isOffered ? 'Restore what you typed?' : 'Restored what you typed.'}</p>
       <div className="cluster">
-        <button type="button" className="button" onClick={restore}>
-          Restore
-        </button>
-        <button type="button" className="button button--quiet" onClick={discard}>
-          Forget it
+        {isOffered ? (
+          <button type="button" className="button" onClick={restore}>
+            Restore
+          </button>
+        ) : null}
+        <button type="button" className="button button--quiet" onClick={isOffered ? discard : startOver}>
+          {isOffered ? 'Forget it' : 'Start over'}
         </button>
       </div>
     </div>
   )
+}
+
+/**
+ * What became of the last submit, in sight when its toast has gone. Takes the focus when it appears.
+ * @param hasArrived what waited has been sent since
+ */
+export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: Done; hasArrived: boolean }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true })
+    // Not at the lower edge: there its toast would lie over it.
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div
+      className={`form__draft form__done${isSent || hasArrived ? ' form__done--sent' : ''}`}
+      tabIndex={-1}
+      ref={notice}
+    >
+      {isSent ? (
+        <p>{text}</p>
+      ) : (
+        <p>
+          {hasArrived
+            ? `${receiptFor(key)} was saved first, and has been sent since.`
+            : `Saved as ${receiptFor(key)}. ${text}`}{' '}
+          <TargetLink to="/outbox" className="link">
+            On this device
+          </TargetLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Says which waiting submission the form changes, and what became of it meanwhile. Takes the focus when it appears. */
+export function EditingBar({ edited, onKeep }: { edited: EditedNow; onKeep: () => void }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A refused one has a summary of what is wrong, which takes the focus.
+    if (edited.state !== 'waiting') return
+    bar.current?.focus({ preventScroll: true })
+    bar.current?.scrollIntoView({ block: 'center' })
+    // oxlint-disable-next-line react/exhaustive-deps -- once: later the visitor is elsewhere in the form
+  }, [])
+  return (
+    <div className="form__draft form__editing cluster" tabIndex={-1} ref={bar} aria-labelledby="editing-bar">
+      <p id="editing-bar" role="status">
+        {editingText(edited)}
+      </p>
+      <button type="button" className="button" onClick={onKeep}>
+        {edited.state === 'waiting' || edited.state === 'refused' ? 'Keep as it was' : 'Start over'}
+      </button>
+    </div>
+  )
+}
+
+function editingText({ key, createdAt, state }: EditedNow): string {
+  const receipt = receiptFor(key)
+  if (state === 'sent') return `${receipt} has been sent as it was. What you change and send now is a new request.`
+  if (state === 'gone') return `${receipt} is no longer on this device. What you send now is a new request.`
+  const saved = new Date(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return `You are changing ${receipt}, saved ${saved}.`
 }
 
 /** Said in place of a form that can't send: without JavaScript, or when the page's scripts could not be loaded. */

@@ -14,6 +14,18 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
       clears: true,
       fields: {},
       key: null,
+      done: { key, isSent: true, text: 'It is done.' },
+    },
+  },
+  {
+    name: 'the reference that the answer gives is said with it',
+    outcome: { kind: 'sent', key, answer: { success: true, receipt: 'LH-0F8FAD5B' } },
+    result: {
+      toast: { title: 'Success!', description: 'It is done.', tone: 'success' },
+      clears: true,
+      fields: {},
+      key: null,
+      done: { key, isSent: true, text: 'It is done. Your reference is LH-0F8FAD5B.' },
     },
   },
   {
@@ -28,13 +40,18 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
       clears: true,
       fields: {},
       key: null,
+      done: {
+        key,
+        isSent: false,
+        text: 'It is on this device and will be sent by itself, as soon as there is a connection.',
+      },
     },
   },
   {
     name: 'an answer that asks to wait keeps the values and says that they are kept',
     outcome: { kind: 'saved-after-answer', key, error: 'Too many requests' },
     result: {
-      toast: error('Too many requests. Saved on this device, we keep trying.'),
+      toast: { ...error('Too many requests. Saved on this device, we keep trying.'), tone: 'waiting' },
       clears: false,
       fields: {},
       key,

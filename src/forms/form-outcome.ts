@@ -73,11 +73,16 @@ export type FormResult = {
   key: string | null
   /** Leaves the page. */
   leave?: () => Promise<void>
+  /** Said in the form's place, which is empty by then. */
+  done?: Done
 }
 
+/** What became of a submission whose values have left the form. `isSent`: the server said so; else it waits on this device. */
+export type Done = { key: string; isSent: boolean; text: string }
+
 /** The values are with the firm, or wait on this device: the form has done its work. */
-export function doneResult(toast: FormResult['toast']): FormResult {
-  return { toast, clears: true, fields: NO_ERRORS, key: null }
+export function doneResult(toast: FormResult['toast'], done?: Done): FormResult {
+  return { toast, clears: true, fields: NO_ERRORS, key: null, ...(done && { done }) }
 }
 
 type Failure = Exclude<SubmitOutcome, { kind: 'sent' | 'saved' }>
@@ -95,7 +100,11 @@ const FAILURE_TEXTS: FailureTexts = {
 /** The form keeps its values. Only what was stored on this device is called saved. */
 export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResult {
   return {
-    toast: { title: texts.title, description: failureText(outcome, texts), tone: 'destructive' },
+    toast: {
+      title: texts.title,
+      description: failureText(outcome, texts),
+      tone: outcome.kind === 'saved-after-answer' ? 'waiting' : 'destructive',
+    },
     clears: false,
     fields: outcome.kind === 'refused' ? outcome.fields : NO_ERRORS,
     key: outcome.key,
@@ -108,20 +117,27 @@ function failureText(outcome: Failure, texts: FailureTexts): string {
   return outcome.kind === 'saved-after-answer' ? `${asSentence(error)} Saved on this device, we keep trying.` : error
 }
 
+const SAVED = 'It is on this device and will be sent by itself, as soon as there is a connection.'
+
 /**
  * For a form that stays where it is: it always says something, and never leaves the page.
  * @param success the sentence for a submission that arrived
  */
 export function toastResult(outcome: SubmitOutcome, success: string): FormResult {
   switch (outcome.kind) {
-    case 'sent':
-      return doneResult({ title: 'Success!', description: success, tone: 'success' })
+    case 'sent': {
+      const { receipt } = outcome.answer
+      const reference = typeof receipt === 'string' && receipt !== '' ? ` Your reference is ${receipt}.` : ''
+      return doneResult(
+        { title: 'Success!', description: success, tone: 'success' },
+        { key: outcome.key, isSent: true, text: success + reference },
+      )
+    }
     case 'saved':
-      return doneResult({
-        title: 'Saved',
-        description: 'It is on this device and will be sent by itself, as soon as there is a connection.',
-        tone: 'neutral',
-      })
+      return doneResult(
+        { title: 'Saved', description: SAVED, tone: 'neutral' },
+        { key: outcome.key, isSent: false, text: SAVED },
+      )
     default:
       return failureResult(outcome)
   }

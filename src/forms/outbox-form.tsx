@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, type FormEvent, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
 import { proofCache } from '../outbox/queue/deliver.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
@@ -5,11 +6,12 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { useIsland } from '../ui/use-island.ts'
 import type { FieldText } from './fields.tsx'
 import { textEntries, type FormEntries } from './fill-form.ts'
-import { DraftOffer, FieldErrorSummary, FormFallbacks } from './form-notices.tsx'
+import { DoneNotice, DraftNotice, EditingBar, FieldErrorSummary, FormFallbacks } from './form-notices.tsx'
 import type { FormCheck } from './form-outcome.ts'
 import { isOf, typedFields, type FieldDefinition, type FieldName, type FormDefinition } from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
-import { noteFirstInput, useFormSubmit, useSavedValues, type FormSetup, type FormSubmit } from './use-form.ts'
+import { noteFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form.ts'
+import { useSavedValues, type EditedNow } from './use-saved-values.ts'
 
 type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
   /** Of the draft in the tab's storage: needed where several pages have this form. */
@@ -29,7 +31,7 @@ type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
 export type OutboxFormState<Form extends FormDefinition> = FormSubmit & {
   form: Form
   island: { ref: RefObject<HTMLFormElement | null>; 'data-island': '' }
-  draft: ReturnType<typeof useSavedValues>
+  saved: ReturnType<typeof useSavedValues>
 }
 
 /** All that a form does: it checks, stores a draft, hands the values to the outbox, and says what came of it. {@link OutboxForm} draws it. */
@@ -39,24 +41,29 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
   const submit = useFormSubmit({
     call: form.call,
     draftName,
+    formName: form.name,
     check: checkWhole,
     resultOf,
     ...(errorsOf && { errorsOf }),
   })
   const { view, changeErrors } = submit
-  const draft = useSavedValues(island.ref, submit, {
+  const saved = useSavedValues(island.ref, submit, {
     isOfThisForm: (item) => isOf(form, item) && (isHere?.(item.payload) ?? true),
     entriesFrom: entriesFrom ?? ((payload) => textEntries(payload, typedFields(form))),
-    ...(form.noun !== undefined && { noun: form.noun }),
     ...(onFill && { onFill }),
   })
   useFieldMessages(island.ref, { check, changeErrors, namesBlank: !isShort(form) })
   useFocusReturn(island.ref, view.busy)
+  const router = useRouter()
+  useEffect(() => {
+    // Without a worker nothing can be fetched once the network is gone, which is when something comes to wait.
+    void router.preloadRoute({ to: '/outbox' })
+  }, [router])
   useEffect(() => {
     // There is no summary, so the field takes the focus.
     if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
   }, [form, island.ref, view.attempt])
-  return { ...submit, form, island, draft }
+  return { ...submit, form, island, saved }
 }
 
 /** What {@link TextField} and its like need to know of a field. */
@@ -102,8 +109,10 @@ export function OutboxForm<Form extends FormDefinition>({
   children,
   ...named
 }: OutboxFormProps<Form>) {
-  const { form, island, view, draft, handleSubmit } = state
-  const { busy, errors } = view
+  const { form, island, view, saved, handleSubmit } = state
+  const { draft, edited, keep, hasArrived } = saved
+  const { busy, errors, done } = view
+  const label = buttonLabel(edited?.state) ?? button.label
 
   return (
     <form
@@ -127,7 +136,9 @@ export function OutboxForm<Form extends FormDefinition>({
       }}
     >
       <FormFallbacks />
-      <DraftOffer draft={draft} />
+      {edited === null ? null : <EditingBar edited={edited} onKeep={() => void keep()} />}
+      <DraftNotice draft={draft} />
+      {done === null ? null : <DoneNotice key={done.key} done={done} hasArrived={hasArrived(done.key)} />}
       {isShort(form) ? null : (
         <>
           <FieldErrorSummary view={view} form={form} leadsTo={leadsTo} />
@@ -139,7 +150,7 @@ export function OutboxForm<Form extends FormDefinition>({
         field: (name) => fieldProps(form, name, errors[name]),
         button: (
           <button type="submit" className="button button--primary needs-script" disabled={busy}>
-            {busy ? button.busy : button.label}
+            {busy ? button.busy : label}
           </button>
         ),
       })}
@@ -148,6 +159,12 @@ export function OutboxForm<Form extends FormDefinition>({
       <Honeypot />
     </form>
   )
+}
+
+/** What the button says while a waiting submission is changed; undefined where it sends a new one. */
+function buttonLabel(state: EditedNow['state'] | undefined): string | undefined {
+  if (state === 'waiting') return 'Save changes'
+  return state === 'refused' ? 'Send again' : undefined
 }
 
 /** The button of a form, and beside it what becomes of the values; `children` is one sentence that ends with a colon. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { FieldErrors } from './form-outcome.ts'
 
 type Check = (form: FormData, now: Date) => { ok: true } | { ok: false; fields: FieldErrors }
@@ -22,34 +22,56 @@ export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messag
     latest.current = messages
   })
   useEffect(() => (form.current ? follow(form.current, () => latest.current) : undefined), [form])
+
+  // What was filled in and left before React came is judged once what the first effects set is in the page: until then a control may
+  // be disabled whose value they brought, and `FormData` leaves it out.
+  const [isSettled, setIsSettled] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- the render that follows is what is waited for
+  useEffect(() => setIsSettled(true), [])
+  useEffect(() => {
+    if (!isSettled || !form.current) return
+    const names = leftFields(form.current).flatMap(namesIn)
+    const found = problemsOf(form.current, latest.current)
+    // What the server refused stays: nothing of it has been changed yet.
+    const wrong = names.filter((name) => found[name] !== undefined)
+    latest.current.changeErrors((errors) => withTexts(errors, wrong, found))
+  }, [isSettled, form])
+}
+
+/** Fields in which something stands, and from which the visitor has gone on. */
+function leftFields(form: HTMLFormElement): Element[] {
+  return [...form.querySelectorAll('.field')].filter(
+    (field) => !isBlank(field) && !field.contains(document.activeElement),
+  )
+}
+
+function problemsOf(form: HTMLFormElement, { check }: FieldMessages): FieldErrors {
+  const checked = check(new FormData(form), new Date())
+  return checked.ok ? {} : checked.fields
+}
+
+function judge(form: HTMLFormElement, messages: FieldMessages, fields: readonly Element[]): void {
+  const found = problemsOf(form, messages)
+  const names = fields.filter((field) => messages.namesBlank || !isBlank(field)).flatMap(namesIn)
+  messages.changeErrors((errors) => withTexts(errors, names, found))
 }
 
 function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void {
   const end = new AbortController()
   const released = followPointer(end.signal)
 
-  const problems = (): FieldErrors => {
-    const checked = latest().check(new FormData(form), new Date())
-    return checked.ok ? {} : checked.fields
-  }
-  const judge = (fields: readonly Element[]) => {
-    const found = problems()
-    const names = fields.filter((field) => latest().namesBlank || !isBlank(field)).flatMap(namesIn)
-    latest().changeErrors((errors) => withTexts(errors, names, found))
-  }
-
   function leave({ target, relatedTarget }: FocusEvent) {
     const field = target instanceof Element ? target.closest('.field') : null
     // If it still has the focus, the visitor has left the window, not the field. A group counts as one field.
     if (field === null || document.activeElement === target) return
     if (relatedTarget instanceof Node && field.contains(relatedTarget)) return
-    released(() => judge([field]))
+    released(() => judge(form, latest(), [field]))
   }
 
   function mend({ target }: Event) {
     const field = target instanceof Element ? target.closest('.field') : null
     const names = field === null ? [] : namesIn(field)
-    const found = problems()
+    const found = problemsOf(form, latest())
     const mended = names.filter((name) => found[name] === undefined)
     latest().changeErrors((errors) => withTexts(errors, mended, {}))
   }
@@ -57,10 +79,6 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
   form.addEventListener('focusout', leave, { signal: end.signal })
   form.addEventListener('input', mend, { signal: end.signal })
   form.addEventListener('change', mend, { signal: end.signal })
-  // What was filled in and left before React came.
-  judge(
-    [...form.querySelectorAll('.field')].filter((field) => !isBlank(field) && !field.contains(document.activeElement)),
-  )
   return () => end.abort()
 }
 

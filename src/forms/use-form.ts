@@ -1,19 +1,19 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { isStorageKept } from '../browser/request-persistence.ts'
 import { receiptFor } from '../lib/submission.ts'
-import type { Call, OutboxItem, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
-import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
-import { itemRefusalText, OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
+import type { Call, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
+import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
-import { dismissToast, showToast } from '../ui/toast-store.ts'
-import { filledEntries, fillForm, formContents, type FormEntries } from './fill-form.ts'
-import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
-import { NO_ERRORS, type FieldErrors, type FormCheck, type FormResult } from './form-outcome.ts'
+import { dismissToast, isLasting, showToast } from '../ui/toast-store.ts'
+import { filledEntries, fillForm, formContents } from './fill-form.ts'
+import { clearDraft, writeDraft } from './form-draft.ts'
+import { NO_ERRORS, type Done, type FieldErrors, type FormCheck, type FormResult } from './form-outcome.ts'
 
 export type FormSetup = {
   call: Call
   draftName: string
+  /** Of its definition. */
+  formName: string
   check: (form: FormData, now: Date) => FormCheck | Promise<FormCheck>
   resultOf: (outcome: SubmitOutcome) => FormResult
   /** The texts beside the form's fields for those that the server names; by default it has the form's names. */
@@ -28,7 +28,16 @@ export type FormView = {
   alert: string
   /** Counts refusals, so that the same summary takes the focus again. */
   attempt: number
+  /** The waiting submission whose values stand in the form. */
+  edited: Edited | null
+  /** Of what was typed earlier: it stands in the form again, or is offered because it would take the place of other words. */
+  draft: 'none' | 'restored' | 'offered'
+  /** What became of the last submit, once its values have left the form. */
+  done: Done | null
 }
+
+/** A waiting submission that the visitor changes. `createdAt`: epoch ms. */
+export type Edited = { key: string; createdAt: number }
 
 /** What the form says of its last submit, while that has not arrived. */
 type ShownFailure = {
@@ -44,8 +53,23 @@ const READING_MS = 5_000
 export type FormSubmit = ReturnType<typeof useFormSubmit>
 
 /** Runs a submit from check to result. One at a time, however often the form is submitted. */
-export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fields) => fields }: FormSetup) {
-  const [view, setView] = useState<FormView>({ busy: false, errors: NO_ERRORS, alert: '', attempt: 0 })
+export function useFormSubmit({
+  call,
+  draftName,
+  formName,
+  check,
+  resultOf,
+  errorsOf = (fields) => fields,
+}: FormSetup) {
+  const [view, setView] = useState<FormView>({
+    busy: false,
+    errors: NO_ERRORS,
+    alert: '',
+    attempt: 0,
+    edited: null,
+    draft: 'none',
+    done: null,
+  })
   const running = useRef(false)
   const submittedRef = useRef<Submitted | null>(null)
   /** The draft contains other words than the form: it must stay after this submission. */
@@ -65,11 +89,25 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     })
   }
 
+  function setEdited(edited: Edited | null) {
+    setView((view) => (view.edited === edited ? view : { ...view, edited }))
+  }
+
+  function setDraft(draft: FormView['draft']) {
+    setView((view) => (view.draft === draft ? view : { ...view, draft }))
+  }
+
+  /** What was restored is sent, so nothing of it is left; what is on offer still is. */
+  function endDraft() {
+    if (hasOtherDraftRef.current) return
+    clearDraft(draftName)
+    setDraft('none')
+  }
+
   function show({ toast, key }: Pick<FormResult, 'toast' | 'key'>, entries: FormData) {
     if (toast === null) return
     const id = showToast(toast)
-    if (toast.tone === 'destructive')
-      failureRef.current = { toast: id, at: Date.now(), key, contents: formContents(entries) }
+    if (isLasting(toast)) failureRef.current = { toast: id, at: Date.now(), key, contents: formContents(entries) }
   }
 
   /**
@@ -93,10 +131,11 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
         if (failureRef.current !== failure) return
         failureRef.current = null
         dismissToast(failure.toast)
-        const { toast } = resultOf({ kind: 'sent', key, answer })
+        const { toast, done = null } = resultOf({ kind: 'sent', key, answer })
         if (formContents(new FormData(form)) === failure.contents) {
           empty()
-          if (!hasOtherDraftRef.current) clearDraft(draftName)
+          endDraft()
+          setView((view) => ({ ...view, done }))
         }
         showToast(
           toast ?? {
@@ -119,17 +158,27 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
       showProblem(checked.alert, checked.fields)
       return
     }
-    setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '' }))
+    setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '', done: null }))
     const payload = { ...checked.payload, ...programSigns(entries, call) }
     const outcome = await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file })
     const result = await withKeepingNote(resultOf(outcome), outcome)
-    submittedRef.current = result.key === null ? null : { key: result.key, payload }
+    const { key } = result
+    submittedRef.current = key === null ? null : { key, payload }
+    setView((view) => ({
+      ...view,
+      edited: view.edited && key !== null ? { ...view.edited, key } : null,
+      done: result.done ?? null,
+    }))
     if (result.clears) {
       if (result.leave === undefined) fillForm(form, [])
-      if (!hasOtherDraftRef.current) clearDraft(draftName)
+      endDraft()
     } else {
       if (!hasOtherDraftRef.current)
-        writeDraft(draftName, { entries: filledEntries(form), submitted: submittedRef.current, isUnchanged: true })
+        writeDraft(draftName, formName, {
+          entries: filledEntries(form),
+          submitted: submittedRef.current,
+          isUnchanged: true,
+        })
       setView((view) => ({ ...view, errors: errorsOf(result.fields) }))
     }
     show(result, entries)
@@ -156,7 +205,20 @@ export function useFormSubmit({ call, draftName, check, resultOf, errorsOf = (fi
     }
   }
 
-  return { draftName, view, submittedRef, hasOtherDraftRef, handleSubmit, showProblem, changeErrors, replaceFailure }
+  return {
+    draftName,
+    formName,
+    view,
+    submittedRef,
+    hasOtherDraftRef,
+    handleSubmit,
+    showProblem,
+    changeErrors,
+    setEdited,
+    setDraft,
+    endDraft,
+    replaceFailure,
+  }
 }
 
 /**
@@ -191,141 +253,11 @@ function sinceFirstInput(call: Call): number {
 
 /** What was saved may be deleted where the browser has not promised to keep it: who reads "saved" reads that too. */
 async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
-  const { toast } = result
+  const { toast, done } = result
   if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result
-  return { ...result, toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` } }
-}
-
-type SavedValuesSetup = {
-  /** Whether a waiting submission can be edited in this form. */
-  isOfThisForm: (item: OutboxItem) => boolean
-  entriesFrom: (payload: OutboxItem['payload']) => FormEntries
-  /** What the form submits, to say that a saved one is being edited. A form without it takes the focus instead. */
-  noun?: string
-  /** Called when the form has been filled: from a waiting submission, or from the draft. */
-  onFill?: (item: OutboxItem | null) => void
-}
-
-/**
- * Fills a form with what was stored of it: the draft, if the visitor takes the offer, or the waiting submission that the visitor asked
- * to edit. That one is filled in once, with the reason why it was not accepted. The next submit continues the submission that the
- * values belong to.
- * @returns the draft
- */
-export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
-  const { draftName, submittedRef, hasOtherDraftRef, showProblem, changeErrors, replaceFailure } = submit
-  const { isOfThisForm, entriesFrom, noun, onFill } = setup
-  // The key lies in the history entry, so it survives a reload.
-  const key = useLocation().state.editItem
-  const { needsAttention, pending, receipts } = useOutbox()
-  const item = [...needsAttention, ...pending].find((item) => item.key === key && isOfThisForm(item))
-  const opened = useRef<string | null>(null)
-  const draft = useDraft(draftName, form, submittedRef, (entries, submitted) => fill(entries, submitted, null))
-
-  function fill(entries: FormEntries, submitted: Submitted | null, item: OutboxItem | null) {
-    if (!form.current) return
-    fillForm(form.current, entries)
-    submittedRef.current = submitted
-    // The messages were about the values before.
-    changeErrors(() => NO_ERRORS)
-    onFill?.(item)
-  }
-
-  useEffect(() => {
-    if (item === undefined || opened.current === item.key) return
-    opened.current = item.key
-    fill(entriesFrom(item.payload), { key: item.key, payload: item.payload }, item)
-    draft.offerBeside(item.key)
-    if (item.state !== 'queued') showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
-    else if (noun === undefined) showProblem('', NO_ERRORS)
-    else showToast({ title: `Editing a saved ${noun}`, description: 'Submit it to replace the one that waits.' })
-  })
-
-  // While a waiting submission is edited, the draft on offer is another one.
-  useEffect(() => {
-    hasOtherDraftRef.current = draft.offered && opened.current !== null
-  })
-
-  useEffect(() => draft.withdrawOffer(receipts.map((receipt) => receipt.key)))
-
-  useEffect(() =>
-    form.current === null ? undefined : replaceFailure(form.current, receipts, () => fill([], null, null)),
-  )
-
-  return draft
-}
-
-/**
- * Stores what is typed in the tab, also what was typed before React came, and offers it when the form comes up empty again. The
- * submission is stored with it, so that a restored form continues that one instead of starting another.
- * @param name of the draft in the tab's storage
- */
-function useDraft(
-  name: string,
-  form: RefObject<HTMLFormElement | null>,
-  submittedRef: RefObject<Submitted | null>,
-  fill: (entries: FormEntries, submitted: Submitted | null) => void,
-) {
-  const [offered, setOffered] = useState(false)
-
-  // Must run before the effects that write into the form: what is in it now was typed by the visitor.
-  useLayoutEffect(() => {
-    if (!form.current) return
-    const draft = readDraft(name)
-    const found = filledEntries(form.current)
-    if (draft === null || draft.entries.length === 0) {
-      if (found.length > 0 && !isEditing()) writeDraft(name, { entries: found, submitted: null, isUnchanged: false })
-      return
-    }
-    // A browser that brought the values back on its own does not know which submission they belong to.
-    // oxlint-disable-next-line react/set-state-in-effect -- the draft lies in the tab's storage, which the server's render has not
-    if (found.length === 0) setOffered(true)
-    else submittedRef.current ??= draft.submitted
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- react/exhaustive-deps asks for it: the reference is an argument
-  }, [name, form, submittedRef])
-
   return {
-    offered,
-    store: () => {
-      // Until the visitor has answered the offer, the draft on offer must not be overwritten.
-      if (form.current && !offered)
-        writeDraft(name, { entries: filledEntries(form.current), submitted: submittedRef.current, isUnchanged: false })
-    },
-    restore: () => {
-      const draft = readDraft(name)
-      setOffered(false)
-      if (draft) fill(draft.entries, draft.submitted)
-      form.current?.querySelector<HTMLInputElement>('input')?.focus()
-    },
-    discard: () => {
-      setOffered(false)
-      clearDraft(name)
-      form.current?.querySelector<HTMLInputElement>('input')?.focus()
-    },
-    /** The form was filled with a waiting submission: a draft with other words stays, and is offered beside it. */
-    offerBeside: (key: string) => {
-      const draft = readDraft(name)
-      const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key
-      setOffered(
-        isOther &&
-          form.current !== null &&
-          JSON.stringify(draft.entries) !== JSON.stringify(filledEntries(form.current)),
-      )
-    },
-    /** Takes the offer back for good when the draft's submission was accepted meanwhile. @param accepted keys of all accepted submissions */
-    withdrawOffer: (accepted: readonly string[]) => {
-      // With values in the form the draft is still needed: it says to which submission they belong.
-      const draft = offered ? readDraft(name) : null
-      if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key))
-        return
-      setOffered(false)
-      clearDraft(name)
-    },
+    ...result,
+    toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` },
+    ...(done && { done: { ...done, text: `${done.text} ${OPEN_AGAIN}` } }),
   }
-}
-
-/** Whether this history entry opens a waiting submission: then its values are in the outbox, and need no draft. */
-function isEditing(): boolean {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'editItem' in state && typeof state.editItem === 'string'
 }

@@ -5,7 +5,7 @@ import { Records } from './records.tsx'
 import { deviceRecords } from './stored-data.ts'
 
 /** Change it with the text. */
-const CHANGED = '2026-11-21'
+const CHANGED = '2026-11-22'
 
 const entries = deviceRecords.map(({ name, place, what, kept }) => ({
   name,
@@ -51,10 +51,10 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          A waiting form: through the button in the header that shows it, then <strong>Forget my data</strong>.
-          Everything else: in the settings of your browser, under site data. The site works without any of it. It then
-          opens only with a connection, and a form that can’t be delivered at once is not kept: it stays filled in, and
-          the page says so.
+          What you typed and the articles you saved: on the page <TargetLink to="/outbox">On this device</TargetLink>,
+          by <strong>Forget my data</strong>. Everything else: in the settings of your browser, under site data. The
+          site works without any of it. It then opens only with a connection, and a form that can’t be delivered at once
+          is not kept: it stays filled in, and the page says so.
         </p>
         <p>
           What lies on our server is described in the <TargetLink to="/privacy">privacy notice</TargetLink>.

@@ -121,8 +121,9 @@ const parts: readonly DocumentPart[] = [
           <TargetLink to="/cookies">The full list</TargetLink> names every entry.
         </p>
         <p>
-          While a form waits, the header shows it. There, <strong>Forget my data</strong> removes everything you typed
-          from this device. Clearing the site’s data in your browser removes the rest.
+          The page <TargetLink to="/outbox">On this device</TargetLink> shows what waits, what has arrived, what you
+          have begun, and the saved articles. There, <strong>Forget my data</strong> removes all of it from this device.
+          Clearing the site’s data in your browser removes the rest.
         </p>
       </>
     ),

@@ -210,7 +210,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
     name: 'lexharbor-pages, lexharbor-images',
     place: 'Cache storage',
     what: 'Lists and articles that you opened or saved, with their pictures and the times when you did, to be read without a connection.',
-    kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”.`,
+    kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”, or forget everything on the page “On this device”.`,
   },
   {
     name: 'lexharbor-queries',

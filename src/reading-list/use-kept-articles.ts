@@ -14,6 +14,13 @@ export type KeptArticle = {
   bytes: number
 }
 
+const lookers = new Set<() => void>()
+
+/** Has this page look again: something else than the worker has changed what is kept. */
+export function keptArticlesChanged(): void {
+  for (const look of lookers) look()
+}
+
 /**
  * The articles that open without a connection, the one opened last first, kept true while the worker adds and removes. Null while
  * the page hydrates and until the device was looked at.
@@ -27,10 +34,12 @@ export function useKeptArticles(): readonly KeptArticle[] | null {
       if (data?.type === 'ARTICLES_CHANGED') look()
     }
     look()
+    lookers.add(look)
     window.addEventListener('offline', look)
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => {
       current = false
+      lookers.delete(look)
       window.removeEventListener('offline', look)
       navigator.serviceWorker?.removeEventListener('message', onMessage)
     }

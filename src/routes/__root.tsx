@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
 import { clearDrafts } from '../forms/form-draft.ts'
-import { editorOf, itemLabel, receiptLabel } from '../forms/rules/forms.ts'
 import { OutboxStatus } from '../outbox/status/outbox-status.tsx'
 import { InstallOffers } from '../pwa/install-offers.tsx'
 import { KeepReadPages } from '../reading-list/keep-read-pages.tsx'
@@ -22,15 +21,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 })
 
-const formWords = { itemLabel, receiptLabel, editorOf, clearDrafts }
-
 function Root() {
   const { queryClient } = Route.useRouteContext()
   return (
     <QueryClientProvider client={queryClient}>
       {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
-      <SiteLayout status={<OutboxStatus forms={formWords} />} controls={<StandaloneControls />}>
+      <SiteLayout status={<OutboxStatus onForget={clearDrafts} />} controls={<StandaloneControls />}>
         <Outlet />
       </SiteLayout>
       <Breadcrumbs />

@@ -27,8 +27,11 @@ test('a page of another build, an error and a page that is no HTML are refused',
   expect(isPrecacheable('/request-demo', answer('text/plain'), build)).toBe(false)
 })
 
-test('scripts, and the page that only they can draw, are left out when the visitor saves data', () => {
-  const entries = ['/', '/saved', '/assets/main-x.js', '/icons/favicon.svg'].map((url) => ({ url, revision: null }))
+test('scripts, and the pages that only they can draw, are left out when the visitor saves data', () => {
+  const entries = ['/', '/saved', '/outbox', '/assets/main-x.js', '/icons/favicon.svg'].map((url) => ({
+    url,
+    revision: null,
+  }))
   expect(entriesToPrecache(entries, false)).toEqual(entries)
   expect(entriesToPrecache(entries, true).map(({ url }) => url)).toEqual(['/', '/icons/favicon.svg'])
 })

@@ -3,12 +3,14 @@ import { BUILD_HEADER, isHtml } from './page-verdict.ts'
 /** `integrity`: of scripts; the browser refuses another content. */
 export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 
-/** Drawn by scripts alone; without them the offline page lists the saved articles in its place. */
-const SCRIPTED_PAGE = '/saved'
+/** Drawn by scripts alone; without them the offline page lists the saved articles. */
+const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
 
 /** What is precached: everything, or, when the visitor saves data, what can be read without scripts. */
 export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {
-  return isSavingData ? entries.filter(({ url }) => !url.endsWith('.js') && url !== SCRIPTED_PAGE) : [...entries]
+  return isSavingData
+    ? entries.filter(({ url }) => !url.endsWith('.js') && !SCRIPTED_PAGES.includes(url))
+    : [...entries]
 }
 
 /**

@@ -68,6 +68,7 @@ export const navigation = [
       { to: '/privacy', label: 'Privacy', header: 'none' },
       { to: '/terms', label: 'Terms', header: 'none' },
       { to: '/cookies', label: 'Cookies', header: 'none' },
+      { to: '/outbox', label: 'On this device', header: 'none' },
       { to: '/accessibility', label: 'Accessibility', header: 'none' },
       { to: '/security-disclosure', label: 'Security disclosure', header: 'none' },
     ],

@@ -1,9 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { editObstacle } from '../outbox/status/outbox-texts.ts'
 import { demoRequestState } from '../site/history-state.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
+
+/** The form of a demo request is in every release. */
+const EDITOR = { to: '/request-demo' }
 
 /**
  * What became of the demo request. The state lies in the browser's history, so the served page says neither "received"
@@ -18,7 +22,8 @@ export function ThankYouPage() {
   useSentInHistory(request?.key, request?.status, status)
 
   if (!hydrated || request === null || status === null) return <Blank />
-  return <ThankYouView status={status} requestKey={request.key} />
+  const waiting = outbox.pending.find((item) => item.key === request.key)
+  return <ThankYouView status={status} requestKey={request.key} obstacle={waiting && editObstacle(waiting, EDITOR)} />
 }
 
 function Blank() {

@@ -4,15 +4,23 @@ import { receiptFor } from '../lib/submission.ts'
 import { brand } from '../lib/brand.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
+import { TargetLink } from '../ui/target-link.tsx'
 import type { RequestStatus } from './request-status.ts'
 
+type ThankYouViewProps = {
+  status: RequestStatus
+  requestKey: string
+  /** Why a request that waits can't be changed; undefined where it can. */
+  obstacle?: string | undefined
+}
+
 /** What the page says for each state of the request. Only the server's word brings the first one. */
-export function ThankYouView({ status, requestKey }: { status: RequestStatus; requestKey: string }) {
+export function ThankYouView({ status, requestKey, obstacle }: ThankYouViewProps) {
   const isKept = useStorageKept(status === 'saved')
   return (
     <div className={`thank-you thank-you--${status} container`}>
       <div className="thank-you__card stack">
-        {MESSAGES[status](requestKey)}
+        {MESSAGES[status](requestKey, obstacle)}
         {status === 'saved' && isKept === false ? <p>{OPEN_AGAIN}</p> : null}
         <dl className="thank-you__receipt">
           <dt>Receipt</dt>
@@ -32,7 +40,7 @@ export function ThankYouView({ status, requestKey }: { status: RequestStatus; re
   )
 }
 
-const MESSAGES: Record<RequestStatus, (key: string) => ReactNode> = {
+const MESSAGES: Record<RequestStatus, (key: string, obstacle: string | undefined) => ReactNode> = {
   sent: () => (
     <>
       <p className="badge">Sent</p>
@@ -48,7 +56,7 @@ const MESSAGES: Record<RequestStatus, (key: string) => ReactNode> = {
       </Steps>
     </>
   ),
-  saved: () => (
+  saved: (_key, obstacle) => (
     <>
       <p className="badge">Waiting for a connection</p>
       <h1>Saved on this device — not sent yet</h1>
@@ -62,8 +70,9 @@ const MESSAGES: Record<RequestStatus, (key: string) => ReactNode> = {
         </li>
         <li>This page tells you when it has arrived; so does the confirmation sent to your email address.</li>
         <li>
-          We contact you once it has arrived. Until then the header of every page shows that it waits, and lets you
-          change or discard it.
+          We contact you once it has arrived. Until then <TargetLink to="/outbox">On this device</TargetLink> shows that
+          it waits, and lets you {obstacle === undefined ? 'change or discard it' : 'discard it'}.{' '}
+          {obstacle === undefined ? null : obstacle}
         </li>
       </Steps>
     </>

@@ -1,7 +1,16 @@
-/** Neutral and success toasts leave by themselves; a destructive one stays until it is dismissed. */
-export type ToastTone = 'neutral' | 'success' | 'destructive'
+/**
+ * Neutral and success toasts leave by themselves. A destructive one, and a waiting one, which says that something failed for now, stay
+ * until they are dismissed. All leave with their page.
+ */
+export type ToastTone = 'neutral' | 'success' | 'waiting' | 'destructive'
 
-export type Toast = { id: number; title: string; description: string; tone: ToastTone }
+export type Toast = {
+  id: number
+  title: string
+  description: string
+  tone: ToastTone
+  /** On which it was shown. */ path: string
+}
 
 export type ToastInput = { title: string; description?: string; tone?: ToastTone }
 
@@ -19,12 +28,22 @@ export function showToast({ title, description = '', tone = 'neutral' }: ToastIn
   lastId += 1
   // The same message again replaces the old one, so that a repeated failure is announced and does not pile up.
   const others = toasts.filter((toast) => toast.title !== title || toast.description !== description)
-  publish([...others, { id: lastId, title, description, tone }].slice(-MAX_TOASTS))
+  publish([...others, { id: lastId, title, description, tone, path: location.pathname }].slice(-MAX_TOASTS))
   return lastId
 }
 
 export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Whether a toast stays until it is dismissed; such a one is announced at once. */
+export function isLasting({ tone }: Pick<Toast, 'tone'>): boolean {
+  return tone === 'destructive' || tone === 'waiting'
+}
+
+/** Takes away what was shown on other pages than this one. */
+export function leaveOtherPages(path: string): void {
+  if (toasts.some((toast) => toast.path !== path)) publish(toasts.filter((toast) => toast.path === path))
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -7,7 +7,16 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react'
-import { currentToasts, dismissToast, NO_TOASTS, subscribeToToasts, type Toast } from './toast-store.ts'
+import { useLocation } from '@tanstack/react-router'
+import {
+  currentToasts,
+  dismissToast,
+  isLasting,
+  leaveOtherPages,
+  NO_TOASTS,
+  subscribeToToasts,
+  type Toast,
+} from './toast-store.ts'
 
 /** Long enough to read a title and two lines twice over. */
 const VISIBLE_MS = 9_000
@@ -20,6 +29,8 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NO_TOASTS)
   const focusedBefore = useRef<HTMLElement | null>(null)
   const [paused, setPaused] = useState(false)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => leaveOtherPages(path), [path])
 
   const dismiss = useCallback((id: number, restoreFocus: boolean) => {
     dismissToast(id)
@@ -46,8 +57,8 @@ export function ToastRegion() {
       onFocus={rememberFocus}
       onBlur={() => setPaused(false)}
     >
-      <div>{items(toasts.filter((toast) => toast.tone === 'destructive'))}</div>
-      <output>{items(toasts.filter((toast) => toast.tone !== 'destructive'))}</output>
+      <div>{items(toasts.filter(isLasting))}</div>
+      <output>{items(toasts.filter((toast) => !isLasting(toast)))}</output>
     </section>
   )
 }
@@ -55,7 +66,7 @@ export function ToastRegion() {
 type ToastItemProps = { toast: Toast; paused: boolean; onDismiss: (id: number, restoreFocus: boolean) => void }
 
 function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
-  const leaves = toast.tone !== 'destructive' && !paused
+  const leaves = !isLasting(toast) && !paused
   useEffect(() => {
     if (!leaves) return undefined
     const timer = setTimeout(() => onDismiss(toast.id, false), VISIBLE_MS)
@@ -67,7 +78,8 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
   }
 
   return (
-    <span className={`toast toast--${toast.tone}`} {...(toast.tone === 'destructive' ? { role: 'alert' } : {})}>
+    <span className={`toast toast--${toast.tone}`} {...(isLasting(toast) ? { role: 'alert' } : {})}>
+      {toast.tone === 'waiting' ? <Clock /> : null}
       <span className="toast__text">
         <span className="toast__title">{toast.title}</span>
         {toast.description === '' ? null : <span className="toast__description">{toast.description}</span>}
@@ -84,5 +96,13 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
         </svg>
       </button>
     </span>
+  )
+}
+
+function Clock() {
+  return (
+    <svg className="toast__clock" viewBox="0 0 16 16" width="20" height="20" aria-hidden="true" focusable="false">
+      <path d="M8 1.5a6.5 6.5 0 1 0 .01 0M8 4.5V8l2.5 1.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
   )
 }

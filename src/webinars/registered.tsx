@@ -1,8 +1,8 @@
+import { downloadFile } from '../browser/download-file.ts'
 import { siteOrigin } from '../site/page-head.ts'
 import { type RegistrationAnswer, registrationText } from './registration-answer.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { webinarCalendar } from './rules/webinar-calendar.ts'
-import { MINUTE_MS } from '../lib/time-units.ts'
 
 /** What became of the registration, in sight when its toast has gone; with the calendar entry to download. */
 export function Registered({
@@ -23,9 +23,10 @@ export function Registered({
             type="button"
             className="button"
             onClick={() =>
-              download(
+              downloadFile(
                 webinarCalendar({ webinar, receipt, stamp: new Date(), origin: siteOrigin(), joinUrl: '' }),
                 `${webinar.slug}.ics`,
+                'text/calendar',
               )
             }
           >
@@ -35,12 +36,4 @@ export function Registered({
       ) : null}
     </div>
   )
-}
-
-function download(calendar: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // Not at once: the browser has yet to begin.
-  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }

@@ -25,7 +25,9 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
     if (outcome.kind !== 'sent') return toastResult(outcome, '')
     const answer = readRegistrationAnswer(outcome.answer)
     setSent(answer)
-    return toastResult(outcome, registrationText(answer.outcome))
+    // It has more to say than other forms, and a calendar entry to give.
+    const { done: _inItsPlace, ...result } = toastResult(outcome, registrationText(answer.outcome))
+    return result
   }
 
   return (

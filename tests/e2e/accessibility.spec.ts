@@ -22,6 +22,8 @@ const UNLISTED = [
   '/newsletter/unsubscribe',
   '/newsletter/preferences',
   '/admin/images',
+  '/saved',
+  '/outbox',
 ]
 
 /** As many tests as there are workers, each with its share of the pages. */

@@ -21,6 +21,7 @@ import { sendsTo, testInterruptions, untilNothingWaits } from '../support/browse
 import { tabTo } from '../support/browser/keyboard.ts'
 import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
+import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/apply'
@@ -182,13 +183,9 @@ test('an application that waits is edited with the file it has, and only the cor
   await applicationControl(page, 'firstName').focus()
   await applicationControl(page, 'lastName').focus()
   await expect(refused).toHaveCount(1)
-  await page
-    .getByRole('button', { name: /waiting/ })
-    .first()
-    .click()
-  const panel = page.locator('.outbox-panel')
-  await expect(panel).toContainText('Job application LH-')
-  await panel.getByRole('link', { name: 'Edit' }).click()
+  const waiting = await openOutbox(page)
+  await expect(waiting).toContainText('Job application LH-')
+  await waiting.getByRole('link', { name: 'Edit' }).click()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
   // What was said of the empty form is not true of the filled one.
   await expect(refused).toHaveCount(0)
@@ -199,7 +196,7 @@ test('an application that waits is edited with the file it has, and only the cor
     /Kept from before: Dana Whitfield\.pdf \(0\.1 MB\)/,
   )
   await applicationControl(page, 'coverNote').fill(APPLICATION_VALUES.coverNote)
-  await submitApplicationForm(page)
+  await saveChanges(page)
   await expect.poll(() => applicationValues(page), { timeout: 15_000 }).toEqual(EMPTY_APPLICATION)
   await network.heal()
   await expectExactlyOne(ownSite, page)
@@ -211,20 +208,15 @@ test('an application that waits can be discarded, and then never arrives', async
   await network.cut(ownSite)
   await submitApplicationForm(page)
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
-  await page
-    .getByRole('button', { name: /waiting/ })
-    .first()
-    .click()
-  const panel = page.locator('.outbox-panel')
-  await panel.getByRole('button', { name: 'Discard' }).click()
-  await panel.getByRole('button', { name: 'Discard it' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Discarded' })).toContainText('It was not sent.')
+  const waiting = await openOutbox(page)
+  await waiting.getByRole('button', { name: 'Discard' }).click()
+  await expect(waiting).toContainText('discarded. It has not reached us.')
   await network.heal()
   await untilNothingWaits(ownSite, page)
   expect(sends(ownSite)).toEqual([])
 })
 
-test('text typed before the page came to life survives a reload, is offered and restored; the file has to be chosen again, as the form says', async ({
+test('text typed before the page came to life survives a reload and is restored; the file has to be chosen again, as the form says', async ({
   ownSite,
   browser,
 }) => {
@@ -244,10 +236,7 @@ test('text typed before the page came to life survives a reload, is offered and 
   await untilHydrated(page)
   await page.goto('about:blank')
   await page.goto(ownSite.origin + ROLE_PAGE)
-  const note = applicationControl(page, 'coverNote')
-  await note.focus()
-  await page.getByRole('button', { name: 'Restore' }).click()
-  expect(await applicationValues(page)).toEqual({ ...APPLICATION_VALUES, resume: '' })
+  await expect.poll(() => applicationValues(page)).toEqual({ ...APPLICATION_VALUES, resume: '' })
   await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(/choose it again: drafts keep text only/)
   await context.close()
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
 import {
   CONTACT_REQUIRED,
@@ -20,6 +20,7 @@ import {
 } from '../support/browser/interruptions.ts'
 import type { Network } from '../support/faults/network.ts'
 import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
+import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/send-email'
@@ -71,13 +72,8 @@ async function saveOffline(
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
 }
 
-async function openWaiting(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'waiting' }).first().click()
-  return page.locator('.outbox-panel')
-}
-
 async function editWaiting(page: Page): Promise<void> {
-  await (await openWaiting(page)).getByRole('link', { name: 'Edit' }).click()
+  await (await openOutbox(page)).getByRole('link', { name: 'Edit' }).click()
 }
 
 const untilStored = (site: Site) =>
@@ -103,6 +99,18 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   expect(await contactValues(page)).toEqual(EMPTY)
   await expectExactlyOne(ownSite, page)
+  // In sight when the toast has gone; that one leaves with its page.
+  const [row] = await ownSite.server.admin.rows('contact_messages')
+  const done = page.locator('form[data-form="contact"] .form__done')
+  await expect(done).toHaveText(
+    `Your message has been sent. We'll get back to you soon! Your reference is ${String(row?.['receipt'])}.`,
+  )
+  await expect(done).toBeFocused()
+  await expect(done).toBeInViewport()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(`${ownSite.origin}/terms`)
+  await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('the form offers its five subjects and six sizes', async ({ site, page }) => {
@@ -167,6 +175,7 @@ test('a message written offline is saved, said to be saved, and arrives once aft
   await saveOffline(ownSite, network, page)
   await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
   expect(await contactValues(page)).toEqual(EMPTY)
+  await expect(page.locator('.form__done')).toHaveText(/^Saved as LH-[0-9A-F]{8}\. It is on this device/)
   expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(0)
   await page.reload()
   await network.heal()
@@ -179,13 +188,13 @@ test('a message that waits is edited in its own form, and only the corrected one
   page,
 }) => {
   await saveOffline(ownSite, network, page, 'With a mistake.')
-  const panel = await openWaiting(page)
-  await expect(panel).toContainText('Message LH-')
-  await panel.getByRole('link', { name: 'Edit' }).click()
+  const waiting = await openOutbox(page)
+  await expect(waiting).toContainText('Message LH-')
+  await waiting.getByRole('link', { name: 'Edit' }).click()
   await expect(contactControl(page, 'message')).toHaveValue('With a mistake.')
   await expect(contactControl(page, 'subject')).toHaveValue('Pricing Questions')
   await contactControl(page, 'message').fill(CONTACT_VALUES.message)
-  await submitContactForm(page)
+  await saveChanges(page)
   await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
   await network.heal()
   await expectExactlyOne(ownSite, page)
@@ -202,7 +211,7 @@ test('what was typed meanwhile is not lost when a waiting message is edited: it 
   await editWaiting(page)
   await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
   await contactControl(page, 'firmName').fill('Whitfield & Daughters')
-  await submitContactForm(page)
+  await saveChanges(page)
   await expect(contactControl(page, 'firmName')).toHaveValue('', { timeout: 15_000 })
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await contactValues(page)).toEqual({ ...EMPTY, message: 'Another question, half typed' })
@@ -214,7 +223,7 @@ test('what was typed meanwhile is not lost when a waiting message is edited: it 
   await expect(contactControl(page, 'message')).toHaveValue('Another question, half typed')
 })
 
-test('what was accepted in the background is not offered again after a reload', async ({ ownSite, page }) => {
+test('what was accepted in the background is not there again after a reload', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
@@ -226,7 +235,8 @@ test('what was accepted in the background is not offered again after a reload', 
   await page.goto(`${ownSite.origin}/contact`)
   await contactControl(page, 'email').focus()
   await expect.poll(() => draftsOf(page)).toHaveLength(0)
-  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await expect(page.getByText('what you typed')).toHaveCount(0)
+  expect(await contactValues(page)).toEqual(EMPTY)
   await expectExactlyOne(ownSite, page)
 })
 

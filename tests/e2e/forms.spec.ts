@@ -1,141 +1,13 @@
 import type { Page } from 'playwright/test'
-import {
-  APPLICATION_VALUES,
-  applicationControl,
-  fillApplicationForm,
-  resumeFile,
-} from '../support/browser/application-form.ts'
-import { docketingEngineer } from '../support/http/application.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { CONTACT_VALUES, fillContactForm } from '../support/browser/contact-form.ts'
-import { fillDemoForm } from '../support/browser/demo-form.ts'
-import { PROSPECT, type Site } from '../support/servers/site.ts'
+import { controlOf, formOf, FORMS, type FormCase } from '../support/browser/form-cases.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
+import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-type FormCase = {
-  /** `data-form` of the form. */
-  name: string
-  path: string
-  button: string
-  collection: string
-  mails: number
-  /** Names and what the browser may fill in, in the order of the form. */
-  autocomplete: Readonly<Record<string, string>>
-  required: readonly string[]
-  optional: readonly string[]
-  freeText: string | null
-  fill: (page: Page) => Promise<void>
-  /** Values that come back after a reload; the first one's field has the focus then. */
-  restored: Readonly<Record<string, string>>
-  /** Makes its page, where it comes from a record that the sample content has. */
-  publish?: (site: Site) => Promise<unknown>
-  /** Fills in what a draft can't keep. */
-  complete?: (page: Page) => Promise<void>
-}
-
-const WEBINAR_VALUES = { name: 'Dana Whitfield', email: PROSPECT }
-
-const FORMS: readonly FormCase[] = [
-  {
-    name: 'request-demo',
-    path: '/request-demo',
-    button: 'Request Demo',
-    collection: 'demo_requests',
-    mails: 2,
-    autocomplete: {
-      firstName: 'given-name',
-      lastName: 'family-name',
-      email: 'email',
-      phone: 'tel',
-      firmName: 'organization',
-    },
-    required: [
-      'First name',
-      'Last name',
-      'Work email',
-      'Firm name',
-      'Firm size',
-      'Practice areas',
-      'Preferred date',
-      'Preferred time',
-    ],
-    optional: ['Phone', 'Current software', 'What should we show you?'],
-    freeText: 'notes',
-    fill: (page) => fillDemoForm(page),
-    restored: { firstName: CONTACT_VALUES.firstName, firmName: CONTACT_VALUES.firmName, email: PROSPECT },
-  },
-  {
-    name: 'contact',
-    path: '/contact',
-    button: 'Send Message',
-    collection: 'contact_messages',
-    mails: 2,
-    autocomplete: {
-      firstName: 'given-name',
-      lastName: 'family-name',
-      email: 'email',
-      phone: 'tel',
-      firmName: 'organization',
-    },
-    required: ['First name', 'Last name', 'Email', 'Firm name', 'Message'],
-    optional: ['Phone', 'Firm size', 'Subject'],
-    freeText: 'message',
-    fill: fillContactForm,
-    restored: { firstName: CONTACT_VALUES.firstName, firmName: CONTACT_VALUES.firmName, email: PROSPECT },
-  },
-  {
-    name: 'newsletter',
-    path: '/blog',
-    button: 'Subscribe',
-    collection: 'newsletter_subscribers',
-    mails: 1,
-    autocomplete: { email: 'email' },
-    required: ['Email'],
-    optional: [],
-    freeText: null,
-    fill: (page) => page.locator('form[data-form="newsletter"] [name="email"]').fill(PROSPECT),
-    restored: { email: PROSPECT },
-  },
-  {
-    name: 'register-webinar',
-    path: '/webinars/scaling-without-chaos',
-    button: 'Register Now - Free',
-    collection: 'webinar_registrations',
-    mails: 2,
-    autocomplete: { name: 'name', email: 'email' },
-    required: ['Name', 'Email'],
-    optional: [],
-    freeText: null,
-    async fill(page) {
-      for (const [name, value] of Object.entries(WEBINAR_VALUES))
-        await page.locator(`form[data-form="register-webinar"] [name="${name}"]`).fill(value)
-    },
-    restored: WEBINAR_VALUES,
-    publish: ({ server }) => announceWebinar(server, { slug: 'scaling-without-chaos', featured: true }),
-  },
-  {
-    name: 'apply',
-    path: '/company/careers/security-engineer',
-    button: 'Send Application',
-    collection: 'job_applications',
-    mails: 2,
-    autocomplete: { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', profile: 'url' },
-    required: ['First name', 'Last name', 'Email', 'Resume'],
-    optional: ['Phone', 'LinkedIn or portfolio', 'A note to us'],
-    freeText: 'coverNote',
-    fill: (page) => fillApplicationForm(page),
-    restored: APPLICATION_VALUES,
-    publish: ({ server }) => server.admin.create('job_roles', { ...docketingEngineer, title: 'Security Engineer' }),
-    complete: (page) => applicationControl(page, 'resume').setInputFiles(resumeFile()),
-  },
-]
 /** All that have more than one field to say something about. */
 const LONG_FORMS = FORMS.filter(({ required }) => required.length > 1)
 
-const formOf = (page: Page, { name }: FormCase) => page.locator(`form[data-form="${name}"]`)
-const controlOf = (page: Page, form: FormCase, name: string) => formOf(page, form).locator(`[name="${name}"]`)
 const errorsOf = (page: Page, form: FormCase) => formOf(page, form).locator('.field__error')
 
 async function publish({ path, publish }: FormCase, site: Site): Promise<void> {
@@ -263,33 +135,34 @@ for (const form of FORMS) {
     await until('the mails are out', () => ownSite.sink.mails.length === form.mails, 20_000)
   })
 
-  test(`${form.name}: what was typed is offered after a reload, in this tab alone, and is gone once it was accepted`, async ({
+  test(`${form.name}: what was typed is there again after a reload, untouched, in this tab alone, and is gone once it was accepted`, async ({
     ownSite,
     context,
     page,
   }) => {
     const fields = Object.keys(form.restored).map((name) => controlOf(page, form, name))
+    const note = formOf(page, form).getByRole('status').filter({ hasText: 'Restored what you typed.' })
     await publish(form, ownSite)
     await open(page, ownSite.origin, form)
     await form.fill(page)
     await page.goto('about:blank')
     await page.goto(ownSite.origin + form.path)
-    await controlOf(page, form, 'email').focus()
-    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(note).toBeVisible()
     for (const [name, value] of Object.entries(form.restored))
       await expect(controlOf(page, form, name)).toHaveValue(value)
-    await expect(controlOf(page, form, Object.keys(form.restored)[0] ?? '')).toBeFocused()
+    await expect(errorsOf(page, form)).toHaveCount(0)
 
     const other = await context.newPage()
     await open(other, ownSite.origin, form)
-    await expect(other.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+    await expect(other.getByText('what you typed')).toHaveCount(0)
     await other.close()
 
     await form.complete?.(page)
     await formOf(page, form).getByRole('button', { name: form.button }).click()
     await expectAccepted(page, form)
+    await expect(note).toHaveCount(0)
     await open(page, ownSite.origin, form)
-    await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+    await expect(note).toHaveCount(0)
     for (const field of fields) await expect(field).toHaveValue('')
   })
 }
@@ -347,3 +220,32 @@ for (const form of LONG_FORMS) {
     await expect(page).toHaveURL(`${site.origin}/privacy`)
   })
 }
+
+test('who starts over after a reload has an empty form; what was typed before the page came to life is never overwritten', async ({
+  site,
+  page,
+}) => {
+  const [form] = FORMS.filter(({ name }) => name === 'contact')
+  if (form === undefined) throw new Error('there is no contact form')
+  await open(page, site.origin, form)
+  await form.fill(page)
+  await page.reload()
+  await formOf(page, form).getByRole('button', { name: 'Start over' }).click()
+  await expect(controlOf(page, form, 'firstName')).toBeFocused()
+  await expect(controlOf(page, form, 'firstName')).toHaveValue('')
+  await page.reload()
+  await expect(controlOf(page, form, 'message')).toHaveValue('')
+
+  await controlOf(page, form, 'message').fill('The first.')
+  await untilHydrated(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await controlOf(page, form, 'message').fill('The second.')
+  release()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(controlOf(page, form, 'message')).toHaveValue('The first.')
+})

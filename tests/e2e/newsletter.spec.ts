@@ -5,6 +5,7 @@ import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-u
 import { failFirst, refusal, sendsTo, testInterruptions, untilNothingWaits } from '../support/browser/interruptions.ts'
 import { subscriberOf } from '../support/http/newsletter.ts'
 import type { Site } from '../support/servers/site.ts'
+import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'
 import { until } from '../support/until.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
@@ -110,12 +111,12 @@ test('a sign-up made offline is saved, can be edited in its own form, and arrive
   await formOf(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
   await expect(emailOf(page)).toHaveValue('')
-  await page.getByRole('button', { name: 'waiting' }).first().click()
-  const panel = page.locator('.outbox-panel')
-  await expect(panel).toContainText('Newsletter sign-up LH-')
-  await panel.getByRole('link', { name: 'Edit' }).click()
+  const waiting = await openOutbox(page)
+  await expect(waiting).toContainText('Newsletter sign-up LH-')
+  await waiting.getByRole('link', { name: 'Edit' }).click()
   await expect(emailOf(page)).toHaveValue('reeder@whitfield-law.example')
-  await subscribe(page)
+  await emailOf(page).fill(READER)
+  await saveChanges(page)
   await expect(emailOf(page)).toHaveValue('', { timeout: 15_000 })
   await network.heal()
   await expectExactlyOne(ownSite, page)

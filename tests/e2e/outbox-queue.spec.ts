@@ -5,6 +5,8 @@ import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { openDemoForm } from '../support/browser/demo-form.ts'
 import { startSite, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
+import { newItem } from '../../src/outbox/queue/outbox-item.ts'
+import { fillOutbox, openOutbox, outboxLink } from '../support/browser/outbox-page.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
@@ -17,38 +19,14 @@ const CALL = '/api/site/request-demo'
 
 /** Puts items into the outbox of this browser, as submits of another day would have left them. */
 async function queue(page: Page, count: number, keys: readonly string[] = []): Promise<void> {
-  const items = Array.from({ length: count }, (_, index) => ({
-    key: keys[index] ?? randomUUID(),
-    payload: demoPayload({ lastName: `Queued ${index + 1}` }),
-  }))
-  await page.evaluate(async (items) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const open = indexedDB.open('lexharbor-outbox')
-      open.addEventListener('success', () => resolve(open.result))
-      open.addEventListener('error', () => reject(open.error))
-    })
-    const transaction = database.transaction('items', 'readwrite')
-    const now = Date.now()
-    items.forEach(({ key, payload }, index) => {
-      transaction.objectStore('items').put({
-        key,
-        call: 'request-demo',
-        payload,
-        submittedAt: new Date(now).toISOString(),
-        schemaVersion: 1,
-        state: 'queued',
-        attempts: 0,
-        nextAttemptAt: now,
-        uncertain: false,
-        createdAt: now + index,
-      })
-    })
-    await new Promise((resolve, reject) => {
-      transaction.addEventListener('complete', resolve)
-      transaction.addEventListener('error', reject)
-    })
-    database.close()
-  }, items)
+  const now = Date.now()
+  const items = Array.from({ length: count }, (_, index) =>
+    newItem('request-demo', demoPayload({ lastName: `Queued ${index + 1}` }), keys[index] ?? randomUUID(), now + index),
+  )
+  await fillOutbox(
+    page,
+    items.map((item) => ({ ...item, nextAttemptAt: now })),
+  )
 }
 
 /** The limits stay, but count anew after fifteen seconds. */
@@ -127,26 +105,25 @@ test('a request whose key stands for another one is held, says so, and becomes a
   await queue(page, 1, [key])
   await page.evaluate(() => dispatchEvent(new Event('online')))
 
-  await page.getByRole('button', { name: /to correct/ }).click()
-  const panel = page.locator('.outbox-panel')
-  await expect(panel).toContainText('We already have a request under the reference LH-0A1B2C3D')
-  await panel.getByRole('button', { name: 'Discard' }).click()
-  await expect(panel).toContainText('We keep the request that we have under this reference.')
-  await panel.getByRole('button', { name: 'Keep' }).click()
+  const waiting = await openOutbox(page)
+  await expect(waiting).toContainText('We already have a request under the reference LH-0A1B2C3D')
+  await waiting.getByRole('button', { name: 'Discard' }).click()
+  await expect(waiting).toContainText('We keep the request that we have under this reference.')
+  await waiting.getByRole('button', { name: 'Undo' }).click()
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 
   // The form that edits it says the same.
-  await panel.getByRole('link', { name: 'Edit' }).click()
+  await waiting.getByRole('link', { name: 'Edit' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'LH-0A1B2C3D' })
   await expect(alert).toContainText('comes to us as a new request')
 
-  await page.getByRole('button', { name: /to correct/ }).click()
-  await panel.getByRole('button', { name: 'Send as new' }).click()
-  await expect(panel).toContainText('under a reference of its own')
-  await panel.getByRole('button', { name: 'Send it' }).click()
+  await openOutbox(page)
+  await waiting.getByRole('button', { name: 'Send as new' }).click()
+  await expect(waiting).toContainText('under a reference of its own')
+  await waiting.getByRole('button', { name: 'Send it' }).click()
   await until('it has arrived', async () => (await ownSite.server.admin.rows('demo_requests')).length === 2)
   const rows = await ownSite.server.admin.rows('demo_requests')
   expect(rows.map((row) => row['lastName'])).toEqual(['Stored', 'Queued 1'])
   expect(new Set(rows.map((row) => row['receipt'])).size).toBe(2)
-  await expect(page.getByRole('button', { name: /to correct/ })).toBeHidden()
+  await expect(outboxLink(page)).toHaveText(/^1 sent/)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
 import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { openOutbox, outboxLink } from '../support/browser/outbox-page.ts'
 import type { Network } from '../support/faults/network.ts'
 import type { Site } from '../support/servers/site.ts'
 
@@ -23,9 +24,9 @@ for (const isKept of [true, false]) {
     const toast = page.locator('.toast')
     await expect(toast).toContainText(SAVED)
     await expect(toast.getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
-    await page.getByRole('button', { name: /waiting/ }).click()
-    await expect(page.locator('.outbox-panel')).toContainText('Message LH-')
-    await expect(page.locator('.outbox-panel').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
+    const waiting = await openOutbox(page)
+    await expect(waiting).toContainText('Message LH-')
+    await expect(waiting.getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
   })
 
   test(`the same on the page that says what became of a demo request: ${said}`, async ({ ownSite, network, page }) => {
@@ -37,7 +38,7 @@ for (const isKept of [true, false]) {
     await submitDemoForm(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
     // The answer has come by the time that the outbox shows the request.
-    await expect(page.getByRole('button', { name: /waiting/ })).toBeVisible()
+    await expect(outboxLink(page)).toBeVisible()
     await expect(page.getByRole('main').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
   })
 }

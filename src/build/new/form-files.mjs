@@ -50,7 +50,7 @@ export function journey({ name, page, collection, fields }) {
 `
 }
 
-function definition({ name, page, constant, collection, words, title, fields }) {
+function definition({ name, page, constant, collection, title, fields }) {
   const usual = fields.filter((field) => field.usual).map((field) => field.name)
   return `import { ${['defineForm', ...usual].join(', ')} } from '../../forms/rules/definition.ts'
 
@@ -61,7 +61,6 @@ export const ${constant} = defineForm({
   limit: { maxRequests: 10, seconds: 60 },
   title: '${title}',
   record: '${title}',
-  noun: '${words}',
   editor: () => ({ to: '${page}', hash: '${name}' }),
   id: '${name}',
   fields: {

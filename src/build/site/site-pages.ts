@@ -68,6 +68,7 @@ async function writeSitePages(): Promise<void> {
     default: joinShell(template, css, theme, [loader], { importMap }),
     '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader], { importMap }),
     '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
+    '/outbox': joinShell(template, css, theme, [loader], { hydrateAtOnce: true, importMap }),
     '/saved': joinShell(template, css, theme, [loader], { hydrateAtOnce: true, importMap }),
     '/admin/images': joinShell(template, css + adminCss, theme, [loader], { hydrateAtOnce: true, importMap }),
     '/404': joinShell(template, css, theme, [missingSnippet, loader], { importMap }),

@@ -10,7 +10,6 @@ export const application = defineForm({
   limit: { maxRequests: 10, seconds: 60 },
   title: 'Job application',
   record: 'Job application',
-  noun: 'application',
   editor: ({ role }) => ({ to: `/company/careers/${textOf(role)}`, hash: 'apply' }),
   id: 'apply',
   fields: {

@@ -10,7 +10,6 @@ export const contactMessage = defineForm({
   // A sign-up is answered without a reference.
   isAnsweredBy: ({ receipt }) => receipt !== undefined,
   record: 'Contact message',
-  noun: 'message',
   editor: () => ({ to: '/contact', hash: 'write' }),
   id: 'contact',
   fields: {

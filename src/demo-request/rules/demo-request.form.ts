@@ -7,7 +7,6 @@ export const demoRequest = defineForm({
   limit: { maxRequests: 10, seconds: 60 },
   title: 'Demo request',
   record: 'Demo request',
-  noun: 'request',
   editor: () => ({ to: '/request-demo' }),
   // Of a time that has passed, and of new ones.
   mailsSpeakOfTheDay: true,

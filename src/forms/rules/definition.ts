@@ -42,8 +42,6 @@ export type FormDefinition = {
   isAnsweredBy?: (answer: Values) => boolean
   /** What the staff call one row of its collection. */
   record: string
-  /** What is submitted, in "Editing a saved …". A form without it takes the focus instead. */
-  noun?: string
   /** Where one that waits is edited. */
   editor: (payload: Values) => { to: string; hash?: string }
   /** Its mails depend on the day they leave: a held mail is written anew when it is released. */

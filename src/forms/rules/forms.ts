@@ -28,6 +28,14 @@ export function itemLabel(item: Pick<OutboxItem, 'payload'> & { call: string }):
   return titleOf(formOf(item), item.payload)
 }
 
+/** What the form of this name makes, before anything of it is known. */
+export function formTitle(name: string): string {
+  return titleOf(
+    allForms.find((form) => form.name === name),
+    {},
+  )
+}
+
 /** What an item that was sent is called: its values are gone, the answer to it is not. */
 export function receiptLabel({ call, answer }: Pick<Receipt, 'answer'> & { call: string }): string {
   const form = allForms.find((each: FormDefinition) => each.call === call && (each.isAnsweredBy?.(answer) ?? true))
@@ -41,7 +49,8 @@ export function editorOf(
   return formOf(item)?.editor(item.payload)
 }
 
-function formOf(item: Pick<OutboxItem, 'payload'> & { call: string }): FormDefinition | undefined {
+/** The form of a waiting item; undefined for one that this release can’t read. */
+export function formOf(item: Pick<OutboxItem, 'payload'> & { call: string }): FormDefinition | undefined {
   return allForms.find((form) => isOf(form, item))
 }
 

@@ -1,5 +1,8 @@
-/** Tells every tab and the worker that the outbox changed. `sending`: the key whose attempt begins; it ends within `limitMs`. */
-export type Announcement = { type: 'changed'; sending?: string; limitMs?: number }
+/**
+ * Tells every tab and the worker that the outbox changed. `sending`: the key whose attempt begins; it ends within `limitMs`.
+ * `forgotten`: the visitor wants nothing of theirs kept, drafts included.
+ */
+export type Announcement = { type: 'changed'; sending?: string; limitMs?: number; forgotten?: true }
 
 const channelName = 'lexharbor-outbox'
 const listeners = new Set<(announcement: Announcement) => void>()

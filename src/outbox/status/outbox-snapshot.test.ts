@@ -7,10 +7,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const minute = 60_000
-
 function statusOver(rig: Rig): OutboxStatus {
-  return createOutboxStatus(rig.store, rig.drain, rig.platform)
+  return createOutboxStatus(rig.store)
 }
 
 /** Subscribes and waits until the outbox has been read. */
@@ -98,90 +96,6 @@ test('a sender that died is not shown sending for ever', async () => {
   await until(() => status.getSnapshot().sending === undefined)
   stop()
   expect(vi.getTimerCount()).toBe(0)
-})
-
-test('“send now” ends every backoff, but no Retry-After, and leaves refused items alone', async () => {
-  const rig = createRig()
-  const later = { nextAttemptAt: startTime + 10 * minute }
-  await rig.add(
-    itemNamed('net', { ...later, failure: 'network' }),
-    itemNamed('busy', { ...later, failure: 'answered', lastError: { status: 503 } }),
-    itemNamed('bad', { state: 'needs-attention' }),
-    itemNamed('asked', {
-      call: 'send-email',
-      failure: 'answered',
-      retryAfter: startTime + minute,
-      nextAttemptAt: startTime + minute,
-    }),
-  )
-  await statusOver(rig).sendNow()
-  expect([...rig.server.rows.keys()].toSorted()).toEqual([keyNamed('busy'), keyNamed('net')])
-  expect((await rig.store.list()).map(({ key }) => key).toSorted()).toEqual([keyNamed('asked'), keyNamed('bad')])
-})
-
-test.each([true, false])('discarding says whether the firm may have it: %s', async (uncertain) => {
-  const rig = createRig()
-  await rig.add(itemNamed('a', { uncertain }), itemNamed('b'))
-  const status = statusOver(rig)
-  expect(await status.discard(keyNamed('a'))).toEqual({ discarded: true, mayHaveArrived: uncertain })
-  expect((await rig.store.list()).map(({ key }) => key)).toEqual([keyNamed('b')])
-  expect(await status.discard(keyNamed('a'))).toEqual({ discarded: false, mayHaveArrived: false })
-})
-
-test('an item that is sent as new goes under a key of its own, once, and the old one is asked about no more', async () => {
-  const rig = createRig()
-  const held = { state: 'needs-attention', uncertain: true, lastError: { code: 'key_reused' } } as const
-  await rig.add(itemNamed('a', held), itemNamed('b', { nextAttemptAt: startTime + minute }))
-  const status = statusOver(rig)
-  await status.sendAsNew(keyNamed('a'))
-  await status.sendAsNew(keyNamed('a'))
-  await status.sendAsNew(keyNamed('b'))
-  expect(rig.server.posts.map(({ body }) => body['firstName'])).toEqual(['a'])
-  expect(rig.server.posts[0]?.key).not.toBe(keyNamed('a'))
-  expect((await rig.store.list()).map(({ key }) => key)).toEqual([keyNamed('b')])
-})
-
-test('a discarded item is never sent', async () => {
-  const rig = createRig()
-  await rig.add(itemNamed('a'))
-  await statusOver(rig).discard(keyNamed('a'))
-  await rig.drain()
-  expect(rig.server.posts).toEqual([])
-})
-
-test('forgetting leaves nothing of the visitor on the device', async () => {
-  const rig = createRig()
-  await rig.add(itemNamed('a', { uncertain: true }), itemNamed('b'), itemNamed('c', { state: 'needs-attention' }))
-  await rig.store.complete({ key: 'sent', call: 'request-demo', sentAt: startTime, answer: {} })
-  const { status, stop } = await shown(rig)
-  expect(await status.forgetAll()).toEqual({ discarded: 3, mayHaveArrived: 1 })
-  await until(() => status.getSnapshot().pending.length === 0)
-  expect(status.getSnapshot()).toEqual({ ...emptySnapshot, loaded: true })
-  stop()
-})
-
-test('the export holds every unsent item with all that was typed', async () => {
-  const rig = createRig()
-  await rig.add(
-    itemNamed('a', { uncertain: true }),
-    itemNamed('b', { state: 'needs-attention', createdAt: startTime + 1 }),
-  )
-  expect(JSON.parse(await statusOver(rig).exportUnsent())).toEqual([
-    {
-      call: 'request-demo',
-      key: keyNamed('a'),
-      submittedAt: '2026-11-20T09:00:00.000Z',
-      mayHaveArrived: true,
-      payload: { firstName: 'a' },
-    },
-    {
-      call: 'request-demo',
-      key: keyNamed('b'),
-      submittedAt: '2026-11-20T09:00:00.000Z',
-      mayHaveArrived: false,
-      payload: { firstName: 'b' },
-    },
-  ])
 })
 
 test('a database that fails leaves the last snapshot', async () => {

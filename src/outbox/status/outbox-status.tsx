@@ -1,18 +1,24 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useIsland } from '../../ui/use-island.ts'
+import { listen } from '../queue/announce.ts'
 import { formWaitMs } from '../queue/outbox-item.ts'
 import { startTriggers } from '../queue/triggers.ts'
-import { OutboxPanel } from './outbox-panel.tsx'
 import { useOutbox } from './outbox-snapshot.ts'
-import { announcement, isWaiting, summaryText, type FormWords } from './outbox-texts.ts'
+import { announcement, isWaiting, summaryText } from './status-summary.ts'
 
-const PANEL_ID = 'outbox-panel'
+/** The page that shows all of it. */
+const PAGE = '/outbox'
 
-/** The outbox in the header: nothing at all while nothing waits, needs the visitor or has just been sent. */
-export function OutboxStatus({ forms }: { forms: FormWords }) {
+/**
+ * The outbox in the header, with the way to its page: nothing at all while nothing waits, needs the visitor or has just been sent.
+ * @param onForget called when the visitor has everything forgotten, in this tab or another
+ */
+export function OutboxStatus({ onForget }: { onForget: () => void }) {
   const island = useIsland<HTMLDivElement>()
-  const { items, sent, sending, dismissSent } = useNews()
+  const { items, sent } = useNews()
   useEffect(() => startTriggers(), [])
+  useEffect(() => listen(({ forgotten }) => forgotten && onForget()), [onForget])
 
   const needsAttention = items.filter((item) => item.state === 'needs-attention').length
   const counts = { waiting: items.length - needsAttention, needsAttention, justSent: sent.length }
@@ -23,17 +29,14 @@ export function OutboxStatus({ forms }: { forms: FormWords }) {
       {/* Always in the page, so that its first words are announced. */}
       <output className="visually-hidden">{announcement(counts)}</output>
       {summary === null ? null : (
-        <>
-          <button
-            type="button"
-            className={`button outbox-status__button outbox-status__button--${summary.tone}`}
-            popoverTarget={PANEL_ID}
-          >
-            {summary.count} <span className="outbox-status__word">{summary.word}</span>
-            <span className="visually-hidden">: show the requests on this device</span>
-          </button>
-          <OutboxPanel id={PANEL_ID} forms={forms} items={items} sent={sent} sending={sending} onDone={dismissSent} />
-        </>
+        <Link
+          to={PAGE}
+          className={`button outbox-status__link outbox-status__link--${summary.tone}`}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {summary.count} {summary.word}
+          <span className="visually-hidden">: show what is on this device</span>
+        </Link>
       )}
     </div>
   )
@@ -44,10 +47,12 @@ export function OutboxStatus({ forms }: { forms: FormWords }) {
  * what became of it. For the same reason "sent" is shown only of what was shown as waiting.
  */
 function useNews() {
-  const { pending, needsAttention, receipts, sending } = useOutbox()
+  const { pending, needsAttention, receipts } = useOutbox()
+  const isOnPage = useLocation({ select: ({ pathname }) => pathname === PAGE })
   const [now, setNow] = useState(0)
   const [seen, setSeen] = useState<readonly string[]>([])
   const [dismissed, setDismissed] = useState<readonly string[]>([])
+  const [wasOnPage, setWasOnPage] = useState(isOnPage)
 
   const items = [...needsAttention, ...pending.filter((item) => isWaiting(item, now))]
   const young = pending.find((item) => !isWaiting(item, now))
@@ -62,5 +67,11 @@ function useNews() {
     return () => clearTimeout(timer)
   }, [young])
 
-  return { items, sent, sending, dismissSent: () => setDismissed(sent.map((receipt) => receipt.key)) }
+  // Who leaves the page has seen what was sent.
+  if (isOnPage !== wasOnPage) {
+    setWasOnPage(isOnPage)
+    if (wasOnPage) setDismissed(receipts.map((receipt) => receipt.key))
+  }
+
+  return { items, sent }
 }

@@ -1,69 +1,85 @@
 import { expect, test } from 'vitest'
 import { newItem } from '../queue/outbox-item.ts'
+import { strippedError } from '../queue/retry.ts'
 import {
-  announcement,
-  discardWarning,
+  discardedText,
+  editObstacle,
   forgetWarning,
   hasReusedKey,
-  isWaiting,
   itemRefusalText,
+  lastAnswerText,
   nextTryText,
-  summaryText,
+  waitText,
 } from './outbox-texts.ts'
 
 const NOW = 1_800_000_000_000
 const item = newItem('request-demo', {}, '0f8fad5b-d9cb-469f-a165-70867728950e', NOW)
-const time = (epochMs: number) => `+${(epochMs - NOW) / 1000} s`
 
-test('an item is no news while its form waits for the answer, then it is', () => {
-  expect(isWaiting(item, NOW + 7_999)).toBe(false)
-  expect(isWaiting(item, NOW + 8_000)).toBe(true)
-  expect(isWaiting({ ...item, attempts: 1 }, NOW)).toBe(true)
-  expect(isWaiting({ ...item, lastError: { status: 429 } }, NOW)).toBe(true)
+test.each([
+  [0, 'now'],
+  [1, 'in 1 s'],
+  [19_001, 'in 20 s'],
+  [59_000, 'in 59 s'],
+  [59_001, 'in 1 min'],
+  [61_000, 'in 2 min'],
+  [3_600_000, 'in 60 min'],
+  [3_600_001, 'in 2 h'],
+  [86_400_000, 'in 24 h'],
+])('a wait of %d ms reads “%s”: never shorter than it is', (ms, text) => {
+  expect(waitText(ms)).toBe(text)
 })
 
-test('the header names what needs the visitor before what waits, and what waits before what was sent', () => {
-  expect(summaryText({ waiting: 2, needsAttention: 1, justSent: 1 })).toEqual({
-    tone: 'needs-attention',
-    count: 1,
-    word: 'to correct',
-  })
-  expect(summaryText({ waiting: 2, needsAttention: 0, justSent: 1 })).toEqual({
-    tone: 'waiting',
-    count: 2,
-    word: 'waiting',
-  })
-  expect(summaryText({ waiting: 0, needsAttention: 0, justSent: 1 })).toEqual({ tone: 'sent', count: 1, word: 'sent' })
-  expect(summaryText({ waiting: 0, needsAttention: 0, justSent: 0 })).toBe(null)
-})
-
-test('the announcement tells all of it, in sentences', () => {
-  expect(announcement({ waiting: 2, needsAttention: 1, justSent: 1 })).toBe(
-    '1 request sent. 1 request not accepted: please correct. 2 requests saved on this device, waiting to be sent.',
+test('the next try says when it is, and who is waited for', () => {
+  const next = (changes: Partial<typeof item>, due: number) => nextTryText({ ...item, ...changes }, due, NOW)
+  expect(next({}, NOW)).toBe('Being sent as soon as the connection allows.')
+  expect(next({ failure: 'network' }, NOW + 20_000)).toBe(
+    'No connection to our server. Next try in 20 s, or as soon as it is back.',
   )
-  expect(announcement({ waiting: 0, needsAttention: 0, justSent: 0 })).toBe('')
+  expect(next({ failure: 'answered' }, NOW + 20_000)).toBe('Our server could not take it yet. Next try in 20 s.')
+  expect(next({ failure: 'answered', retryAfter: NOW + 60_000 }, NOW + 60_000)).toBe(
+    'Our server asked to wait. Next try in 1 min.',
+  )
+  // The wait of its whole call, which another item was asked for.
+  expect(next({}, NOW + 60_000)).toBe('Our server asked to wait. Next try in 1 min.')
+  expect(next({ supersedes: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' }, Number.POSITIVE_INFINITY)).toBe(
+    'Sent right after the earlier version of it, LH-1B9D6BCD, whose answer got lost.',
+  )
+  expect(next({ state: 'needs-attention', lastError: { error: 'Please check: email' } }, NOW)).toBe(
+    'Please check: email',
+  )
 })
 
-test('the next try says who is waited for', () => {
-  expect(nextTryText(item, NOW, time)).toBe('Being sent as soon as the connection allows.')
-  expect(nextTryText({ ...item, failure: 'network', nextAttemptAt: NOW + 5_000 }, NOW, time)).toBe(
-    'No connection to our server. Next try at +5 s, or as soon as it is back.',
+test('the last answer says what came, or that nothing came', () => {
+  expect(lastAnswerText(item)).toBe('Not tried yet.')
+  expect(lastAnswerText({ ...item, uncertain: true })).toBe('None yet: it is on its way, or the answer got lost.')
+  expect(lastAnswerText({ ...item, attempts: 3, failure: 'network', lastError: { error: 'Failed to fetch' } })).toBe(
+    'None, in 3 tries.',
   )
-  expect(nextTryText({ ...item, failure: 'answered', nextAttemptAt: NOW + 5_000 }, NOW, time)).toBe(
-    'Our server could not take it yet. Next try at +5 s.',
+  expect(lastAnswerText({ ...item, attempts: 1, failure: 'network', lastError: { status: 502 } })).toBe(
+    '502, but not from our server.',
   )
   expect(
-    nextTryText({ ...item, failure: 'answered', nextAttemptAt: NOW + 60_000, retryAfter: NOW + 60_000 }, NOW, time),
-  ).toBe('Our server is busy and asked to wait until +60 s.')
-  expect(
-    nextTryText({ ...item, state: 'needs-attention', lastError: { error: 'Please check: email' } }, NOW, time),
-  ).toBe('Please check: email')
+    lastAnswerText({ ...item, attempts: 2, failure: 'answered', lastError: { status: 429, error: 'Too many.' } }),
+  ).toBe('429, “Too many.”')
+  expect(lastAnswerText({ ...item, attempts: 2, failure: 'answered', lastError: { status: 503 } })).toBe('503.')
+})
+
+test('what can’t be changed says why', () => {
+  const editor = { to: '/contact' }
+  const refused = { ...item, state: 'needs-attention', lastError: { code: 'invalid' } } as const
+  expect(editObstacle(item, editor)).toBeUndefined()
+  expect(editObstacle({ ...refused, uncertain: true }, editor)).toBeUndefined()
+  expect(editObstacle({ ...item, uncertain: true }, editor)).toBe(
+    'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again as it is; then we know.',
+  )
+  expect(editObstacle(item, undefined)).toBe('It can’t be changed here: this version of the site has no form for it.')
+  expect(editObstacle({ ...refused, lastError: strippedError }, editor)).toBe('Nothing of it is left to change.')
 })
 
 test('discarding says whether the firm may already have it', () => {
-  expect(discardWarning(item)).toBe('It has not reached us. Discarding removes it from this device for good.')
-  expect(discardWarning({ ...item, uncertain: true })).toBe(
-    'We may already have it: it was sent once, and the answer never came back. Discarding removes it from this device only.',
+  expect(discardedText(item)).toBe('It has not reached us.')
+  expect(discardedText({ ...item, uncertain: true })).toBe(
+    'We may already have it: it was sent once, and the answer never came back.',
   )
 })
 
@@ -79,18 +95,18 @@ test('a refusal says whether an earlier send may have arrived', () => {
 
 test('of an item under whose key the firm has another request, that one is named, and stays whatever is done', () => {
   const held = { ...item, state: 'needs-attention', uncertain: true, lastError: { code: 'key_reused' } } as const
-  expect(nextTryText(held, NOW, time)).toBe(
+  expect(nextTryText(held, NOW, NOW)).toBe(
     'We already have a request under the reference LH-0F8FAD5B, and it says something else. This one was not taken. What you change and send comes to us as a new request.',
   )
-  expect(discardWarning(held)).toBe(
-    'We keep the request that we have under this reference. Discarding removes this one from this device for good.',
-  )
+  expect(discardedText(held)).toBe('We keep the request that we have under this reference.')
   expect([hasReusedKey(held), hasReusedKey({ ...held, state: 'queued' })]).toEqual([true, false])
 })
 
 test('forgetting says what is lost, and what may have arrived', () => {
-  expect(forgetWarning([])).toBe('Everything you typed or saved here is removed from this device.')
+  const all =
+    'What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.'
+  expect(forgetWarning([])).toBe(all)
   expect(forgetWarning([item, { ...item, uncertain: true }])).toBe(
-    'Everything you typed or saved here is removed from this device. 2 requests will never be sent from here. We may already have some of it.',
+    `${all} 2 requests will never be sent from here. We may already have some of it.`,
   )
 })

@@ -1,59 +1,56 @@
 import { KEY_REUSED, receiptFor } from '../../lib/submission.ts'
-import { formWaitMs, type OutboxItem, type Receipt } from '../queue/outbox-item.ts'
-
-/** What the outbox needs from the forms, which it must not import: how an item is called, and where it is edited. */
-export type FormWords = {
-  itemLabel: (item: OutboxItem) => string
-  receiptLabel: (receipt: Receipt) => string
-  /** Undefined where this release has no form for it. */
-  editorOf: (item: OutboxItem) => { to: string; hash?: string } | undefined
-  /** Removes what was typed into forms in this tab. */
-  clearDrafts: () => void
-}
+import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
+import type { OutboxItem } from '../queue/outbox-item.ts'
+import { isStripped } from '../queue/retry.ts'
+import { requests } from './status-summary.ts'
 
 /** Said of what waits on this device, where the browser has not promised to keep it. */
 export const OPEN_AGAIN =
   'Open this site again within seven days: some browsers delete what a site has saved when it is not visited for that long.'
 
+/** "in 20 s", "in 5 min", "in 2 h"; rounded up, so that nothing happens later than it says. */
+export function waitText(ms: number): string {
+  if (ms <= 0) return 'now'
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 60) return `in ${seconds} s`
+  return ms <= HOUR_MS ? `in ${Math.ceil(ms / MINUTE_MS)} min` : `in ${Math.ceil(ms / HOUR_MS)} h`
+}
+
 /**
- * Whether an item is shown as waiting: not while its form is about to say what became of it. One that has an error before its first
- * attempt took the place of another that the server asked to wait, and its form has said so.
+ * When and why an item is tried next.
+ * @param due epoch ms by `dueTimes`, which knows of the waits that other items cause
  */
-export function isWaiting(item: OutboxItem, now: number): boolean {
-  return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= formWaitMs
-}
-
-export type Counts = { waiting: number; needsAttention: number; justSent: number }
-
-export type Summary = { tone: 'needs-attention' | 'waiting' | 'sent'; count: number; word: string }
-
-/** The header's few words; null when there is nothing to say. */
-export function summaryText(counts: Counts): Summary | null {
-  if (counts.needsAttention > 0) return { tone: 'needs-attention', count: counts.needsAttention, word: 'to correct' }
-  if (counts.waiting > 0) return { tone: 'waiting', count: counts.waiting, word: 'waiting' }
-  return counts.justSent > 0 ? { tone: 'sent', count: counts.justSent, word: 'sent' } : null
-}
-
-/** The same as a whole sentence, for those who hear it. */
-export function announcement(counts: Counts): string {
-  const parts = [
-    counts.justSent > 0 ? `${requests(counts.justSent)} sent.` : '',
-    counts.needsAttention > 0 ? `${requests(counts.needsAttention)} not accepted: please correct.` : '',
-    counts.waiting > 0 ? `${requests(counts.waiting)} saved on this device, waiting to be sent.` : '',
-  ]
-  return parts.filter((part) => part !== '').join(' ')
-}
-
-/** When and why an item is tried next. @param time formats epoch ms for the visitor */
-export function nextTryText(item: OutboxItem, now: number, time: (epochMs: number) => string): string {
+export function nextTryText(item: OutboxItem, due: number, now: number): string {
   if (item.state === 'needs-attention') return itemRefusalText(item)
-  if (item.retryAfter !== undefined && item.retryAfter > now)
-    return `Our server is busy and asked to wait until ${time(item.retryAfter)}.`
-  if (item.nextAttemptAt <= now) return 'Being sent as soon as the connection allows.'
-  const when = `Next try at ${time(item.nextAttemptAt)}`
-  return item.failure === 'answered'
+  if (due === Number.POSITIVE_INFINITY)
+    return `Sent right after the earlier version of it, ${receiptFor(item.supersedes ?? '')}, whose answer got lost.`
+  if (due <= now) return 'Being sent as soon as the connection allows.'
+  const when = `Next try ${waitText(due - now)}`
+  if (item.failure === 'network') return `No connection to our server. ${when}, or as soon as it is back.`
+  return item.failure === 'answered' && (item.retryAfter ?? 0) <= now
     ? `Our server could not take it yet. ${when}.`
-    : `No connection to our server. ${when}, or as soon as it is back.`
+    : `Our server asked to wait. ${when}.`
+}
+
+/** What the last attempt brought. */
+export function lastAnswerText({ attempts, failure, lastError = {}, uncertain }: OutboxItem): string {
+  const { status, error } = lastError
+  if (attempts === 0 && status === undefined)
+    return uncertain ? 'None yet: it is on its way, or the answer got lost.' : 'Not tried yet.'
+  if (status === undefined) return attempts === 1 ? 'None, in 1 try.' : `None, in ${attempts} tries.`
+  if (failure === 'network') return `${status}, but not from our server.`
+  return error ? `${status}, “${error}”` : `${status}.`
+}
+
+/**
+ * Why an item can't be changed now; undefined where it can. What the firm may already have is first sent again under its key.
+ * @param editor where its form is; undefined where this release has none
+ */
+export function editObstacle(item: OutboxItem, editor: object | undefined): string | undefined {
+  if (isStripped(item)) return 'Nothing of it is left to change.'
+  if (item.state === 'queued' && item.uncertain)
+    return 'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again as it is; then we know.'
+  return editor === undefined ? 'It can’t be changed here: this version of the site has no form for it.' : undefined
 }
 
 /** A final answer, and whether an earlier send may have arrived. `key`: null where nothing was stored. `error`: the server's sentence, or the form's. */
@@ -87,24 +84,19 @@ export function hasReusedKey({ state, lastError }: Pick<OutboxItem, 'state' | 'l
 export const SEND_AS_NEW_WARNING =
   'We keep the request that we have. This one comes to us beside it, under a reference of its own.'
 
-/** What discarding an item means: said before it is done. */
-export function discardWarning(item: OutboxItem): string {
-  if (hasReusedKey(item))
-    return 'We keep the request that we have under this reference. Discarding removes this one from this device for good.'
+/** What became of a discarded item at the firm. */
+export function discardedText(item: OutboxItem): string {
+  if (hasReusedKey(item)) return 'We keep the request that we have under this reference.'
   return item.uncertain
-    ? 'We may already have it: it was sent once, and the answer never came back. Discarding removes it from this device only.'
-    : 'It has not reached us. Discarding removes it from this device for good.'
+    ? 'We may already have it: it was sent once, and the answer never came back.'
+    : 'It has not reached us.'
 }
 
 /** What forgetting everything means. */
 export function forgetWarning(items: readonly OutboxItem[]): string {
   const unsent = items.length === 0 ? '' : ` ${requests(items.length)} will never be sent from here.`
   const uncertain = items.some((item) => item.uncertain) ? ' We may already have some of it.' : ''
-  return `Everything you typed or saved here is removed from this device.${unsent}${uncertain}`
-}
-
-function requests(count: number): string {
-  return count === 1 ? '1 request' : `${count} requests`
+  return `What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.${unsent}${uncertain}`
 }
 
 /** A text of the server's, with a stop at its end, so that another sentence can follow. */

@@ -9,7 +9,6 @@ export const registration = defineForm({
   title: ({ kind, outcome }) =>
     kind === 'recording' || outcome === 'recording' ? 'Request for a recording' : 'Webinar registration',
   record: 'Webinar registration',
-  noun: 'registration',
   editor: ({ slug }) => ({ to: `/webinars/${textOf(slug)}`, hash: 'register' }),
   // The webinar may be over by then.
   mailsSpeakOfTheDay: true,

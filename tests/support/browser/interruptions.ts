@@ -98,6 +98,7 @@ export function testInterruptions({ call, fill, submit, values, expectExactlyOne
       failFirst(ownSite, call, fault)
       await submit(page)
       await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error')
+      await expect(page.getByRole('alert').filter({ hasText: text })).toHaveClass(/toast--waiting/)
       expect(await values(page)).toEqual(filled)
       await expectExactlyOne(ownSite, page)
       expect(sendsTo(ownSite, call)).toHaveLength(2)

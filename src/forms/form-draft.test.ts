@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearDrafts, readDraft, readDrafts, writeDraft, type FormDraft } from './form-draft.ts'
+
+const NOW = 1_800_000_000_000
+const typed = { entries: [['email', 'dana@firm.example']], submitted: null, isUnchanged: false } as const
+const draft: FormDraft = { ...typed, origin: { form: 'contact', path: '/contact', at: NOW } }
+
+/** What a tab's storage is to these functions: its own keys are its entries. */
+class TabStorage {
+  [key: string]: unknown
+  getItem(key: string): unknown {
+    return this[key] ?? null
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key)
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.stubGlobal('location', { pathname: '/contact' })
+  vi.stubGlobal('sessionStorage', new TabStorage())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a draft is read as it was written, with its form, page and time; so is one of a release that did not say where it was typed', () => {
+  writeDraft('contact', 'contact', typed)
+  expect(readDraft('contact')).toEqual(draft)
+  sessionStorage.setItem('lexharbor-draft:contact', JSON.stringify(typed))
+  expect(readDraft('contact')).toEqual(typed)
+})
+
+test('what is no draft is not read', () => {
+  for (const text of ['no JSON', 'null', '{"entries":[]}', JSON.stringify({ ...draft, origin: { form: 'contact' } })]) {
+    sessionStorage.setItem('lexharbor-draft:contact', text)
+    expect(readDraft('contact')).toBeNull()
+  }
+})
+
+test('the list names the drafts in which something stands; forgetting removes all drafts and nothing else', () => {
+  writeDraft('contact', 'contact', typed)
+  writeDraft('request-demo', 'request-demo', { ...typed, entries: [] })
+  sessionStorage.setItem('lexharbor-visit-counted', '1')
+  expect(readDrafts()).toEqual([{ name: 'contact', draft }])
+  clearDrafts()
+  expect(Object.keys(sessionStorage)).toEqual(['lexharbor-visit-counted'])
+})
+
+test('where storage is refused there are no drafts, and nobody is stopped from typing', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  writeDraft('contact', 'contact', typed)
+  expect([readDraft('contact'), readDrafts()]).toEqual([null, []])
+  clearDrafts()
+})

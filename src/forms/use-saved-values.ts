@@ -1,0 +1,195 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
+import type { Submitted } from '../outbox/queue/submit.ts'
+import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { itemRefusalText } from '../outbox/status/outbox-texts.ts'
+import { filledEntries, fillForm, type FormEntries } from './fill-form.ts'
+import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
+import { NO_ERRORS } from './form-outcome.ts'
+import type { Edited, FormSubmit } from './use-form.ts'
+
+type SavedValuesSetup = {
+  /** Whether a waiting submission can be edited in this form. */
+  isOfThisForm: (item: OutboxItem) => boolean
+  entriesFrom: (payload: OutboxItem['payload']) => FormEntries
+  /** Called when the form has been filled: from a waiting submission, or from the draft. */
+  onFill?: (item: OutboxItem | null) => void
+}
+
+/** What is true by now of the submission that is edited. */
+export type EditedNow = Edited & { state: 'waiting' | 'refused' | 'sent' | 'gone' }
+
+/**
+ * Fills a form with what was stored of it: the draft, or the waiting submission that the visitor asked to edit. That one is filled in
+ * once, with the reason why it was not accepted. The next submit continues the submission that the values belong to.
+ */
+export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
+  const { view, submittedRef, hasOtherDraftRef } = submit
+  const { showProblem, changeErrors, setEdited, endDraft, replaceFailure } = submit
+  const { isOfThisForm, entriesFrom, onFill } = setup
+  const navigate = useNavigate()
+  // The key lies in the history entry, so it survives a reload.
+  const key = useLocation().state.editItem
+  const { loaded, needsAttention, pending, receipts } = useOutbox()
+  const items = [...needsAttention, ...pending]
+  const item = items.find((item) => item.key === key && isOfThisForm(item))
+  const opened = useRef<string | null>(null)
+  const draft = useDraft(form, submit, (entries, submitted) => fill(entries, submitted, null))
+
+  function fill(entries: FormEntries, submitted: Submitted | null, item: OutboxItem | null) {
+    if (!form.current) return
+    fillForm(form.current, entries)
+    submittedRef.current = submitted
+    // The messages were about the values before.
+    changeErrors(() => NO_ERRORS)
+    onFill?.(item)
+  }
+
+  useEffect(() => {
+    if (key === undefined || opened.current === key || (!loaded && item === undefined)) return
+    opened.current = key
+    // It was sent or discarded since.
+    if (item === undefined) {
+      draft.bringBack()
+      return
+    }
+    const wasRefused = item.state !== 'queued'
+    const changed = draft.changesTo(item.key)
+    fill(changed ?? entriesFrom(item.payload), { key: item.key, payload: item.payload }, item)
+    draft.offerBeside(item.key)
+    setEdited({ key: item.key, createdAt: item.createdAt })
+    if (wasRefused) showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
+  })
+
+  // A draft on offer has other words than the form.
+  useEffect(() => {
+    hasOtherDraftRef.current = draft.state === 'offered'
+  })
+
+  useEffect(() => draft.withdraw(receipts.map((receipt) => receipt.key)))
+
+  useEffect(() =>
+    form.current === null ? undefined : replaceFailure(form.current, receipts, () => fill([], null, null)),
+  )
+
+  /** Ends the editing: what waits stays as it was, and the form is empty again. */
+  async function keep() {
+    fill([], null, null)
+    setEdited(null)
+    endDraft()
+    if (edited?.state === 'waiting' || edited?.state === 'refused') await navigate({ to: '/outbox' })
+    else focusFirst(form.current)
+  }
+
+  const edited = view.edited && { ...view.edited, state: stateOf(view.edited.key) }
+
+  function stateOf(key: string): EditedNow['state'] {
+    const current = items.find((item) => item.key === key)
+    if (current !== undefined) return current.state === 'queued' ? 'waiting' : 'refused'
+    if (hasArrived(key)) return 'sent'
+    return loaded ? 'gone' : 'waiting'
+  }
+
+  function hasArrived(key: string): boolean {
+    return receipts.some((receipt) => receipt.key === key)
+  }
+
+  return { draft, edited, keep, hasArrived }
+}
+
+/**
+ * Stores what is typed in the tab, also what was typed before React came, and fills it in when the form comes up empty again. The
+ * submission is stored with it, so that a restored form continues that one instead of starting another.
+ */
+function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { draftName: name, formName, view: { draft: state }, setDraft: setState, submittedRef }: FormSubmit,
+  fill: (entries: FormEntries, submitted: Submitted | null) => void,
+) {
+  /** What is in the form now was typed by the visitor: nothing else may have been written into it. */
+  function bringBack() {
+    if (!form.current) return
+    const draft = readDraft(name)
+    const found = filledEntries(form.current)
+    if (draft === null || draft.entries.length === 0) {
+      if (found.length > 0) writeDraft(name, formName, { entries: found, submitted: null, isUnchanged: false })
+      return
+    }
+    // A browser that brings values back on its own brings some of them, and does not know which submission they belong to.
+    const isPart = found.every(([name, value]) =>
+      draft.entries.some((entry) => entry[0] === name && entry[1] === value),
+    )
+    if (isPart) fill(draft.entries, draft.submitted)
+    setState(isPart ? 'restored' : 'offered')
+  }
+
+  const latest = useRef(bringBack)
+  useLayoutEffect(() => {
+    latest.current = bringBack
+  })
+  // Must run before the effects that write into the form.
+  useLayoutEffect(() => {
+    if (!isEditing()) latest.current()
+  }, [])
+
+  function discard() {
+    setState('none')
+    clearDraft(name)
+    focusFirst(form.current)
+  }
+
+  return {
+    state,
+    bringBack,
+    store: () => {
+      // Until the visitor has answered the offer, the draft on offer must not be overwritten.
+      if (!form.current || state === 'offered') return
+      const entries = filledEntries(form.current)
+      writeDraft(name, formName, { entries, submitted: submittedRef.current, isUnchanged: false })
+    },
+    restore: () => {
+      const draft = readDraft(name)
+      setState('none')
+      if (draft) fill(draft.entries, draft.submitted)
+      focusFirst(form.current)
+    },
+    discard,
+    startOver: () => {
+      fill([], null)
+      discard()
+    },
+    /** What was typed over a waiting submission before a reload; undefined where nothing was. */
+    changesTo: (key: string): FormEntries | undefined => {
+      const draft = readDraft(name)
+      return draft?.submitted?.key === key && draft.entries.length > 0 ? draft.entries : undefined
+    },
+    /** The form was filled with a waiting submission: a draft with other words stays, and is offered beside it. */
+    offerBeside: (key: string) => {
+      const draft = readDraft(name)
+      const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key
+      const differs =
+        form.current !== null && JSON.stringify(draft?.entries) !== JSON.stringify(filledEntries(form.current))
+      setState(isOther && differs ? 'offered' : 'none')
+    },
+    /** What was restored or offered goes when its submission was accepted meanwhile. @param accepted keys of all accepted submissions */
+    withdraw: (accepted: readonly string[]) => {
+      const draft = state === 'none' ? null : readDraft(name)
+      if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key))
+        return
+      if (state === 'restored') fill([], null)
+      setState('none')
+      clearDraft(name)
+    },
+  }
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input')?.focus()
+}
+
+/** Whether this history entry opens a waiting submission: then its values are in the outbox, and need no draft. */
+function isEditing(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'editItem' in state && typeof state.editItem === 'string'
+}

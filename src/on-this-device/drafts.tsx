@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { clearDraft, readDrafts } from '../forms/form-draft.ts'
+import { formTitle } from '../forms/rules/forms.ts'
+import { When } from './when.tsx'
+
+/** Forms that were begun in this tab and not sent. In the browser only. */
+export function Drafts({ onNote }: { onNote: (note: string) => void }) {
+  const [drafts, setDrafts] = useState(readDrafts)
+  const discard = (name: string, title: string) => {
+    clearDraft(name)
+    setDrafts(readDrafts())
+    onNote(`Draft removed: ${title}.`)
+  }
+
+  if (drafts.length === 0)
+    return <p className="note">None in this tab. What you begin to type is kept until the tab is closed.</p>
+  return (
+    <ul className="saved-articles__list">
+      {drafts.map(({ name, draft: { origin, entries } }) => {
+        const title = formTitle(origin?.form ?? name)
+        const hint = <span className="visually-hidden"> the draft: {title}</span>
+        return (
+          <li key={name} className="saved-article">
+            <div>
+              <h3>{title}</h3>
+              <p className="note">
+                {entries.length === 1 ? '1 answer' : `${entries.length} answers`}
+                {origin === undefined ? null : (
+                  <>
+                    , last changed <When at={origin.at} />
+                  </>
+                )}
+              </p>
+            </div>
+            <div className="cluster">
+              {origin === undefined ? null : (
+                <Link to={origin.path} className="button">
+                  Continue{hint}
+                </Link>
+              )}
+              <button type="button" className="button button--quiet" onClick={() => discard(name, title)}>
+                Discard{hint}
+              </button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

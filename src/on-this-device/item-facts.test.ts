@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { newItem, type Call, type Payload } from '../outbox/queue/outbox-item.ts'
+import { itemFacts } from './item-facts.ts'
+
+const item = (call: Call, payload: Payload) => newItem(call, payload, '0f8fad5b-d9cb-469f-a165-70867728950e', 0)
+
+test('a demo request is known by its firm and its slot', () => {
+  const payload = {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    phone: '',
+    firmName: 'Whitfield & Osei LLP',
+    practiceAreas: 'Tax, Litigation',
+    preferredTime: '10:00 AM EST',
+    preferredDate: '2026-11-26T15:00:00.000Z',
+    requestType: 'demo_request',
+  }
+  expect(itemFacts(item('request-demo', payload))).toEqual({
+    kind: 'Demo request',
+    about: 'Whitfield & Osei LLP',
+    slot: 'Thursday, November 26, 2026, 10:00 AM EST',
+    entered: [
+      ['First name', 'Dana'],
+      ['Last name', 'Whitfield'],
+      ['Firm name', 'Whitfield & Osei LLP'],
+      ['Practice areas', 'Tax, Litigation'],
+      ['Preferred date', 'Thursday, November 26, 2026'],
+      ['Preferred time', '10:00 AM EST'],
+    ],
+  })
+})
+
+test('a message is known by its subject and its firm', () => {
+  const payload = { type: 'contact', subject: 'Pricing Questions', firmName: 'Osei LLP', email: 'd@osei.example' }
+  expect(itemFacts(item('send-email', payload))).toMatchObject({
+    kind: 'Message',
+    about: 'Pricing Questions · Osei LLP',
+    slot: '',
+  })
+})
+
+test('the others are known by what they are for, or by the address', () => {
+  const registration = { slug: 'scaling-without-chaos', kind: 'registration', email: 'd@osei.example' }
+  expect(itemFacts(item('register-webinar', registration)).about).toBe('Scaling without chaos')
+  const application = { role: 'security-engineer', resume: { name: 'Dana.pdf', size: 9 } }
+  expect(itemFacts(item('apply', application))).toMatchObject({
+    about: 'Security engineer',
+    entered: [['Resume', 'Dana.pdf']],
+  })
+  const signUp = { type: 'newsletter', subject: 'Newsletter Subscription', email: 'd@osei.example' }
+  expect(itemFacts(item('send-email', signUp))).toMatchObject({ kind: 'Newsletter sign-up', about: 'd@osei.example' })
+})
+
+test('of what another release wrote, every text is shown under its own name; of an emptied item nothing', () => {
+  expect(itemFacts(item('send-email', { type: 'fax', number: '1', pages: 2 }))).toEqual({
+    kind: 'Request',
+    about: '',
+    slot: '',
+    entered: [
+      ['type', 'fax'],
+      ['number', '1'],
+    ],
+  })
+  expect(itemFacts(item('request-demo', {}))).toEqual({ kind: 'Demo request', about: '', slot: '', entered: [] })
+  expect(itemFacts(item('request-demo', { preferredDate: 'soon' })).slot).toBe('')
+})

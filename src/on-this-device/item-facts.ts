@@ -1,0 +1,61 @@
+import { fieldsOf, textOf } from '../forms/rules/definition.ts'
+import { formOf, itemLabel } from '../forms/rules/forms.ts'
+import type { OutboxItem, Payload } from '../outbox/queue/outbox-item.ts'
+
+export type ItemFacts = {
+  kind: string
+  /** By what the visitor knows it: firm, subject, webinar or role; empty where it has none. */
+  about: string
+  /** Day and hour that were asked for, in New York's time as on the form; empty where it has none. */
+  slot: string
+  /** What was entered, under the labels of its form, in its order. */
+  entered: Array<readonly [label: string, text: string]>
+}
+
+/** What an item says to somebody who looks for it. */
+export function itemFacts(item: Pick<OutboxItem, 'call' | 'payload'>): ItemFacts {
+  const { payload } = item
+  const form = formOf(item)
+  const names = form === undefined ? [] : fieldsOf(form).map(([name]) => name)
+  const day = dayOf(payload)
+  return {
+    kind: itemLabel(item),
+    about: aboutOf(payload, names),
+    slot: [day, day === '' ? '' : textOf(payload['preferredTime'])].filter((part) => part !== '').join(', '),
+    entered:
+      form === undefined
+        ? Object.entries(payload).flatMap(([name, value]) => entry(name, textOf(value)))
+        : fieldsOf(form).flatMap(([name, { label, kind }]) =>
+            kind === 'given' ? [] : entry(label, kind === 'date' ? dayOf(payload) : shown(payload[name])),
+          ),
+  }
+}
+
+/** @param names of the form's fields: what a call carries beside them is not the visitor's */
+function aboutOf(payload: Payload, names: readonly string[]): string {
+  const typed = ['subject', 'firmName'].filter((name) => names.includes(name)).map((name) => textOf(payload[name]))
+  const record = [payload['slug'], payload['role']].map((slug) => words(textOf(slug)))
+  const known = [...typed, ...record].filter((text) => text !== '')
+  return known.length > 0 ? known.join(' · ') : names.includes('email') ? textOf(payload['email']) : ''
+}
+
+/** "Security engineer" for `security-engineer`: the record itself may be out of reach. */
+function words(slug: string): string {
+  const text = slug.replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function dayOf({ preferredDate }: Payload): string {
+  const instant = new Date(textOf(preferredDate))
+  if (Number.isNaN(instant.getTime())) return ''
+  return instant.toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'America/New_York' })
+}
+
+/** Texts as they are, a file by its name. */
+function shown(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : textOf(value)
+}
+
+function entry(label: string, text: string): Array<readonly [string, string]> {
+  return text.trim() === '' ? [] : [[label, text]]
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { clearDrafts } from '../forms/form-draft.ts'
+import { outboxStore } from '../outbox/queue/outbox-store.ts'
+import { outboxActions } from '../outbox/status/outbox-actions.ts'
+import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { forgetWarning } from '../outbox/status/outbox-texts.ts'
+import { forgetKeptPages } from '../reading-list/forget-kept-pages.ts'
+import { useKeptArticles } from '../reading-list/use-kept-articles.ts'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+import { useIsland } from '../ui/use-island.ts'
+import { Drafts } from './drafts.tsx'
+import { RECEIPT_DAYS, Receipts } from './receipts.tsx'
+import { Saved } from './saved.tsx'
+import { WaitingList, type Discards } from './waiting-list.tsx'
+
+/** All that the visitor has left on this device, and what can be done with it. Opens, and works, without a connection. */
+export function OnThisDevicePage() {
+  const island = useIsland<HTMLDivElement>()
+  const { loaded, pending, needsAttention, receipts, sending } = useOutbox()
+  const articles = useKeptArticles()
+  const isUnreadable = useIsUnreadable()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [discards, setDiscards] = useState<Discards>([])
+  const [note, setNote] = useState('')
+  /** Counts the times that everything was forgotten: what was read before is read anew. */
+  const [forgotten, setForgotten] = useState(0)
+  const items = [...needsAttention, ...pending]
+
+  async function forget() {
+    setDiscards([])
+    try {
+      await forgetDevice()
+      setNote('Forgotten. Nothing that you typed or saved is on this device any more.')
+    } catch {
+      setNote('Not all of it could be removed. Try again, or clear the data of this site in your browser’s settings.')
+    }
+    setForgotten((times) => times + 1)
+    // Where the page says what became of it; the rest of it is empty now.
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <div className="saved-articles device container" {...island}>
+      <header className="stack">
+        <h1 tabIndex={-1} ref={heading}>
+          On this device
+        </h1>
+        <p className="lead">
+          What you typed or saved here, and what became of it. It lies in this browser; we see a form only once it has
+          been sent.
+        </p>
+        <output>{note}</output>
+      </header>
+      <noscript>
+        <p>This page is read from your device, which needs JavaScript.</p>
+      </noscript>
+      {loaded || isUnreadable ? null : <p className="note needs-script">Looking on this device…</p>}
+      {isUnreadable ? (
+        <p role="alert">
+          This browser does not let the site store anything, so nothing waits here. A form is sent at once, or stays on
+          its page until it can be: keep that tab open.
+        </p>
+      ) : null}
+      {loaded ? (
+        <Part id="waiting" title="Not sent yet">
+          <WaitingList items={items} sending={sending} discards={discards} onDiscards={setDiscards} onNote={setNote} />
+        </Part>
+      ) : null}
+      {loaded || isUnreadable ? (
+        <div className="device__rest">
+          <Part id="drafts" title="Begun in this tab">
+            <Drafts key={forgotten} onNote={setNote} />
+          </Part>
+          {loaded ? (
+            <Part id="sent" title={`Sent in the last ${RECEIPT_DAYS} days`}>
+              <Receipts receipts={receipts} />
+            </Part>
+          ) : null}
+          <Part id="saved" title="Saved articles">
+            <Saved articles={articles ?? []} />
+          </Part>
+          <Part id="forget" title="Forget my data">
+            <p>
+              Removes all of the above at once. The pages of the site, which are the same for everyone, stay; what lies
+              on our server is described in the{' '}
+              <TargetLink to="/privacy" className="link">
+                privacy notice
+              </TargetLink>
+              .
+            </p>
+            <div>
+              <ConfirmedButton
+                label="Forget my data"
+                warning={forgetWarning(items)}
+                confirmLabel="Forget everything"
+                onConfirm={() => void forget()}
+              />
+            </div>
+          </Part>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Removes all that the visitor has left on this device: items, receipts, drafts, and the pages that were read or saved. What is the same
+ * for everyone stays. Rejects when the outbox can't be emptied; the rest is gone then.
+ */
+async function forgetDevice(): Promise<void> {
+  clearDrafts()
+  await forgetKeptPages()
+  await outboxActions.forgetAll()
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="stack" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Whether the browser refuses the database: then the outbox never comes to be read. */
+function useIsUnreadable(): boolean {
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  useEffect(() => {
+    let isLeft = false
+    outboxStore.list().catch(() => isLeft || setIsUnreadable(true))
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return isUnreadable
+}

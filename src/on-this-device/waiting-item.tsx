@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { editorOf } from '../forms/rules/forms.ts'
+import { receiptFor } from '../lib/submission.ts'
+import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
+import { isStripped } from '../outbox/queue/retry.ts'
+import { outboxActions } from '../outbox/status/outbox-actions.ts'
+import {
+  discardedText,
+  editObstacle,
+  hasReusedKey,
+  lastAnswerText,
+  nextTryText,
+  SEND_AS_NEW_WARNING,
+} from '../outbox/status/outbox-texts.ts'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
+import { useClock } from '../ui/use-clock.ts'
+import { itemFacts } from './item-facts.ts'
+import { When } from './when.tsx'
+
+type WaitingItemProps = {
+  item: OutboxItem
+  /** Epoch ms at which it is tried next. */
+  due: number
+  /** Its attempt is under way. */
+  isSending: boolean
+  /** It was put back just now: the visitor is led to it. */
+  isRestored: boolean
+  onDiscard: () => void
+}
+
+/** One request that waits or needs the visitor. Drawn in the browser only: its times are the visitor's own. */
+export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: WaitingItemProps) {
+  const [isTrying, setIsTrying] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useClock()
+  const { kind, about, slot, entered } = itemFacts(item)
+  const editor = editorOf(item)
+  const obstacle = editObstacle(item, editor)
+  const needsAttention = item.state === 'needs-attention'
+  // Not even the visitor may send it before the server allows it.
+  const mustWait = due > now && (item.retryAfter ?? 0) > now
+  const isBusy = isTrying || isSending
+  const receipt = receiptFor(item.key)
+  useEffect(() => {
+    if (isRestored) heading.current?.focus()
+  }, [isRestored])
+
+  async function sendNow() {
+    if (isBusy) return
+    setIsTrying(true)
+    await outboxActions.sendNow(item.key).catch(() => undefined)
+    setIsTrying(false)
+  }
+
+  return (
+    <li className="device-item stack">
+      <div className="device-item__head cluster">
+        <h3 tabIndex={-1} ref={heading}>
+          {kind} <code>{receipt}</code>
+        </h3>
+        <span className={`badge${needsAttention ? ' badge--error' : ''}`}>
+          {needsAttention ? 'Needs you' : isSending ? 'Sending' : 'Waiting'}
+        </span>
+      </div>
+      {about === '' ? null : <p className="saved-article__title">{about}</p>}
+      {slot === '' ? null : <p>{slot}</p>}
+      <p className={needsAttention ? 'device-item__problem' : ''}>
+        {isSending ? 'Being sent now.' : nextTryText(item, due, now)}
+      </p>
+      <dl className="note">
+        <dt>Saved</dt>
+        <dd>
+          <When at={item.createdAt} />
+        </dd>
+        {isStripped(item) ? null : (
+          <>
+            <dt>Last answer</dt>
+            <dd>{lastAnswerText(item)}</dd>
+          </>
+        )}
+      </dl>
+      {entered.length === 0 ? null : (
+        <details>
+          <summary>
+            What you entered<span className="visually-hidden"> in {receipt}</span>
+          </summary>
+          <dl className="note">
+            {entered.map(([label, text]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </details>
+      )}
+      {obstacle === undefined || isStripped(item) ? null : <p className="note">{obstacle}</p>}
+      <div className="cluster">
+        {needsAttention || mustWait ? null : (
+          // Not disabled: that would take the focus from it.
+          <button type="button" className="button" aria-disabled={isBusy} onClick={() => void sendNow()}>
+            Send now<span className="visually-hidden"> {receipt}</span>
+          </button>
+        )}
+        {editor !== undefined && obstacle === undefined ? (
+          <Link {...editor} state={{ editItem: item.key }} className="button">
+            Edit<span className="visually-hidden"> {receipt}</span>
+          </Link>
+        ) : null}
+        {hasReusedKey(item) ? (
+          <ConfirmedButton
+            label="Send as new"
+            warning={SEND_AS_NEW_WARNING}
+            confirmLabel="Send it"
+            onConfirm={() => void outboxActions.sendAsNew(item.key)}
+          />
+        ) : null}
+        <button type="button" className="button button--quiet" onClick={onDiscard}>
+          Discard<span className="visually-hidden"> {receipt}</span>
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** In place of an item that was discarded, as long as the page is open. */
+export function DiscardedItem({ item, onUndo }: { item: OutboxItem; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  const noteId = `discarded-${item.key}`
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <li className="saved-article">
+      <p id={noteId}>
+        {itemFacts(item).kind} <code>{receiptFor(item.key)}</code> discarded. {discardedText(item)}
+      </p>
+      <button type="button" className="button" ref={undo} aria-describedby={noteId} onClick={onUndo}>
+        Undo
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { downloadFile } from '../browser/download-file.ts'
+import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
+import { dueTimes } from '../outbox/queue/retry.ts'
+import { outboxActions } from '../outbox/status/outbox-actions.ts'
+import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
+import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
+import { useClock } from '../ui/use-clock.ts'
+import { DiscardedItem, WaitingItem } from './waiting-item.tsx'
+
+/** What the visitor has discarded on this page and can still put back; newest last. */
+export type Discards = readonly OutboxItem[]
+
+type WaitingListProps = {
+  items: readonly OutboxItem[]
+  /** Key of the item being sent now. */
+  sending: string | undefined
+  discards: Discards
+  onDiscards: (change: (discards: Discards) => Discards) => void
+  /** Says aloud what became of an action. */
+  onNote: (note: string) => void
+}
+
+/** All items of the outbox, oldest first, and in their places those that were discarded. */
+export function WaitingList({ items, sending, discards, onDiscards, onNote }: WaitingListProps) {
+  const [restored, setRestored] = useState('')
+  const now = useClock()
+  const isKept = useStorageKept(items.length > 0)
+  const dues = dueTimes([...items], now)
+  const gone = discards.filter(({ key }) => items.every((item) => item.key !== key))
+  const entries = [...items, ...gone].toSorted((a, b) => a.createdAt - b.createdAt)
+
+  async function discard({ key }: OutboxItem) {
+    const item = await outboxActions.discard(key)
+    setRestored('')
+    if (item === undefined) onNote('It was not here any more.')
+    else onDiscards((discards) => [...discards.filter((other) => other.key !== key), item])
+  }
+
+  async function undo(item: OutboxItem) {
+    const isBack = await outboxActions.restore(item)
+    onDiscards((discards) => discards.filter(({ key }) => key !== item.key))
+    setRestored(isBack ? item.key : '')
+    onNote(isBack ? 'It is back, as it was.' : 'It was sent before you discarded it, and has arrived.')
+  }
+
+  if (entries.length === 0)
+    return <p className="note">Nothing waits. A form that can’t be sent at once is saved here until it can.</p>
+  return (
+    <>
+      {items.length > 0 && isKept === false ? <p className="note">{OPEN_AGAIN}</p> : null}
+      <ul className="saved-articles__list">
+        {entries.map((item) =>
+          gone.includes(item) ? (
+            <DiscardedItem key={`${item.key} discarded`} item={item} onUndo={() => void undo(item)} />
+          ) : (
+            <WaitingItem
+              key={item.key}
+              item={item}
+              due={dues.get(item.key) ?? now}
+              isSending={item.key === sending}
+              isRestored={item.key === restored}
+              onDiscard={() => void discard(item)}
+            />
+          ),
+        )}
+      </ul>
+      {items.length === 0 ? null : (
+        <div>
+          <button type="button" className="button button--quiet" onClick={() => void download()}>
+            Download as JSON
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+async function download(): Promise<void> {
+  downloadFile(await outboxActions.exportUnsent(), 'lexharbor-unsent.json', 'application/json')
+}

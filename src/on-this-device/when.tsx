@@ -1,0 +1,9 @@
+/** A moment in the visitor's own time. In the browser only. `at`: epoch ms. */
+export function When({ at }: { at: number }) {
+  const moment = new Date(at)
+  return (
+    <time dateTime={moment.toISOString()}>
+      {moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  )
+}

@@ -1,0 +1,78 @@
+import { announce } from '../queue/announce.ts'
+import { drain as defaultDrain, type Drain } from '../queue/drain.ts'
+import { newItem, type OutboxItem } from '../queue/outbox-item.ts'
+import { outboxStore, type OutboxStore } from '../queue/outbox-store.ts'
+import { platform as defaultPlatform, type Platform } from '../queue/platform.ts'
+import { releaseItem } from '../queue/retry.ts'
+
+/** What the visitor can do with the outbox. */
+export type OutboxActions = {
+  /** Tries the item now, but not before a Retry-After the server named. Resolves after the attempt. */
+  sendNow: (key: string) => Promise<void>
+  /** Sends an item that needs the visitor under a key of its own, beside whatever the firm has under its old one. Resolves after the attempt. */
+  sendAsNew: (key: string) => Promise<void>
+  /** Deletes one item. Works offline and during a send. Returns it as it was, for {@link OutboxActions.restore}; undefined if it was gone. */
+  discard: (key: string) => Promise<OutboxItem | undefined>
+  /** Puts a discarded item back, under its own key. Returns false if it was sent meanwhile: then there is nothing to put back. */
+  restore: (item: OutboxItem) => Promise<boolean>
+  /** Deletes all items and receipts of this device, and has every open tab forget its drafts. Returns the items. */
+  forgetAll: () => Promise<OutboxItem[]>
+  /** The unsent items as JSON text, for the visitor to keep or mail. */
+  exportUnsent: () => Promise<string>
+}
+
+export function createOutboxActions(
+  store: OutboxStore = outboxStore,
+  drain: Drain = defaultDrain,
+  platform: Platform = defaultPlatform,
+): OutboxActions {
+  return {
+    async sendNow(key) {
+      const now = platform.now()
+      await store.update(key, (item) => (item.state === 'queued' ? releaseItem(item, now) : undefined))
+      await drain({ first: [key], reachable: true })
+    },
+    async sendAsNew(key) {
+      const newKey = platform.newKey()
+      await store.arrange((items) => {
+        const item = items.find((item) => item.key === key && item.state === 'needs-attention')
+        if (item === undefined) return {}
+        return { put: [newItem(item.call, item.payload, newKey, platform.now(), item.file)], remove: [key] }
+      })
+      announce()
+      await drain({ first: [newKey] })
+    },
+    async discard(key) {
+      const item = await store.discard(key)
+      announce()
+      return item
+    },
+    async restore(item) {
+      const { isSent } = await store.arrange((_, receipts) => {
+        const isSent = receipts.some(({ key }) => key === item.key)
+        return isSent ? { isSent } : { isSent, put: [item] }
+      })
+      announce()
+      return !isSent
+    },
+    async forgetAll() {
+      const items = await store.clear()
+      announce({ type: 'changed', forgotten: true })
+      return items
+    },
+    async exportUnsent() {
+      const items = await store.list()
+      const unsent = items.map(({ call, key, submittedAt, payload, uncertain }) => ({
+        call,
+        key,
+        submittedAt,
+        mayHaveArrived: uncertain,
+        payload,
+      }))
+      return JSON.stringify(unsent, undefined, 2)
+    },
+  }
+}
+
+/** What the visitor can do on this page. */
+export const outboxActions: OutboxActions = createOutboxActions()

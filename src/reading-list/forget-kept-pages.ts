@@ -1,0 +1,26 @@
+import { serverLists } from '../lib/server-pages.ts'
+import { IMAGES_CACHE, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
+import { keptArticlesChanged } from './use-kept-articles.ts'
+
+/**
+ * Removes every page that was read or saved, with its pictures. The lists stay: the worker keeps them for everyone, read or not. Done
+ * here and not by the worker, because there may be none any more. Never rejects.
+ */
+export async function forgetKeptPages(): Promise<void> {
+  try {
+    if (!('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return
+    await removeFrom(PAGES_CACHE, new Set(serverLists))
+    await removeFrom(IMAGES_CACHE, new Set((await readKeptUnits()).flatMap(({ images }) => [...images.keys()])))
+  } catch {
+    // Storage is refused: nothing is kept there.
+  }
+  keptArticlesChanged()
+}
+
+async function removeFrom(cacheName: string, staying: ReadonlySet<string>): Promise<void> {
+  const cache = await caches.open(cacheName)
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url)
+    if (!staying.has(pathname + search)) await cache.delete(request)
+  }
+}

@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright/test'
+import { docketingEngineer } from '../http/application.ts'
+import { announceWebinar } from '../http/webinar-registration.ts'
+import { PROSPECT, type Site } from '../servers/site.ts'
+import { APPLICATION_VALUES, applicationControl, fillApplicationForm, resumeFile } from './application-form.ts'
+import { CONTACT_VALUES, fillContactForm } from './contact-form.ts'
+import { fillDemoForm } from './demo-form.ts'
+
+export type FormCase = {
+  /** `data-form` of the form. */
+  name: string
+  path: string
+  button: string
+  collection: string
+  mails: number
+  /** Names and what the browser may fill in, in the order of the form. */
+  autocomplete: Readonly<Record<string, string>>
+  required: readonly string[]
+  optional: readonly string[]
+  freeText: string | null
+  fill: (page: Page) => Promise<void>
+  /** Values that come back after a reload; the first one's field has the focus then. */
+  restored: Readonly<Record<string, string>>
+  /** Makes its page, where it comes from a record that the sample content has. */
+  publish?: (site: Site) => Promise<unknown>
+  /** Fills in what a draft can't keep. */
+  complete?: (page: Page) => Promise<void>
+}
+
+const WEBINAR_VALUES = { name: 'Dana Whitfield', email: PROSPECT }
+
+/** Every form of the site, on the page where it is edited. */
+export const FORMS: readonly FormCase[] = [
+  {
+    name: 'request-demo',
+    path: '/request-demo',
+    button: 'Request Demo',
+    collection: 'demo_requests',
+    mails: 2,
+    autocomplete: {
+      firstName: 'given-name',
+      lastName: 'family-name',
+      email: 'email',
+      phone: 'tel',
+      firmName: 'organization',
+    },
+    required: [
+      'First name',
+      'Last name',
+      'Work email',
+      'Firm name',
+      'Firm size',
+      'Practice areas',
+      'Preferred date',
+      'Preferred time',
+    ],
+    optional: ['Phone', 'Current software', 'What should we show you?'],
+    freeText: 'notes',
+    fill: (page) => fillDemoForm(page),
+    restored: { firstName: CONTACT_VALUES.firstName, firmName: CONTACT_VALUES.firmName, email: PROSPECT },
+  },
+  {
+    name: 'contact',
+    path: '/contact',
+    button: 'Send Message',
+    collection: 'contact_messages',
+    mails: 2,
+    autocomplete: {
+      firstName: 'given-name',
+      lastName: 'family-name',
+      email: 'email',
+      phone: 'tel',
+      firmName: 'organization',
+    },
+    required: ['First name', 'Last name', 'Email', 'Firm name', 'Message'],
+    optional: ['Phone', 'Firm size', 'Subject'],
+    freeText: 'message',
+    fill: fillContactForm,
+    restored: { firstName: CONTACT_VALUES.firstName, firmName: CONTACT_VALUES.firmName, email: PROSPECT },
+  },
+  {
+    name: 'newsletter',
+    path: '/blog',
+    button: 'Subscribe',
+    collection: 'newsletter_subscribers',
+    mails: 1,
+    autocomplete: { email: 'email' },
+    required: ['Email'],
+    optional: [],
+    freeText: null,
+    fill: (page) => page.locator('form[data-form="newsletter"] [name="email"]').fill(PROSPECT),
+    restored: { email: PROSPECT },
+  },
+  {
+    name: 'register-webinar',
+    path: '/webinars/scaling-without-chaos',
+    button: 'Register Now - Free',
+    collection: 'webinar_registrations',
+    mails: 2,
+    autocomplete: { name: 'name', email: 'email' },
+    required: ['Name', 'Email'],
+    optional: [],
+    freeText: null,
+    async fill(page) {
+      for (const [name, value] of Object.entries(WEBINAR_VALUES))
+        await page.locator(`form[data-form="register-webinar"] [name="${name}"]`).fill(value)
+    },
+    restored: WEBINAR_VALUES,
+    publish: ({ server }) => announceWebinar(server, { slug: 'scaling-without-chaos', featured: true }),
+  },
+  {
+    name: 'apply',
+    path: '/company/careers/security-engineer',
+    button: 'Send Application',
+    collection: 'job_applications',
+    mails: 2,
+    autocomplete: { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', profile: 'url' },
+    required: ['First name', 'Last name', 'Email', 'Resume'],
+    optional: ['Phone', 'LinkedIn or portfolio', 'A note to us'],
+    freeText: 'coverNote',
+    fill: (page) => fillApplicationForm(page),
+    restored: APPLICATION_VALUES,
+    publish: ({ server }) => server.admin.create('job_roles', { ...docketingEngineer, title: 'Security Engineer' }),
+    complete: (page) => applicationControl(page, 'resume').setInputFiles(resumeFile()),
+  },
+]
+
+export function formOf(page: Page, { name }: FormCase): Locator {
+  return page.locator(`form[data-form="${name}"]`)
+}
+
+export function controlOf(page: Page, form: FormCase, name: string): Locator {
+  return formOf(page, form).locator(`[name="${name}"]`)
+}

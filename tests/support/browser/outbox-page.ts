@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { OutboxItem, Receipt } from '../../../src/outbox/queue/outbox-item.ts'
+
+/** What the header says of the outbox; it leads to the page that shows it. */
+export function outboxLink(page: Page): Locator {
+  return page.locator('.outbox-status__link')
+}
+
+/** Follows the header to the outbox. @returns the part that lists what was not sent yet */
+export async function openOutbox(page: Page): Promise<Locator> {
+  await outboxLink(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On this device')
+  return page.locator('#waiting')
+}
+
+/** Submits the form that changes a waiting item. */
+export async function saveChanges(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click()
+}
+
+/** Puts items and receipts into the outbox of this browser, as submits of another day would have left them. The page must have opened it before. */
+export async function fillOutbox(
+  page: Page,
+  items: readonly OutboxItem[],
+  receipts: readonly Receipt[] = [],
+): Promise<void> {
+  await page.evaluate(
+    async (rows) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = indexedDB.open('lexharbor-outbox')
+        open.addEventListener('success', () => resolve(open.result))
+        open.addEventListener('error', () => reject(open.error))
+      })
+      const transaction = database.transaction(['items', 'receipts'], 'readwrite')
+      for (const item of rows.items) transaction.objectStore('items').put(item)
+      for (const receipt of rows.receipts) transaction.objectStore('receipts').put(receipt)
+      await new Promise((resolve, reject) => {
+        transaction.addEventListener('complete', resolve)
+        transaction.addEventListener('error', reject)
+      })
+      database.close()
+    },
+    { items, receipts },
+  )
+}
+
+/** How many rows lie in each store of the outbox. */
+export function outboxCounts(page: Page): Promise<{ items: number; receipts: number }> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('lexharbor-outbox')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const transaction = open.result.transaction(['items', 'receipts'])
+    const count = async (store: string) => {
+      const counting = transaction.objectStore(store).count()
+      await new Promise((resolve) => counting.addEventListener('success', resolve))
+      return counting.result
+    }
+    const counts = { items: await count('items'), receipts: await count('receipts') }
+    open.result.close()
+    return counts
+  })
+}
