@@ -215,6 +215,16 @@ describe('what is noted', () => {
     expect(server.posts).toEqual([])
   })
 
+  test('the icon of the installed app counts what is left, in the page and in the worker', async () => {
+    const counts: number[] = []
+    const { add, drain, server } = createRig({ badge: (count) => counts.push(count) })
+    await add(itemNamed('a'), itemNamed('b'), itemNamed('c', { state: 'needs-attention' }))
+    server.next = ['ok', 'unreachable']
+    await drain()
+    await drain({ reachable: true })
+    expect(counts).toEqual([2, 1])
+  })
+
   test('receipts older than a week go', async () => {
     const { drain, store } = createRig()
     await store.complete({ key: 'old', call: 'request-demo', sentAt: startTime - 8 * 24 * 60 * minute, answer: {} })

@@ -13,6 +13,8 @@ export type Platform = {
   locks: () => LockManager | undefined
   /** False only when the browser is sure to be offline; true promises nothing. */
   online: () => boolean
+  /** Shows on the icon of the installed app how many items are not sent; none for 0. Never throws, and does nothing where there is none. */
+  badge: (count: number) => void
 }
 
 export const platform: Platform = {
@@ -22,4 +24,8 @@ export const platform: Platform = {
   newKey: randomUuid,
   locks: () => navigator.locks,
   online: () => navigator.onLine,
+  badge(count) {
+    // A browser without a place for it, or with a site that is not installed.
+    void navigator.setAppBadge?.(count).catch(() => undefined)
+  },
 }

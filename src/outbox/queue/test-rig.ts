@@ -126,6 +126,7 @@ export function createRig(overrides: Partial<Platform> = {}): Rig {
     newKey: () => crypto.randomUUID(),
     locks: () => navigator.locks,
     online: () => true,
+    badge: nothing,
     ...overrides,
   }
   const context = () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useIsland } from '../../ui/use-island.ts'
 import { listen } from '../queue/announce.ts'
 import { formWaitMs } from '../queue/outbox-item.ts'
+import { platform } from '../queue/platform.ts'
 import { startTriggers } from '../queue/triggers.ts'
 import { useOutbox } from './outbox-snapshot.ts'
 import { announcement, isWaiting, summaryText } from './status-summary.ts'
@@ -19,6 +20,9 @@ export function OutboxStatus({ onForget }: { onForget: () => void }) {
   const { items, sent } = useNews()
   useEffect(() => startTriggers(), [])
   useEffect(() => listen(({ forgotten }) => forgotten && onForget()), [onForget])
+
+  // What is discarded or forgotten needs no drain.
+  useEffect(() => platform.badge(items.length), [items.length])
 
   const needsAttention = items.filter((item) => item.state === 'needs-attention').length
   const counts = { waiting: items.length - needsAttention, needsAttention, justSent: sent.length }

@@ -18,6 +18,7 @@ export function createNodeOutbox({ fetch, now }: Pick<Platform, 'fetch' | 'now'>
     newKey: () => crypto.randomUUID(),
     locks: () => navigator.locks,
     online: () => true,
+    badge: () => undefined,
   }
   const db = createOutboxDb()
   const store = createOutboxStore(db)
