@@ -30,11 +30,13 @@ const timed = [
 /** These take longest, so they begin first: what begins last keeps one core busy and the other waiting. */
 const longest = ['new-collection', 'sample-content', 'image-generation', 'newsletter-secrecy', 'image-use', 'new-form']
 
+function isLong({ moduleId }: TestSpecification): boolean {
+  return longest.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}.test.ts`))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
   }
 }
 
