@@ -31,11 +31,24 @@ test('a demo request is known by its firm and its slot', () => {
 })
 
 test('a message is known by its subject and its firm', () => {
-  const payload = { type: 'contact', subject: 'Pricing Questions', firmName: 'Osei LLP', email: 'd@osei.example' }
-  expect(itemFacts(item('send-email', payload))).toMatchObject({
+  const payload = {
+    type: 'contact',
+    name: 'Dana Osei',
+    subject: 'Pricing Questions',
+    firmName: 'Osei LLP',
+    message: 'Hi',
+  }
+  expect(itemFacts(item('send-email', payload))).toEqual({
     kind: 'Message',
     about: 'Pricing Questions · Osei LLP',
     slot: '',
+    // It travels as one name.
+    entered: [
+      ['Name', 'Dana Osei'],
+      ['Firm name', 'Osei LLP'],
+      ['Subject', 'Pricing Questions'],
+      ['Message', 'Hi'],
+    ],
   })
 })
 

@@ -25,9 +25,12 @@ export function itemFacts(item: Pick<OutboxItem, 'call' | 'payload'>): ItemFacts
     entered:
       form === undefined
         ? Object.entries(payload).flatMap(([name, value]) => entry(name, textOf(value)))
-        : fieldsOf(form).flatMap(([name, { label, kind }]) =>
-            kind === 'given' ? [] : entry(label, kind === 'date' ? dayOf(payload) : shown(payload[name])),
-          ),
+        : [
+            ...nameOf(payload, names),
+            ...fieldsOf(form).flatMap(([name, { label, kind }]) =>
+              kind === 'given' ? [] : entry(label, kind === 'date' ? dayOf(payload) : shown(payload[name])),
+            ),
+          ],
   }
 }
 
@@ -37,6 +40,11 @@ function aboutOf(payload: Payload, names: readonly string[]): string {
   const record = [payload['slug'], payload['role']].map((slug) => words(textOf(slug)))
   const known = [...typed, ...record].filter((text) => text !== '')
   return known.length > 0 ? known.join(' · ') : names.includes('email') ? textOf(payload['email']) : ''
+}
+
+/** Of a form with two fields for the name, whose payload has one. */
+function nameOf(payload: Payload, names: readonly string[]): Array<readonly [string, string]> {
+  return names.includes('name') ? [] : entry('Name', textOf(payload['name']))
 }
 
 /** "Security engineer" for `security-engineer`: the record itself may be out of reach. */

@@ -9,6 +9,7 @@ import {
   discardedText,
   editObstacle,
   hasReusedKey,
+  isAskedToWait,
   lastAnswerText,
   nextTryText,
   SEND_AS_NEW_WARNING,
@@ -38,8 +39,6 @@ export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: Wai
   const editor = editorOf(item)
   const obstacle = editObstacle(item, editor)
   const needsAttention = item.state === 'needs-attention'
-  // Not even the visitor may send it before the server allows it.
-  const mustWait = due > now && (item.retryAfter ?? 0) > now
   const isBusy = isTrying || isSending
   const receipt = receiptFor(item.key)
   useEffect(() => {
@@ -97,7 +96,7 @@ export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: Wai
       )}
       {obstacle === undefined || isStripped(item) ? null : <p className="note">{obstacle}</p>}
       <div className="cluster">
-        {needsAttention || mustWait ? null : (
+        {needsAttention || isAskedToWait(item, due, now) ? null : (
           // Not disabled: that would take the focus from it.
           <button type="button" className="button" aria-disabled={isBusy} onClick={() => void sendNow()}>
             Send now<span className="visually-hidden"> {receipt}</span>

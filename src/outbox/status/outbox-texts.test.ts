@@ -30,7 +30,8 @@ test.each([
 })
 
 test('the next try says when it is, and who is waited for', () => {
-  const next = (changes: Partial<typeof item>, due: number) => nextTryText({ ...item, ...changes }, due, NOW)
+  const next = (changes: Partial<typeof item>, due: number, of = due) =>
+    nextTryText({ ...item, nextAttemptAt: of, ...changes }, due, NOW)
   expect(next({}, NOW)).toBe('Being sent as soon as the connection allows.')
   expect(next({ failure: 'network' }, NOW + 20_000)).toBe(
     'No connection to our server. Next try in 20 s, or as soon as it is back.',
@@ -40,7 +41,8 @@ test('the next try says when it is, and who is waited for', () => {
     'Our server asked to wait. Next try in 1 min.',
   )
   // The wait of its whole call, which another item was asked for.
-  expect(next({}, NOW + 60_000)).toBe('Our server asked to wait. Next try in 1 min.')
+  expect(next({}, NOW + 60_000, NOW)).toBe('Our server asked to wait. Next try in 1 min.')
+  expect(next({ failure: 'network' }, NOW + 60_000, NOW + 20_000)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ supersedes: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' }, Number.POSITIVE_INFINITY)).toBe(
     'Sent right after the earlier version of it, LH-1B9D6BCD, whose answer got lost.',
   )

@@ -26,10 +26,15 @@ export function nextTryText(item: OutboxItem, due: number, now: number): string 
     return `Sent right after the earlier version of it, ${receiptFor(item.supersedes ?? '')}, whose answer got lost.`
   if (due <= now) return 'Being sent as soon as the connection allows.'
   const when = `Next try ${waitText(due - now)}`
-  if (item.failure === 'network') return `No connection to our server. ${when}, or as soon as it is back.`
-  return item.failure === 'answered' && (item.retryAfter ?? 0) <= now
-    ? `Our server could not take it yet. ${when}.`
-    : `Our server asked to wait. ${when}.`
+  if (isAskedToWait(item, due, now)) return `Our server asked to wait. ${when}.`
+  return item.failure === 'network'
+    ? `No connection to our server. ${when}, or as soon as it is back.`
+    : `Our server could not take it yet. ${when}.`
+}
+
+/** Whether the server has asked to wait, this item or others of its call: then not even the visitor may send it earlier. */
+export function isAskedToWait({ retryAfter = 0, nextAttemptAt }: OutboxItem, due: number, now: number): boolean {
+  return due > now && (retryAfter > now || due > nextAttemptAt)
 }
 
 /** What the last attempt brought. */
