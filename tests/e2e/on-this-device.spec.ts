@@ -57,6 +57,7 @@ function deviceOf(now: number): { items: OutboxItem[]; receipts: Receipt[] } {
 test('without a network the page shows all that lies here and why; what is discarded comes back; forgetting leaves nothing', async ({
   ownSite,
   network,
+  context,
   page,
 }) => {
   await page.setViewportSize(DESKTOP)
@@ -64,6 +65,11 @@ test('without a network the page shows all that lies here and why; what is disca
   await contactControl(page, 'firstName').fill('Dana')
   await hydrate(page)
   await keepMadeUpArticles(page, 2, { savedOnPurpose: true })
+  const other = await context.newPage()
+  await openContactForm(other, ownSite.origin)
+  await contactControl(other, 'firstName').fill('Dana')
+  await hydrate(other)
+  expect(await draftsOf(other)).toHaveLength(1)
   await network.cut(ownSite)
   const { items, receipts } = deviceOf(Date.now())
   await fillOutbox(page, items, receipts)
@@ -131,6 +137,8 @@ test('without a network the page shows all that lies here and why; what is disca
   expect(await findingsOn(page)).toEqual([])
   expect(await outboxCounts(page)).toEqual({ items: 0, receipts: 0 })
   expect(await draftsOf(page)).toEqual([])
+  // Each tab has drafts of its own.
+  await expect.poll(() => draftsOf(other)).toEqual([])
   expect((await cachedPaths(page)).filter((path) => path.startsWith('/blog/'))).toEqual([])
   expect((await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('made-up'))).toEqual([])
 })
