@@ -173,7 +173,7 @@ test(
 )
 
 test('every form has its journeys', () => {
-  const journeys = readFileSync(join(root, 'tests/e2e/forms.spec.ts'), 'utf8')
+  const journeys = readFileSync(join(root, 'tests/support/browser/form-cases.ts'), 'utf8')
   expect(allForms.filter(({ name }) => !journeys.includes(`    name: '${name}',\n`)).map(({ name }) => name)).toEqual(
     [],
   )

@@ -91,8 +91,8 @@ function tablesWith(form) {
   },\n`,
       ],
     ]),
-    'tests/e2e/forms.spec.ts': edited('tests/e2e/forms.spec.ts', [
-      [/(?=^\]\n\/\*\* All that have more than one field)/m, journey(form)],
+    'tests/support/browser/form-cases.ts': edited('tests/support/browser/form-cases.ts', [
+      [/(?=^\]\n\nexport function formOf)/m, journey(form)],
     ]),
     [MATRIX]: edited(MATRIX, [
       matrixLine('demo_requests: all five', `${collection}: all five`),
