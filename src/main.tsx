@@ -7,6 +7,7 @@ import { postsFromApi } from './blog/posts-source.ts'
 import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
 import { network } from './browser/network.ts'
+import { startTriggers } from './outbox/queue/triggers.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { siteAudit } from './audit/site-audit.ts'
@@ -22,6 +23,8 @@ export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
   network.watch()
+  // What waits is sent also where the page can't be shown, or breaks later.
+  startTriggers()
   recoverFromStaleChunks()
   // In place of its own belief in the browser's events.
   onlineManager.setEventListener((setOnline) => network.subscribe(({ status }) => setOnline(status === 'online')))

@@ -1,13 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { network, type NetworkState } from '../browser/network.ts'
+import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /** Says so, politely, while our server can't be reached. The empty region stays in the page, so that its text is announced when it comes. */
 export function OfflineNotice() {
-  const status = useSyncExternalStore<NetworkState['status']>(
-    network.subscribe,
-    () => network.current().status,
-    () => 'online',
-  )
+  const status = useNetworkStatus()
   return (
     <div role="status" className="offline-notice-region no-print">
       {status === 'online' ? null : (

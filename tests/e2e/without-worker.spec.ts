@@ -2,8 +2,15 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { PHONE } from '../support/browser/steady-page.ts'
 import { PROSPECT } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
+
+declare global {
+  interface Window {
+    breaksLeft: number
+  }
+}
 
 /** How a browser comes to have no service worker. */
 const WITHOUT_WORKER: Record<string, () => void> = {
@@ -54,13 +61,62 @@ test('a page whose part does not come says so in our words, and what waits is se
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'This Page Did Not Open' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open it again' })).toHaveAttribute('href', '/privacy')
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
+  await page.goForward()
   await network.heal()
   await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 20_000)
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
   await page.getByRole('link', { name: 'Open it again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What this site knows about you' })).toBeVisible()
 })
+
+test('what waits is sent though what shows it breaks, once or for good, and both are said in our words', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.setViewportSize(PHONE)
+  await page.goto(`${ownSite.origin}/request-demo`)
+  await fillDemoForm(page)
+  await untilAtRest(page)
+  await network.cut(ownSite)
+  await submitDemoForm(page)
+  await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
+  await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
+  const failure = page.getByRole('heading', { level: 1, name: 'This Page Did Not Open' })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+
+  await breakHeader(page, 2)
+  await menu.click()
+  await expect.poll(() => page.evaluate(() => window.breaksLeft)).toBe(0)
+  await expect(page.getByRole('banner').getByText('waiting', { exact: true })).toHaveCount(1)
+  await breakHeader(page, Infinity)
+  await menu.click()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(failure).toBeVisible()
+  await network.heal()
+  await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 20_000)
+  expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
+})
+
+/** Lets the header fail when it is drawn next, so many times. React tries once again before it gives up. */
+async function breakHeader(page: Page, times: number): Promise<void> {
+  await page.evaluate((count) => {
+    window.breaksLeft = count
+    const { map } = Array.prototype
+    // The table of the header's groups is the only one whose rows have links.
+    Array.prototype.map = function broken(this: Array<{ links?: unknown }>, ...given: Parameters<typeof map>) {
+      if (window.breaksLeft > 0 && this[0]?.links !== undefined) {
+        window.breaksLeft -= 1
+        throw new Error('the header broke')
+      }
+      return map.apply(this, given)
+    } as typeof map
+  }, times)
+}
 
 /** What the page fetches by itself once it is touched has come. */
 async function untilAtRest(page: Page): Promise<void> {
