@@ -15,9 +15,9 @@ import { webinars } from './webinars/rules/webinar-collection.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**
- * Brings the served page to life. Called by the loader at the visitor's first intent.
+ * Brings the served page to life. Called by the loader at the visitor's first intent, and again after a failure.
  * @returns when React has been handed the page; interactive parts then mark themselves with `data-ready`.
- * @throws when a chunk or the page's state can't be read; the page stays as it was served.
+ * @throws when a chunk or the page's state can't be read; the page stays as it was served, but sends what waits in the outbox.
  */
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
@@ -59,7 +59,11 @@ export async function start(): Promise<void> {
   } else {
     createRoot(app).render(<RouterProvider router={router} />)
   }
-  void import('./after-hydration.ts').then(({ afterHydration }) => afterHydration(queryClient))
+  // Without a connection the page does without.
+  void import('./after-hydration.ts').then(
+    ({ afterHydration }) => afterHydration(queryClient),
+    () => undefined,
+  )
 }
 
 // The router takes a part that did not come for rendered, and then replaces the page, with what was typed into it.
@@ -69,7 +73,10 @@ async function loadWhole(router: SiteRouter): Promise<void> {
   addEventListener('vite:preloadError', note)
   await router.load()
   removeEventListener('vite:preloadError', note)
-  if (missing[0] !== undefined) throw missing[0]
+  if (missing[0] === undefined) return
+  // The next try has a router of its own.
+  router.history.destroy()
+  throw missing[0]
 }
 
 function readState(): DehydratedState | null {

@@ -48,7 +48,7 @@ test('two articles that were read open after a cold start without a network, wit
     for (const path of [one, two]) {
       await cold.goto(site.origin + path)
       await expect(cold.locator('.article__body')).toBeVisible()
-      await expect(cold.locator('.kept-note')).toHaveText(/^Saved /)
+      await expect(cold.locator('.kept-note')).toHaveText(/^Offline copy from /)
       expect(await brokenImages(cold)).toEqual([])
     }
     await cold.goto(site.origin + three)

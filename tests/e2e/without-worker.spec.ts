@@ -102,19 +102,131 @@ test('what waits is sent though what shows it breaks, once or for good, and both
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 })
 
+test('a form whose line is lost before the first touch comes alive when it is back, and a reload loses nothing that was typed', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto(`${ownSite.origin}/request-demo`)
+  await untilAtRest(page)
+  await network.cut(ownSite)
+  const firstName = page.getByLabel('First name')
+  const note = page.getByText('Not sent: this page could not finish loading.')
+  await firstName.fill('Dana')
+  await submitDemoForm(page)
+  await expect(note).toBeVisible()
+  await expect(page.locator('form[data-ready]')).toHaveCount(0)
+  await network.heal()
+  await expect(page.locator('form[data-ready]')).toHaveCount(1)
+  await expect(note).toBeHidden()
+  await expect(firstName).toHaveValue('Dana')
+
+  await page.goto(`${ownSite.origin}/contact`)
+  await untilAtRest(page)
+  await ownSite.proxy.cut('refused')
+  await page.getByLabel('Message').fill('Two pages of thought.')
+  await expect(page.locator('form[data-form="contact"]').getByText('Not sent:')).toBeVisible()
+  await ownSite.proxy.heal()
+  await page.reload()
+  await page.getByLabel('Message').click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('Two pages of thought.')
+})
+
+test('a form is alive only with the page that it leads to, and asks for that again', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  ownSite.proxy.decide = ({ path }) => (path.startsWith('/assets/thank-you') ? 'refuse' : 'pass')
+  await page.goto(`${ownSite.origin}/request-demo`)
+  await page.getByLabel('First name').fill('Dana')
+  await expect(page.getByText('Not sent: this page could not finish loading.')).toBeVisible()
+  await expect(page.locator('form[data-ready]')).toHaveCount(0)
+  ownSite.proxy.decide = () => 'pass'
+  await expect(page.locator('form[data-ready]')).toHaveCount(1)
+  await network.cut(ownSite)
+  await fillDemoForm(page)
+  await submitDemoForm(page)
+  await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
+})
+
+test('a chunk that is gone with a deploy reloads the page once, and what waits is sent all the same', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto(`${ownSite.origin}/request-demo`)
+  await fillDemoForm(page)
+  await untilAtRest(page)
+  await network.cut(ownSite, 'hanging')
+  await submitDemoForm(page)
+  await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
+  // The call itself is kept away, so that the item still waits when the chunk is asked for.
+  ownSite.proxy.decide = ({ method, path }) =>
+    path.startsWith('/assets/privacy') ? { status: 404, body: 'gone' } : method === 'POST' ? 'refuse' : 'pass'
+  await network.heal()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What this site knows about you' })).toBeVisible()
+  ownSite.proxy.decide = ({ path }) => (path.startsWith('/assets/privacy') ? { status: 404, body: 'gone' } : 'pass')
+  await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 30_000)
+  expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
+  expect(loads).toBe(1)
+})
+
+test('where the browser refuses all storage and workers, a form is sent, and nothing breaks', async ({
+  ownSite,
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  await page.addInitScript(refuseStorage)
+  await page.goto(`${ownSite.origin}/request-demo`)
+  await fillDemoForm(page)
+  await submitDemoForm(page)
+  await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal Technology Insights' })).toBeVisible()
+  await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 20_000)
+  expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+/** Runs in the page: what a browser does that is told to store nothing. */
+function refuseStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(globalThis, name, {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  const reject = { value: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
+  for (const method of ['open', 'match', 'has', 'keys', 'delete'])
+    Object.defineProperty(CacheStorage.prototype, method, reject)
+  Object.defineProperty(ServiceWorkerContainer.prototype, 'register', reject)
+}
+
 /** Lets the header fail when it is drawn next, so many times. React tries once again before it gives up. */
 async function breakHeader(page: Page, times: number): Promise<void> {
   await page.evaluate((count) => {
     window.breaksLeft = count
     const { map } = Array.prototype
     // The table of the header's groups is the only one whose rows have links.
-    Array.prototype.map = function broken(this: Array<{ links?: unknown }>, ...given: Parameters<typeof map>) {
-      if (window.breaksLeft > 0 && this[0]?.links !== undefined) {
-        window.breaksLeft -= 1
-        throw new Error('the header broke')
-      }
-      return map.apply(this, given)
-    } as typeof map
+    Object.defineProperty(Array.prototype, 'map', {
+      value(this: Array<{ links?: unknown }>, ...given: Parameters<typeof map>) {
+        if (window.breaksLeft > 0 && this[0]?.links !== undefined) {
+          window.breaksLeft -= 1
+          throw new Error('the header broke')
+        }
+        return map.apply(this, given)
+      },
+      configurable: true,
+      writable: true,
+    })
   }, times)
 }
 

@@ -42,6 +42,37 @@ test.for(engines)(
   },
 )
 
+test.for(engines)(
+  '%s: without a worker, a form whose line is lost before the first touch comes alive when it is back, and is sent once',
+  async ([, engine]) => {
+    const { site, network, launch } = await startRig()
+    const form = forms.find(({ path }) => path === '/contact')
+    if (form === undefined) throw new Error('no contact form')
+    site.proxy.decide = ({ path }) => (path === '/sw.js' ? 'refuse' : 'pass')
+    const browser = await launch(engine)
+    await browser.open(`${site.origin}${form.path}`)
+    await network.cut(site)
+    await browser.type('form[data-form="contact"] [name="firstName"]', 'Dana')
+    await untilTrue(
+      browser,
+      'the form says that it is not alive',
+      `document.querySelector('form[data-form="contact"] [data-form-failed]').hidden === false`,
+    )
+    await network.heal()
+    await untilTrue(
+      browser,
+      'the form is alive',
+      `document.querySelector('form[data-form="contact"][data-ready]') !== null`,
+    )
+    expect(await browser.evaluate(`return document.querySelector('[name="firstName"]').value`)).toBe('Dana')
+    await form.fill(browser)
+    await clickInPlace(browser, form.submit)
+    await until('both mails are out', async () => site.sink.mails.length >= form.mails, 20_000)
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    expect(await site.server.admin.rows(form.rows)).toHaveLength(1)
+  },
+)
+
 async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
   await on.open(`${origin}${form.path}`)
   await form.fill(on)
