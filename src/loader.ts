@@ -27,6 +27,7 @@ let started = false
 let done = false
 let stale = false
 let typed = false
+let lost = false
 let pressed = false
 let lastInputAt = 0
 let chunksCached = false
@@ -76,7 +77,15 @@ async function hydrate(): Promise<void> {
     if (handedOver) return finish()
     // A part did not come: it is asked for again, by the next touch too.
     started = false
-    setTimeout(() => void hydrate(), RETRY_MS)
+    const reached = await fetch('', { method: 'HEAD' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    // Some browsers remember that a script did not come, and ask no more.
+    if (reached && lost) location.reload()
+    lost ||= !reached
+    await pause(RETRY_MS)
+    void hydrate()
   }
 }
 

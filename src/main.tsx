@@ -31,7 +31,20 @@ export async function start(): Promise<void> {
   onlineManager.setOnline(network.current().status === 'online')
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: contentPolicy.staleTime, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 },
+      queries: {
+        staleTime: contentPolicy.staleTime,
+        gcTime: Infinity,
+        refetchOnWindowFocus: false,
+        retry: 1,
+        // Only where pages are kept, and then this script is too.
+        meta: {
+          takeKept: (...query) =>
+            import('./kept-content.ts').then(
+              ({ takeKept }) => takeKept(...query),
+              () => {},
+            ),
+        },
+      },
     },
   })
   const served = readState()

@@ -7,7 +7,8 @@ export function OfflineNotice() {
     <div role="status" className="offline-notice-region no-print">
       {status === 'online' ? null : (
         <p className="offline-notice">
-          You are offline. Pages you have opened still work, and what you submit is kept and sent later.
+          {status === 'no-network' ? 'You are offline.' : 'Our server can’t be reached just now.'} Pages you have opened
+          still work, and what you submit is kept and sent later.
         </p>
       )}
     </div>

@@ -48,7 +48,7 @@ test('an address that is not kept shows the offline page, without any script, an
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
     await expect(page.locator('script[src], body script:not([type="application/json"])')).toHaveCount(0)
   }
-  await page.getByRole('main').getByRole('link', { name: 'The blog' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Legal Technology Insights' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
   await expect(page.locator(KEPT_NOTE)).toHaveText(/^Offline copy from /)
 })

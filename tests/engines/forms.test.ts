@@ -58,13 +58,19 @@ test.for(engines)(
       'the form says that it is not alive',
       `document.querySelector('form[data-form="contact"] [data-form-failed]').hidden === false`,
     )
+    await browser.evaluate('window.isFirst = true')
     await network.heal()
+    // An engine that remembers that a script did not come gets a new page.
     await untilTrue(
       browser,
-      'the form is alive',
-      `document.querySelector('form[data-form="contact"][data-ready]') !== null`,
+      'the form is alive, or the page is a new one',
+      `document.readyState === 'complete' && (!window.isFirst || document.querySelector('form[data-form="contact"][data-ready]') !== null)`,
     )
-    expect(await browser.evaluate(`return document.querySelector('[name="firstName"]').value`)).toBe('Dana')
+    await untilTrue(
+      browser,
+      'what was typed is in the form, or offered',
+      `document.querySelector('[name="firstName"]').value === 'Dana' || sessionStorage.getItem('lexharbor-draft:contact')?.includes('Dana') === true`,
+    )
     await form.fill(browser)
     await clickInPlace(browser, form.submit)
     await until('both mails are out', async () => site.sink.mails.length >= form.mails, 20_000)

@@ -90,6 +90,7 @@ const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
 const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
 const workerReachesToo: Record<string, string> = {
   'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
+  'src/reading-list/kept-pages.ts': 'reads the caches too, for the list of what opens without a connection',
   'src/reading-list/kept-copy-text.ts': 'page and worker say the same of a copy',
   'src/browser/plain-http.ts': 'asks the random numbers of the browser, which page and worker both have',
   'src/browser/save-data.ts': 'asks the navigator, which page and worker both have',
