@@ -45,7 +45,7 @@ async function hydrate(): Promise<void> {
   started = true
   let handedOver = stale
   try {
-    if (stale) throw new Error('from another build')
+    if (stale) throw new Error('other build')
     for (const href of __CHUNKS__)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     let entry: { start?: () => Promise<void> } = {}
@@ -65,25 +65,25 @@ async function hydrate(): Promise<void> {
     }
     finish()
     showNotes(false)
-    for (const { replay } of postponed) replay()
+    for (const { target, replay } of postponed) {
+      target.ariaBusy = null
+      replay()
+    }
   } catch (error) {
     console.error(error)
     showNotes(true)
     // A postponed link is followed plainly; a postponed form stays as it was typed, beside the note that it was not sent.
     for (const { target } of postponed.splice(0)) {
-      target.removeAttribute('aria-busy')
+      target.ariaBusy = null
       if (target instanceof HTMLAnchorElement) location.assign(target.href)
     }
     if (handedOver) return finish()
     // A part did not come: it is asked for again, by the next touch too.
     started = false
-    const reached = await fetch('', { method: 'HEAD' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    const { ok } = await fetch('', { method: 'HEAD' }).catch(() => ({ ok: false }))
     // Some browsers remember that a script did not come, and ask no more.
-    if (reached && lost) location.reload()
-    lost ||= !reached
+    if (ok && lost) location.reload()
+    lost ||= !ok
     await pause(RETRY_MS)
     void hydrate()
   }
@@ -109,13 +109,8 @@ function postpone(event: Event): void {
   if (from instanceof HTMLFormElement && event instanceof SubmitEvent) {
     stop(event)
     const { submitter } = event
-    from.setAttribute('aria-busy', 'true')
-    if (!postponed.some(({ target }) => target === from)) {
-      replayLater(from, () => {
-        from.removeAttribute('aria-busy')
-        from.requestSubmit(submitter)
-      })
-    }
+    if (!from.ariaBusy) replayLater(from, () => from.requestSubmit(submitter))
+    from.ariaBusy = 'true'
     return
   }
   if (!(from instanceof Element && event instanceof MouseEvent)) return
@@ -203,7 +198,7 @@ addEventListener('load', () => {
     // Plain http has no caches, not even the name.
     void window.caches?.match(__CHUNKS__[__CHUNKS__.length - 1] ?? '').then(
       (hit) => (chunksCached = !!hit),
-      () => 0,
+      () => {},
     )
   })
 })
