@@ -22,7 +22,7 @@ const mails = "outgoing_emails"
 const (
 	laneStaff        = "staff"        // what the staff must know, above all what visitors sent
 	laneConfirmation = "confirmation" // what a visitor's own submission brings him
-	// Everything else is for many readers, and can wait.
+	laneBulk         = "bulk"         // what is for many readers; the same as no lane
 )
 
 // leaseTime is how long a mail belongs to the worker that claimed it. It is longer than the transport's own limit (whole): a lease that ran out is
@@ -50,7 +50,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	for _, lane := range []struct{ condition, busy string }{
 		{"lane = {:staff}", "staffBusy"},
 		{"lane = {:confirmation}", "othersBusy"},
-		{"lane NOT IN ({:staff}, {:confirmation})", "othersBusy"},
+		{"lane IN ({:bulk}, '')", "othersBusy"},
 	} {
 		if lane.busy == "othersBusy" && without.others == nil {
 			continue
@@ -70,7 +70,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	err := app.NonconcurrentDB().NewQuery(`UPDATE outgoing_emails SET status = 'sending', attempts = attempts + 1, leaseUntil = {:lease},
 			firstAttemptAt = COALESCE(NULLIF(firstAttemptAt, ''), {:now}), updated = {:now}
 		WHERE id = COALESCE(` + strings.Join(candidates, ", ") + `) RETURNING id`).Bind(dbx.Params{
-		"staff": laneStaff, "confirmation": laneConfirmation, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
+		"staff": laneStaff, "confirmation": laneConfirmation, "bulk": laneBulk, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
 		"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * longestDelay)),
 		"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
 	}).Row(&id)

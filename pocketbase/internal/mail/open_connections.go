@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"time"
@@ -104,15 +105,20 @@ func (o *openConnections) closeIdle() {
 	}
 }
 
-// closeAll says goodbye by all connections that wait, and returns when it is said.
-func (o *openConnections) closeAll() {
+// closeAll says goodbye by all connections that wait, and returns when it is said, or at the end of ctx.
+func (o *openConnections) closeAll(ctx context.Context) {
 	o.mu.Lock()
 	for _, each := range o.idle {
 		o.leave(each)
 	}
 	o.idle = nil
 	o.mu.Unlock()
-	o.leaving.Wait()
+	over := make(chan struct{})
+	go func() { o.leaving.Wait(); close(over) }()
+	select {
+	case <-over:
+	case <-ctx.Done():
+	}
 }
 
 // leave says goodbye without waiting for the answer.

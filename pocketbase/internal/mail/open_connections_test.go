@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -10,7 +11,7 @@ import (
 // connectionsTo keeps connections to the local server at port.
 func connectionsTo(t *testing.T, port int) *openConnections {
 	open := &openConnections{transport: func() *transport { return testTransport(port) }, idleTime: time.Minute}
-	t.Cleanup(open.closeAll)
+	t.Cleanup(func() { open.closeAll(context.Background()) })
 	return open
 }
 
@@ -81,7 +82,7 @@ func TestAKeptConnectionIsLeftWhenTheSettingsNameAnotherServer(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	open.closeAll()
+	open.closeAll(context.Background())
 	if got := strings.Count(toFirst(), "Plain words") + 10*strings.Count(toSecond(), "Plain words"); got != 21 {
 		t.Error(got)
 	}

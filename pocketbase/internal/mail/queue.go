@@ -268,7 +268,7 @@ func (q *Queue) Wait(ctx context.Context) {
 	}
 	select {
 	case <-idle:
-		q.open.closeAll()
+		q.open.closeAll(ctx)
 	case <-ctx.Done():
 	}
 }
