@@ -120,7 +120,6 @@ test('signed in or not, all five pass, and none of the six requests knows who as
   await expect(page.locator('.audit-table')).toHaveCount(4)
   await expect(page.getByText('All of them are as the program was delivered.')).toBeVisible()
   await expect(page.locator('#audit')).not.toContainText('published_date')
-  await expect(page.getByRole('region', { name: 'Budgets' })).toHaveCount(0)
   expect(await axe(page)).toEqual([])
 
   asked.length = 0
@@ -142,10 +141,7 @@ test('signed in or not, all five pass, and none of the six requests knows who as
   }
   // The session was there: the tables were asked for with it.
   expect(withToken()).toContain('/api/site/policies')
-  await expect(page.getByRole('region', { name: 'Budgets' }).locator('tbody tr')).toHaveText([
-    'Mails in 24 hours0 of 2,000 mailsMAILS_PER_DAY',
-    'Confirmations to one recipient in 24 hours0 of 10,000 mails (5 by default)CONFIRMATIONS_PER_RECIPIENT',
-  ])
+  await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('0 of 2,000 mailsMAILS_PER_DAY')
   await page.getByText(/^\d+ other collections$/).click()
   await expect(table(page, 'audit_runs')).toBeVisible()
   expect(await page.locator('.audit-table').count()).toBeGreaterThan(20)
