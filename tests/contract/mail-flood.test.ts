@@ -72,9 +72,19 @@ test('one address is written to five times a day by all forms together; the rest
   expect(alerts[0]?.['text']).toContain('CONFIRMATIONS_PER_RECIPIENT')
   expect(alerts[0]?.['text']).not.toContain('victim')
 
-  await server.admin.update('outgoing_emails', String(waiting[0]?.id), { status: 'queued' })
+  const byHand = waiting.find(({ kind }) => kind === 'contact-confirmation')
+  await server.admin.update('outgoing_emails', String(byHand?.id), { status: 'queued' })
   await until('the one that is queued by hand leaves', () => sink.mails.length === 38)
   expect(await mails('status = "over-budget"')).toHaveLength(24)
+
+  // A later sign-up takes the place of the confirmation that waits: the links of that one lead nowhere any more.
+  const [subscriber] = await server.admin.rows('newsletter_subscribers')
+  const longAgo = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await server.admin.update('newsletter_subscribers', String(subscriber?.id), { confirmSentAt: longAgo })
+  const before = await mails('kind = "newsletter-confirmation"')
+  expect(await sendProvenEmail(server.origin, newsletterPayload({ email: VICTIM }))).toMatchObject({ status: 200 })
+  const after = await mails('kind = "newsletter-confirmation"')
+  expect([before.length, after.length, after[0]?.id === before[0]?.id]).toEqual([1, 1, false])
 })
 
 test('beyond the mails of a day confirmations wait, notices leave, and the audit screen says how much is used', async () => {
