@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
 import { contactPayload, newsletterPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
@@ -99,12 +100,14 @@ test('beyond the mails of a day confirmations wait, notices leave, and the audit
   ])
   const [alert, ...others] = await mails('kind = "budget-used-up"')
   expect([alert?.['subject'], others]).toEqual(['Budget used up: Mails in 24 hours', []])
-  expect(await server.admin.call('GET', '/api/site/policies')).toMatchObject({
-    budgets: [
-      { name: 'Mails in 24 hours', variable: 'MAILS_PER_DAY', unit: 'mails', default: 2000, used: 7, of: 4 },
-      { variable: 'CONFIRMATIONS_PER_RECIPIENT', unit: 'mails', default: 5, used: 1, of: 10_000 },
-    ],
-  })
+  const shown = v.parse(
+    v.object({ budgets: v.array(v.looseObject({ variable: v.string() })) }),
+    await server.admin.call('GET', '/api/site/policies'),
+  )
+  expect(shown.budgets.filter(({ variable }) => /MAILS|CONFIRMATIONS/.test(variable))).toMatchObject([
+    { name: 'Mails in 24 hours', variable: 'MAILS_PER_DAY', unit: 'mails', default: 2000, used: 7, of: 4 },
+    { variable: 'CONFIRMATIONS_PER_RECIPIENT', unit: 'mails', default: 5, used: 1, of: 10_000 },
+  ])
 
   const released = await server.run('mail', 'release', 'MAILS_PER_DAY')
   expect(released).toEqual({ code: 0, output: 'Mails queued again: 2.\n' })
