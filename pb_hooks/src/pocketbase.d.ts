@@ -44,6 +44,8 @@ type PbRecord = {
   collection(): PbCollection
   /** The record as it was loaded. */
   original(): PbRecord
+  /** As JSON an account shows its address only then. */
+  ignoreEmailVisibility(ignore: boolean): PbRecord
 }
 
 type PbQuery = {
@@ -65,6 +67,7 @@ type PbMailMessage = {
 type PbFile = { reader: { open(): PbReader } }
 
 type PbApp = {
+  dataDir(): string
   findAllCollections(): unknown
   findCachedCollectionByNameOrId(name: string): PbCollection
   /** Throws when there is none. */
@@ -85,6 +88,8 @@ type PbApp = {
   db(): { newQuery(sql: string): PbQuery }
   /** For raw writes. */
   nonconcurrentDB(): { newQuery(sql: string): PbQuery }
+  /** Of the log. */
+  auxNonconcurrentDB(): { newQuery(sql: string): PbQuery }
   settings(): { meta: { senderAddress: string; senderName: string }; smtp: { enabled: boolean } }
   newMailClient(): { send(message: PbMailMessage): void }
   logger(): Record<'info' | 'warn' | 'error', (message: string, ...details: string[]) => void>
@@ -120,6 +125,9 @@ declare const $os: {
   getenv(name: string): string
   readDir(path: string): ReadonlyArray<{ name(): string; isDir(): boolean }>
   readFile(path: string): PbBytes
+  /** Throws where something of this name is there. */
+  mkdir(path: string, mode: number): void
+  writeFile(path: string, content: PbBytes | string, mode: number): void
 }
 
 declare const $filesystem: {
@@ -174,6 +182,16 @@ declare const $site: {
   serving(): boolean
   /** Has the job render-pages run once more. */
   renderAgain(): void
+  /** Writes a line to the standard output, as it is. */
+  print(line: string): void
+  /** Copies the files of a record into a folder, which is made where there are any; returns their names. */
+  copyFiles(app: PbApp, record: PbRecord, folder: string): readonly string[]
+  /** Deletes what is stored of a deleted record and returns how many files there were. Throws where some are left. */
+  deleteFiles(app: PbApp, record: PbRecord): number
+  /** Names of the backups that can be restored. */
+  backups(app: PbApp): readonly string[]
+  /** Leaves no byte of what was deleted in the files of the databases. Throws where copies may be left; may be done again. */
+  wipe(app: PbApp): void
 }
 
 declare function toBytes(source: string): PbBytes
