@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { propertyRuns } from '../../../tests/support/property-runs.ts'
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts'
 import { parseObject } from '../../lib/json.ts'
 import { BESIDE_CONTENT, canonicalJson, contentOf } from '../../lib/submission.ts'
 import { DAY_MS } from '../../lib/time-units.ts'
