@@ -82,8 +82,8 @@ func newServer(built fs.FS) (*server, error) {
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
 // hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); limitBodies(bytesByCall, fileMax, textMax);
 // readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
-// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), deleteFiles(app, record), backups(app)
-// and wipe(app) of package traces; print(line); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -94,7 +94,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		},
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
-		"copyFiles": traces.CopyFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
+		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {

@@ -186,8 +186,9 @@ declare const $site: {
   print(line: string): void
   /** Copies the files of a record into a folder, which is made where there are any; returns their names. */
   copyFiles(app: PbApp, record: PbRecord, folder: string): readonly string[]
-  /** Deletes what is stored of a deleted record and returns how many files there were. Throws where some are left. */
-  deleteFiles(app: PbApp, record: PbRecord): number
+  countFiles(app: PbApp, record: PbRecord): number
+  /** Deletes what is stored of a deleted record. Throws where some of it is left. */
+  deleteFiles(app: PbApp, record: PbRecord): void
   /** Names of the backups that can be restored. */
   backups(app: PbApp): readonly string[]
   /** Leaves no byte of what was deleted in the files of the databases. Throws where copies may be left; may be done again. */

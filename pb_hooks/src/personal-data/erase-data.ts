@@ -6,8 +6,8 @@ import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
  * database. Accounts stay. Returns what to tell; throws where there was nothing, and where something may be left.
  */
 export function erasePersonalData(app: PbApp, address: string): string[] {
-  const data = deleteRows(app, address)
-  const files = data.rows.reduce((sum, row) => sum + $site.deleteFiles(app, row), 0)
+  const { data, files } = deleteRows(app, address)
+  for (const row of data.rows) $site.deleteFiles(app, row)
   const entries = deleteLogEntries(app, address)
   // Also after an attempt that was cut off behind its rows.
   $site.wipe(app)
@@ -32,16 +32,19 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
   return lines
 }
 
-function deleteRows(app: PbApp, address: string): PersonalData {
+function deleteRows(app: PbApp, address: string): { data: PersonalData; files: number } {
   let data: PersonalData = { rows: [], mails: [], keys: [], accounts: [] }
+  let files = 0
   app.runInTransaction((tx) => {
     data = findPersonalData(tx, address)
+    // Before the commit: behind it PocketBase deletes them too, in its own time.
+    files = data.rows.reduce((sum, row) => sum + $site.countFiles(app, row), 0)
     // With a row go the mails about it, what reports say of it, and its keys (`deleteSubmission`).
     for (const row of data.rows) tx.delete(row)
     const rows = new Set(data.rows.map(({ id }) => id))
     for (const mail of data.mails) if (!rows.has(mail.getString('row'))) tx.delete(mail)
   })
-  return data
+  return { data, files }
 }
 
 /** The log holds no addresses of visitors by design; what a library may have written into it goes too. */

@@ -57,16 +57,21 @@ func copyFile(files *filesystem.System, key, target string) (err error) {
 	return err
 }
 
-// DeleteFiles deletes what is stored of a deleted record, thumbnails included, and returns how many files there were. PocketBase does
-// the same behind a commit, in its own time: a command would end before.
-func DeleteFiles(app core.App, record *core.Record) (int, error) {
+// CountFiles counts what is stored of a record, thumbnails included.
+func CountFiles(app core.App, record *core.Record) (int, error) {
 	count := 0
 	err := withFiles(app, record, func(files *filesystem.System, prefix string) error {
 		found, err := files.List(prefix)
-		if err != nil {
-			return err
-		}
 		count = len(found)
+		return err
+	})
+	return count, err
+}
+
+// DeleteFiles deletes what is stored of a deleted record. PocketBase does the same behind a commit, in its own time: a command would end
+// before.
+func DeleteFiles(app core.App, record *core.Record) error {
+	return withFiles(app, record, func(files *filesystem.System, prefix string) error {
 		failed := errors.Join(files.DeletePrefix(prefix)...)
 		// PocketBase may have deleted some of them in between, which is no failure.
 		left, err := files.List(prefix)
@@ -75,7 +80,6 @@ func DeleteFiles(app core.App, record *core.Record) (int, error) {
 		}
 		return nil
 	})
-	return count, err
 }
 
 // Backups are the names of the backups that the server can restore.
