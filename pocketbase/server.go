@@ -30,6 +30,7 @@ import (
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
+	"lexharbor/internal/traces"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -88,7 +89,8 @@ func newServer(built fs.FS) (*server, error) {
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
 // hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
-// contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -101,6 +103,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
+		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {

@@ -48,8 +48,11 @@ test('a test mail arrives, and what a budget had no room for can be queued', asy
 })
 
 test('leads and their mails are read with the administrator’s password', async () => {
-  const output = await runSection('Where the leads are')
-  expect(output.match(/"totalItems":0/g)).toHaveLength(3)
+  const [read = '', person = ''] = sectionBlocks('Where the leads are')
+  expect((await run(read)).match(/"totalItems":0/g)).toHaveLength(3)
+  // There is only the account of this very test, which stays.
+  expect(await run(person)).toMatch(/_superusers +1\n[\s\S]*It stays until it is deleted in the dashboard/)
+  expect(readdirSync(join(folder, 'everything-about-you'))).toEqual(['data.json'])
 })
 
 test('a post is live a second after it was published', async () => {

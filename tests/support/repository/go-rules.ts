@@ -20,6 +20,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'render',
     'scripts',
     'settings',
+    'traces',
     'uploads',
   ],
   ['budgets'],
