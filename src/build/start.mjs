@@ -22,6 +22,7 @@ async function start() {
   console.log(`
   Site       ${address.origin}
   Dashboard  ${address.origin}/_/
+  Staff      ${address.origin}/admin/images
   Mail       ${server.mail}
 
   Ctrl-C stops everything.
