@@ -59,11 +59,20 @@ export async function requestPasswordLink(email: string): Promise<Outcome> {
 
 /** Sets the password by the token of the mailed link. All sessions of the account end, one on this device among them. */
 export async function setPassword(token: string, password: string): Promise<Outcome> {
-  return await attempt('This link was used before, or it is too old. Have a new one sent.', async (client) => {
+  try {
+    const client = await staffClient()
     await client.collection('users').confirmPasswordReset(token, password, password)
     client.authStore.clear()
-  })
+    return { ok: true }
+  } catch (error) {
+    const about = v.safeParse(refusedPasswordSchema, refusalOf(error).body)
+    if (about.success) return { ok: false, text: about.output.data.password.message }
+    return refused(error, 'This link was used before, or it is too old. Have a new one sent.')
+  }
 }
+
+/** What the server says of a password that it does not take. */
+const refusedPasswordSchema = v.object({ data: v.object({ password: v.object({ message: v.string() }) }) })
 
 /** Has a code mailed from the account's next sign-in on. */
 export async function switchCodeOn(id: string): Promise<Outcome> {

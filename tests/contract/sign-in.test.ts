@@ -174,6 +174,15 @@ test('a password is set by the mailed link, once; every session of the account e
     body: { data: { password: { code: expect.any(String) } } },
   })
   expect(await confirm('one-good-password', 'another-password')).toMatchObject({ status: 400 })
+  for (const [password, says] of [
+    ['password1', 'among the first that are tried'],
+    [`my-${email.split('@')[0]}`, 'neither the address of the account nor the name of this site'],
+    ['lexharbor-2026', 'neither the address of the account nor the name of this site'],
+  ] as const)
+    expect(await confirm(password)).toMatchObject({
+      status: 400,
+      body: { data: { password: { message: expect.stringContaining(says) } } },
+    })
   expect((await withPassword(email)).status).toBe(200)
 
   expect((await confirm('one-good-password')).status).toBe(204)
@@ -230,6 +239,17 @@ test('accounts of earlier versions are kept in small letters from the next start
   expect(emails).toEqual(expect.arrayContaining([one, two, two.toUpperCase()]))
   expect(emails).not.toContain(one.toUpperCase())
   expect((await withPassword(one)).status).toBe(200)
+})
+
+test('a common password is refused for both kinds of account, by the dashboard’s call and by the command, and says why', async () => {
+  const email = newEmail()
+  for (const collection of ['users', '_superusers'])
+    await expect(
+      server.admin.create(collection, { email, password: 'iloveyou1', passwordConfirm: 'iloveyou1' }),
+    ).rejects.toThrow('among the first that are tried')
+  const command = await server.run('superuser', 'upsert', email, 'iloveyou1')
+  expect(command).toMatchObject({ code: 1, output: expect.stringContaining('among the first that are tried') })
+  expect(await server.admin.rows('_superusers', `email = "${email}"`)).toEqual([])
 })
 
 test('asking for a link tells nothing of an address, mails nobody unknown, and is limited like all that sends mail', async () => {
