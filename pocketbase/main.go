@@ -64,6 +64,7 @@ func run() error {
 	}
 	accounts.BindSignIn(app)
 	accounts.BindPasswords(app)
+	accounts.BindSessions(app)
 	accounts.BindMailedLinks(app)
 	pictures.Bind(app)
 	uploads.Bind(app)

@@ -194,6 +194,7 @@ func (s *server) route(e *core.ServeEvent) {
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
 	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
 	guard.AllowQueries(e.App, e.Router)
+	accounts.RouteSignOut(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

@@ -4,9 +4,11 @@ import { WITH_ROLES } from './account.ts'
 import { refusalOf } from './refusals.ts'
 import { staffClient } from './staff-client.ts'
 
-/** As the settings of the accounts have it, in the migration that added the sign-in; a test compares them. */
+/** As the settings of the accounts have it, in the migrations for the sign-in; a test compares them. */
 export const CODE_WORKS_FOR = { words: 'ten minutes', seconds: 600 } as const
 export const RESET_LINK_WORKS_FOR = { words: '30 minutes', seconds: 1800 } as const
+/** Without a renewal. */
+export const SESSION_LASTS = { words: 'twelve hours', seconds: 43_200 } as const
 
 /** `text` says in one sentence what to do about it; nothing has changed then. */
 export type Outcome = { ok: true } | { ok: false; text: string }

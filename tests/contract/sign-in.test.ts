@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { CODE_WORKS_FOR, RESET_LINK_WORKS_FOR } from '../../src/staff/sign-in-calls.ts'
+import { CODE_WORKS_FOR, RESET_LINK_WORKS_FOR, SESSION_LASTS } from '../../src/staff/sign-in-calls.ts'
 import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
@@ -51,12 +51,16 @@ async function withTwoSteps(): Promise<{ email: string; id: string; token: strin
 test('codes and links work for as long as the pages say', async () => {
   const duration = v.object({ duration: v.number() })
   const settings = v.parse(
-    v.object({ otp: duration, passwordResetToken: duration }),
+    v.object({ otp: duration, passwordResetToken: duration, authToken: duration }),
     await server.admin.call('GET', '/api/collections/users'),
   )
   expect(settings).toEqual({
     otp: { duration: CODE_WORKS_FOR.seconds },
     passwordResetToken: { duration: RESET_LINK_WORKS_FOR.seconds },
+    authToken: { duration: SESSION_LASTS.seconds },
+  })
+  expect(await server.admin.call('GET', '/api/collections/_superusers')).toMatchObject({
+    authToken: { duration: 8 * 3600 },
   })
 })
 
@@ -275,6 +279,29 @@ test('asking for a link tells nothing of an address, mails nobody unknown, and i
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
   await leaveTimeForMail()
   expect([mailsTo('nobody@firm.example'), mailsTo(email)]).toEqual([0, 1])
+})
+
+test('a session says when it began, is renewed, and ends at the server with the sign-out on any device, and with another role', async () => {
+  const email = newEmail()
+  const { id, token } = await createAccount(server, email, 'editor')
+  const refresh = async (with_: string) => await callApi(server, 'POST', `${users}/auth-refresh`, with_)
+  const claims = (of: string) =>
+    v.parse(
+      v.object({ signedIn: v.number(), exp: v.number() }),
+      JSON.parse(Buffer.from(of.split('.')[1] ?? '', 'base64url').toString()),
+    )
+  const { signedIn, exp } = claims(token)
+  expect([Math.abs(signedIn - Date.now() / 1000) < 60, exp - signedIn]).toEqual([true, SESSION_LASTS.seconds])
+  const answer = await refresh(token)
+  const newer = v.parse(v.object({ token: v.string() }), answer.body).token
+  expect(claims(newer).signedIn).toBe(signedIn)
+
+  expect((await callApi(server, 'POST', '/api/site/sign-out', newer)).status).toBe(204)
+  expect([(await refresh(token)).status, (await refresh(newer)).status]).toEqual([401, 401])
+
+  const again = await signIn(server, email, PASSWORD)
+  await server.admin.create('user_roles', { user: id, role: 'admin' })
+  expect((await refresh(again)).status).toBe(401)
 })
 
 test('forged, foreign and guessed reset tokens change nothing', async () => {

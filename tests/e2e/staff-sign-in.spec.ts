@@ -253,10 +253,11 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
   site.proxy.decide = () => 'pass'
 
-  // A role that was taken away is gone with the next refresh; an account that was deleted is signed out by it.
+  // Who loses a role is signed out with the next refresh, and is without it from the next sign-in on; so is an account that was deleted.
   const [role] = await site.server.admin.rows('user_roles', `user = "${id}"`)
   await site.server.admin.remove('user_roles', role?.id ?? '')
   await page.reload()
+  await signIn(page, email)
   await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
   await site.server.admin.remove('users', id)
   await page.reload()
