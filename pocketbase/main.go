@@ -72,7 +72,7 @@ func run() error {
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
 
-	serve := cmd.NewServeCommand(app, true)
+	serve := cmd.NewServeCommand(app, os.Getenv("ADMIN_ADDR") == "") // its banner knows one address only
 	serve.PreRunE = func(command *cobra.Command, domains []string) error {
 		if err := server.serveDefaults(command, domains); err != nil {
 			return err
