@@ -35,7 +35,10 @@ func run() error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{
 		DefaultDataDir: settings.Variable("DATA_DIR", "./pb_data"),
 		DBConnect:      database.Connect,
+
+		DefaultEncryptionEnv: settings.KeyVariable,
 	})
+	settings.BindEncryption(app)
 	var watch bool
 	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and says what is wrong

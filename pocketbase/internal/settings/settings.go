@@ -73,10 +73,17 @@ func Apply(app core.App) error {
 	}
 
 	after, err := json.Marshal(settings)
-	if err != nil || string(before) == string(after) && settings.SMTP.Password == app.Settings().SMTP.Password {
+	if err != nil {
 		return err
 	}
-	return app.Save(settings)
+	asWanted, err := areStoredAsWanted(app)
+	if err != nil || asWanted && string(before) == string(after) && settings.SMTP.Password == app.Settings().SMTP.Password {
+		return err
+	}
+	if err := app.Save(settings); err != nil || asWanted {
+		return err
+	}
+	return forgetFormer(app)
 }
 
 // applySMTP replaces the whole group, so that one server's password never reaches another.
