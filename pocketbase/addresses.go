@@ -22,7 +22,7 @@ import (
 func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
-		if err := address.Value.Set(settings.Variable("HTTP_ADDR", "127.0.0.1:8090")); err != nil {
+		if err := address.Value.Set(httpAddress()); err != nil {
 			return err
 		}
 	}
@@ -58,6 +58,9 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	s.site, err = site.Load(s.built, origin, login)
 	return err
 }
+
+// httpAddress is where the server listens that no flag tells otherwise.
+func httpAddress() string { return settings.Variable("HTTP_ADDR", "127.0.0.1:8090") }
 
 // listen is the first thing done, so that a taken port leaves no half-made start behind. The variable and the example are for who reads the error.
 func listen(address, variable, example string) (net.Listener, error) {

@@ -75,13 +75,14 @@ func run() error {
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
 
-	serve := cmd.NewServeCommand(app, os.Getenv("ADMIN_ADDR") == "") // its banner knows one address only
+	// Its banner knows one address only.
+	serve := cmd.NewServeCommand(app, settings.Variable("ADMIN_ADDR", httpAddress()) == httpAddress())
 	serve.PreRunE = func(command *cobra.Command, domains []string) error {
 		if err := server.serveDefaults(command, domains); err != nil {
 			return err
 		}
 		return settings.Apply(app) // once more: the flags may have named another address
 	}
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), mail.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
 	return app.Execute()
 }

@@ -153,6 +153,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}
+	accounts.AdviseCode(app)
 	if err := s.site.Follow(app); err != nil {
 		return err
 	}

@@ -96,10 +96,13 @@ test('the service worker is switched off, and on again, without a restart', asyn
   expect(await ask('/sw.js')).toBe(worker)
 })
 
-test('a lost password is set anew', async () => {
+test('a lost password is set anew, and superusers are asked for codes and then no more', async () => {
   const mailsBefore = sink.mails.length
   await runSection('Access')
-  expect(sink.mails.slice(mailsBefore).map(({ recipients }) => recipients)).toEqual([['colleague@example.com']])
+  expect(sink.mails.slice(mailsBefore).map(({ recipients }) => recipients)).toEqual([
+    ['colleague@example.com'],
+    ['you@example.com'],
+  ])
   const signIn = sectionBlocks('Where the leads are')[0]?.split('\ncurl')[0] ?? ''
   const output = await run(`ADMIN_PASSWORD=another-good-password\n${signIn}\nprintf '%s' "$TOKEN"`)
   expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)

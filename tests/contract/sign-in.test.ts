@@ -38,6 +38,11 @@ const withCode = (body: { otpId: string; password: string; mfaId?: string }) =>
 const mailsTo = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
 const otpIdOf = (body: unknown) => v.parse(v.object({ otpId: v.pipe(v.string(), v.length(15)) }), body).otpId
 const mfaIdOf = (body: unknown) => v.parse(v.strictObject({ mfaId: v.pipe(v.string(), v.nonEmpty()) }), body).mfaId
+const claims = (token: string) =>
+  v.parse(
+    v.object({ signedIn: v.number(), exp: v.number() }),
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
+  )
 /** Mails are sent beside the answer: a moment for one that must not come. */
 const leaveTimeForMail = () => pause(400)
 
@@ -284,12 +289,7 @@ test('asking for a link tells nothing of an address, mails nobody unknown, and i
 test('a session says when it began, is renewed, and ends at the server with the sign-out on any device, and with another role', async () => {
   const email = newEmail()
   const { id, token } = await createAccount(server, email, 'editor')
-  const refresh = async (with_: string) => await callApi(server, 'POST', `${users}/auth-refresh`, with_)
-  const claims = (of: string) =>
-    v.parse(
-      v.object({ signedIn: v.number(), exp: v.number() }),
-      JSON.parse(Buffer.from(of.split('.')[1] ?? '', 'base64url').toString()),
-    )
+  const refresh = (of: string) => callApi(server, 'POST', `${users}/auth-refresh`, of)
   const { signedIn, exp } = claims(token)
   expect([Math.abs(signedIn - Date.now() / 1000) < 60, exp - signedIn]).toEqual([true, SESSION_LASTS.seconds])
   const answer = await refresh(token)
