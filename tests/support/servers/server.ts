@@ -110,6 +110,8 @@ function environmentOf(dataDir: string, port: number): Record<string, string> {
     CAPTCHA_MAX_NUMBER: '500',
     // All that a test plays comes from one address.
     CLIENT_CONNECTIONS: '4096',
+    // A quarter of its work is the collection of garbage, which may wait here: the memory is that of a whole machine.
+    GOGC: '400',
   }
 }
 
