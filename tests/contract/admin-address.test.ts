@@ -78,6 +78,7 @@ test('it says where the dashboard is; an address that is taken or none stops the
   for (const [address, says] of [
     [host ?? '', 'is taken by another program: stop that one, or choose another address, for example ADMIN_ADDR='],
     ['8091', 'ADMIN_ADDR must be a host and a port'],
+    [':8091', 'ADMIN_ADDR must be a host and a port'],
   ] as const)
     await expect(startServer({ env: { ADMIN_ADDR: address } })).rejects.toThrow(says)
 })
