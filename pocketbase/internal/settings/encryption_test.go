@@ -7,10 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations"
-
-	"lexharbor/internal/database"
+	"lexharbor/internal/testapp"
 )
 
 const (
@@ -24,14 +21,9 @@ func startOn(t *testing.T, folder, key, before string) (password string, err err
 	t.Helper()
 	t.Setenv(KeyVariable, key)
 	t.Setenv(keyBeforeVariable, before)
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: database.Connect, EncryptionEnv: KeyVariable})
+	app := testapp.NotStarted(folder, KeyVariable)
 	BindEncryption(app)
-	defer func() {
-		closing := func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() }
-		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, closing); err != nil {
-			t.Error(err)
-		}
-	}()
+	defer testapp.End(t, app)
 	if err := app.Bootstrap(); err != nil {
 		return "", err
 	}
