@@ -83,6 +83,6 @@ func run() error {
 		}
 		return settings.Apply(app) // once more: the flags may have named another address
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), mail.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), mail.NewCommand(app, server.mail), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
 	return app.Execute()
 }

@@ -20,6 +20,7 @@ import (
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
@@ -52,8 +53,10 @@ type server struct {
 	// adminAddress is where superusers are let in, and nowhere else; empty: everywhere.
 	adminAddress string
 	images       *imagetool.Service // nil: the program draws
-	busy         atomic.Int64       // requests under way, without the dashboard's endless ones
-	serving      atomic.Bool        // set when the first request may be taken
+	mail         *mail.Budgets
+	budgets      budgets.List // as the audit screen shows them
+	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
+	serving      atomic.Bool  // set when the first request may be taken
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -77,12 +80,16 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), headers: headers, images: images}, nil
+	mailed, err := mail.BudgetsFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	return &server{mail: mailed, budgets: mailed.List(), built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), headers: headers, images: images}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); limitBodies(bytesByCall, fileMax, textMax);
-// readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
+// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
+// exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
@@ -92,7 +99,9 @@ func (s *server) expose(vm *goja.Runtime) {
 		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
-		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
+		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
+		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
+		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
@@ -165,12 +174,10 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	})
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
-	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
-	always := func(*core.Record) bool { return true }
+	queue := mail.NewQueue(app)
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
-	jobs.RunAfterCommits(app, render, always, shown...)
-	jobs.RunAfterCommits(app, deliver, mail.IsDue, "outgoing_emails")
-	s.bindStop(e, render, deliver)
+	jobs.RunAfterCommits(app, render, shown...)
+	s.bindStop(e, render, queue)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
@@ -179,7 +186,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render.Wait(ctx)
 	s.serving.Store(true)
 	render.Request() // what the start left for later
-	deliver.Request()
+	queue.Start()
 	return nil
 }
 
