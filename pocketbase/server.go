@@ -50,12 +50,14 @@ type server struct {
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
-	secure   bool               // whether the program speaks TLS itself
-	images   *imagetool.Service // nil: the program draws
-	mail     *mail.Budgets
-	budgets  budgets.List // as the audit screen shows them
-	busy     atomic.Int64 // requests under way, without the dashboard's endless ones
-	serving  atomic.Bool  // set when the first request may be taken
+	secure   bool // whether the program speaks TLS itself
+	// adminAddress is where superusers are let in, and nowhere else; empty: everywhere.
+	adminAddress string
+	images       *imagetool.Service // nil: the program draws
+	mail         *mail.Budgets
+	budgets      budgets.List // as the audit screen shows them
+	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
+	serving      atomic.Bool  // set when the first request may be taken
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -119,14 +121,22 @@ func (s *server) expose(vm *goja.Runtime) {
 func (s *server) bind(app core.App) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
 		e.InstallerFunc = nil // CreateFirstAdministrator does its work, without a page open to everyone
-		listener, err := listen(e.Server.Addr)
+		listener, err := listen(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
 		if err != nil {
+			return err
+		}
+		admin, err := s.adminListener(app)
+		if err != nil {
+			listener.Close()
 			return err
 		}
 		e.Listener = s.gate.Listen(listener)
 		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
+			if admin != nil {
+				admin.Close()
+			}
 			return err
 		}
 		s.route(e)
@@ -139,6 +149,9 @@ func (s *server) bind(app core.App) {
 		e.Server.ReadTimeout = time.Minute
 		e.Server.WriteTimeout = s.gate.Stall
 		e.Server.MaxHeaderBytes = maxHeaderBytes
+		if admin != nil {
+			s.serveAdmin(e, admin)
+		}
 		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
 		}
@@ -152,6 +165,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}
+	accounts.AdviseCode(app)
 	if err := s.site.Follow(app); err != nil {
 		return err
 	}
@@ -203,7 +217,11 @@ func (s *server) route(e *core.ServeEvent) {
 	e.Router.Bind(s.gate.Middlewares()...)
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
 	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	if s.adminAddress != "" {
+		e.Router.Bind(accounts.KeepSuperusersIn)
+	}
 	guard.AllowQueries(e.App, e.Router)
+	accounts.RouteSignOut(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

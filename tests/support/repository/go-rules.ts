@@ -10,6 +10,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'answers',
     'bounded',
     'cli',
+    'commonpasswords',
     'database',
     'drawing',
     'fingerprint',
