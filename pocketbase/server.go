@@ -20,6 +20,7 @@ import (
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
@@ -29,6 +30,7 @@ import (
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
+	"lexharbor/internal/traces"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -48,10 +50,14 @@ type server struct {
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
-	secure   bool               // whether the program speaks TLS itself
-	images   *imagetool.Service // nil: the program draws
-	busy     atomic.Int64       // requests under way, without the dashboard's endless ones
-	serving  atomic.Bool        // set when the first request may be taken
+	secure   bool // whether the program speaks TLS itself
+	// adminAddress is where superusers are let in, and nowhere else; empty: everywhere.
+	adminAddress string
+	images       *imagetool.Service // nil: the program draws
+	mail         *mail.Budgets
+	budgets      budgets.List // as the audit screen shows them
+	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
+	serving      atomic.Bool  // set when the first request may be taken
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -75,13 +81,18 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), headers: headers, images: images}, nil
+	mailed, err := mail.BudgetsFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	return &server{mail: mailed, budgets: mailed.List(), built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), headers: headers, images: images}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); limitBodies(bytesByCall, fileMax, textMax);
-// readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
-// contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
+// exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
+// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -90,8 +101,11 @@ func (s *server) expose(vm *goja.Runtime) {
 		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
-		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
+		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
+		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
+		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
+		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -107,14 +121,22 @@ func (s *server) expose(vm *goja.Runtime) {
 func (s *server) bind(app core.App) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
 		e.InstallerFunc = nil // CreateFirstAdministrator does its work, without a page open to everyone
-		listener, err := listen(e.Server.Addr)
+		listener, err := listen(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
 		if err != nil {
+			return err
+		}
+		admin, err := s.adminListener(app)
+		if err != nil {
+			listener.Close()
 			return err
 		}
 		e.Listener = s.gate.Listen(listener)
 		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
+			if admin != nil {
+				admin.Close()
+			}
 			return err
 		}
 		s.route(e)
@@ -127,6 +149,9 @@ func (s *server) bind(app core.App) {
 		e.Server.ReadTimeout = time.Minute
 		e.Server.WriteTimeout = s.gate.Stall
 		e.Server.MaxHeaderBytes = maxHeaderBytes
+		if admin != nil {
+			s.serveAdmin(e, admin)
+		}
 		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
 		}
@@ -140,6 +165,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}
+	accounts.AdviseCode(app)
 	if err := s.site.Follow(app); err != nil {
 		return err
 	}
@@ -151,12 +177,10 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	})
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
-	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
-	always := func(*core.Record) bool { return true }
+	queue := mail.NewQueue(app)
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
-	jobs.RunAfterCommits(app, render, always, shown...)
-	jobs.RunAfterCommits(app, deliver, mail.IsDue, "outgoing_emails")
-	s.bindStop(e, render, deliver)
+	jobs.RunAfterCommits(app, render, shown...)
+	s.bindStop(e, render, queue)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
@@ -165,7 +189,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render.Wait(ctx)
 	s.serving.Store(true)
 	render.Request() // what the start left for later
-	deliver.Request()
+	queue.Start()
 	return nil
 }
 
@@ -193,7 +217,11 @@ func (s *server) route(e *core.ServeEvent) {
 	e.Router.Bind(s.gate.Middlewares()...)
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
 	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	if s.adminAddress != "" {
+		e.Router.Bind(accounts.KeepSuperusersIn)
+	}
 	guard.AllowQueries(e.App, e.Router)
+	accounts.RouteSignOut(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

@@ -29,7 +29,6 @@ type PbBody = {
 
 /** Go's []byte. */
 type PbBytes = { readonly length: number }
-type PbReader = { readonly goReader: unique symbol }
 type PbParams = Readonly<Record<string, string | number | boolean>>
 
 type PbCollection = { id: string; name: string; authToken: { secret: string } }
@@ -44,6 +43,8 @@ type PbRecord = {
   collection(): PbCollection
   /** The record as it was loaded. */
   original(): PbRecord
+  /** As JSON an account shows its address only then. */
+  ignoreEmailVisibility(ignore: boolean): PbRecord
 }
 
 type PbQuery = {
@@ -52,19 +53,8 @@ type PbQuery = {
   execute(): void
 }
 
-type PbMailMessage = {
-  from: { address: string; name: string }
-  to: Array<{ address: string }>
-  subject: string
-  html: string
-  text: string
-  headers: Record<string, string>
-  attachments?: Record<string, PbReader>
-}
-
-type PbFile = { reader: { open(): PbReader } }
-
 type PbApp = {
+  dataDir(): string
   findAllCollections(): unknown
   findCachedCollectionByNameOrId(name: string): PbCollection
   /** Throws when there is none. */
@@ -85,8 +75,9 @@ type PbApp = {
   db(): { newQuery(sql: string): PbQuery }
   /** For raw writes. */
   nonconcurrentDB(): { newQuery(sql: string): PbQuery }
-  settings(): { meta: { senderAddress: string; senderName: string }; smtp: { enabled: boolean } }
-  newMailClient(): { send(message: PbMailMessage): void }
+  /** Of the log. */
+  auxNonconcurrentDB(): { newQuery(sql: string): PbQuery }
+  settings(): unknown
   logger(): Record<'info' | 'warn' | 'error', (message: string, ...details: string[]) => void>
   runAllMigrations(): void
 }
@@ -120,10 +111,9 @@ declare const $os: {
   getenv(name: string): string
   readDir(path: string): ReadonlyArray<{ name(): string; isDir(): boolean }>
   readFile(path: string): PbBytes
-}
-
-declare const $filesystem: {
-  fileFromBytes(content: PbBytes | string, name: string): PbFile
+  /** Throws where something of this name is there. */
+  mkdir(path: string, mode: number): void
+  writeFile(path: string, content: PbBytes | string, mode: number): void
 }
 
 declare const $security: {
@@ -157,6 +147,10 @@ declare const $site: {
   limitBodies(bytes: Readonly<Record<string, number>>, fileMax: number, textMax: number): void
   /** Addresses of this computer or a private network that forward requests and are not in TRUSTED_PROXIES. */
   undeclaredProxies(): readonly string[]
+  /** JSON of an array of {name, variable, unit, default, used, of}, see pocketbase/internal/budgets. */
+  budgets(app: PbApp): string
+  /** The budget that has no room for another mail of this lane to this address, as JSON {name, variable, unit, of}; empty: all have. */
+  exceededMailBudget(app: PbApp, lane: string, to: string): string
   /** The request's body, which has been read. */
   readBody(e: PbRequestEvent): PbBody
   /** The request's body, a form with one file, which has been read. */
@@ -174,6 +168,17 @@ declare const $site: {
   serving(): boolean
   /** Has the job render-pages run once more. */
   renderAgain(): void
+  /** Writes a line to the standard output, as it is. */
+  print(line: string): void
+  /** Copies the files of a record into a folder, which is made where there are any; returns their names. */
+  copyFiles(app: PbApp, record: PbRecord, folder: string): readonly string[]
+  countFiles(app: PbApp, record: PbRecord): number
+  /** Deletes what is stored of a deleted record. Throws where some of it is left. */
+  deleteFiles(app: PbApp, record: PbRecord): void
+  /** Names of the backups that can be restored. */
+  backups(app: PbApp): readonly string[]
+  /** Leaves no byte of what was deleted in the files of the databases. Throws where copies may be left; may be done again. */
+  wipe(app: PbApp): void
 }
 
 declare function toBytes(source: string): PbBytes
@@ -183,7 +188,6 @@ declare function arrayOf<Row>(row: Row): Row[]
 
 declare const DynamicModel: new <Row extends Record<string, string | number | boolean>>(row: Row) => Row
 declare const Record: new (collection: PbCollection) => PbRecord
-declare const MailerMessage: new (message: PbMailMessage) => PbMailMessage
 declare const BadRequestError: new (message: string, fields: Record<string, unknown>) => Error
 declare const ValidationError: new (code: string, message: string) => object
 declare const Command: new (options: PbCommandOptions) => PbCommand

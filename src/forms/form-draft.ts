@@ -1,4 +1,5 @@
 import type { Submitted } from '../outbox/queue/submit.ts'
+import { DRAFT_PREFIX } from './before-react.ts'
 
 export type FormDraft = {
   /** What was typed. Text only: `FormData` entries without files. */
@@ -11,8 +12,6 @@ export type FormDraft = {
   origin?: { form: string; path: string; /** epoch ms */ at: number }
 }
 
-const PREFIX = 'lexharbor-draft:'
-
 /**
  * Stores the draft in this tab, where it outlives a reload. Storage that is off or full must not stop the visitor from typing.
  * @param form the form's name in its definition: several drafts, of several pages, may be of one form
@@ -20,7 +19,7 @@ const PREFIX = 'lexharbor-draft:'
 export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'origin'>): void {
   try {
     const whole: FormDraft = { ...draft, origin: { form, path: location.pathname, at: Date.now() } }
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(whole))
+    sessionStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(whole))
   } catch {
     // Without storage there is nothing to restore, and the form says nothing of a draft.
   }
@@ -29,7 +28,7 @@ export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'o
 /** @returns null when there is no draft or it can't be read. */
 export function readDraft(form: string): FormDraft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + form) ?? 'null')
     return isDraft(stored) ? stored : null
   } catch {
     return null
@@ -46,7 +45,7 @@ export function readDrafts(): Array<{ name: string; draft: FormDraft }> {
 
 export function clearDraft(form: string): void {
   try {
-    sessionStorage.removeItem(PREFIX + form)
+    sessionStorage.removeItem(DRAFT_PREFIX + form)
   } catch {
     // Storage is off: there is no draft either.
   }
@@ -59,7 +58,9 @@ export function clearDrafts(): void {
 
 function draftNames(): string[] {
   try {
-    return Object.keys(sessionStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+    return Object.keys(sessionStorage).flatMap((key) =>
+      key.startsWith(DRAFT_PREFIX) ? [key.slice(DRAFT_PREFIX.length)] : [],
+    )
   } catch {
     return []
   }

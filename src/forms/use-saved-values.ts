@@ -140,6 +140,7 @@ function useDraft(
   }
 
   return {
+    name,
     state,
     bringBack,
     store: () => {

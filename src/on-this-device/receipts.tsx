@@ -2,6 +2,7 @@ import { receiptLabel } from '../forms/rules/forms.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 import { receiptLifetimeMs, type Receipt } from '../outbox/queue/outbox-item.ts'
+import { isDeleted } from '../outbox/status/outbox-texts.ts'
 import { When } from './when.tsx'
 
 export const RECEIPT_DAYS = receiptLifetimeMs / DAY_MS
@@ -18,7 +19,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
               {receiptLabel(receipt)} <code>{receiptFor(receipt.key)}</code>
             </h3>
             <p className="note">
-              Arrived <When at={receipt.sentAt} />
+              {isDeleted(receipt) ? 'Had reached us, and was deleted since' : 'Arrived'} <When at={receipt.sentAt} />
             </p>
           </div>
         </li>

@@ -4,7 +4,6 @@ import { useIsland } from '../../ui/use-island.ts'
 import { listen } from '../queue/announce.ts'
 import { formWaitMs } from '../queue/outbox-item.ts'
 import { platform } from '../queue/platform.ts'
-import { startTriggers } from '../queue/triggers.ts'
 import { useOutbox } from './outbox-snapshot.ts'
 import { announcement, isWaiting, summaryText } from './status-summary.ts'
 
@@ -18,7 +17,6 @@ const PAGE = '/outbox'
 export function OutboxStatus({ onForget }: { onForget: () => void }) {
   const island = useIsland<HTMLDivElement>()
   const { items, sent } = useNews()
-  useEffect(() => startTriggers(), [])
   useEffect(() => listen(({ forgotten }) => forgotten && onForget()), [onForget])
 
   // What is discarded or forgotten needs no drain.

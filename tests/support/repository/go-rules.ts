@@ -10,6 +10,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'answers',
     'bounded',
     'cli',
+    'commonpasswords',
     'database',
     'drawing',
     'fingerprint',
@@ -20,8 +21,10 @@ export const goLayers: readonly (readonly string[])[] = [
     'render',
     'scripts',
     'settings',
+    'traces',
     'uploads',
   ],
+  ['budgets'],
   ['accounts', 'admission', 'guard', 'mail', 'pictures', 'site'],
   ['imagetool'],
 ]
