@@ -77,6 +77,9 @@ func run() error {
 		}
 		return settings.Apply(app) // once more: the flags may have named another address
 	}
+	serve.RunE = func(command *cobra.Command, domains []string) error {
+		return server.serveCommand(app, command, domains)
+	}
 	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
 	return app.Execute()
 }

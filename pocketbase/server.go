@@ -34,9 +34,6 @@ import (
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
 const startLimit = 20 * time.Second
 
-// maxHeaderBytes is for the headers of a request, the addresses of a dashboard's filters included.
-const maxHeaderBytes = 32 << 10
-
 // server is what this program adds to PocketBase's.
 type server struct {
 	built   fs.FS
@@ -48,10 +45,12 @@ type server struct {
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
-	secure   bool               // whether the program speaks TLS itself
-	images   *imagetool.Service // nil: the program draws
-	busy     atomic.Int64       // requests under way, without the dashboard's endless ones
-	serving  atomic.Bool        // set when the first request may be taken
+	secure   bool // whether the program speaks TLS itself
+	// redirectAt is where plain http is redirected from, "": nowhere.
+	redirectAt string
+	images     *imagetool.Service // nil: the program draws
+	busy       atomic.Int64       // requests under way, without the dashboard's endless ones
+	serving    atomic.Bool        // set when the first request may be taken
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -111,6 +110,11 @@ func (s *server) bind(app core.App) {
 		if err != nil {
 			return err
 		}
+		plain, err := s.listenForRedirect()
+		if err != nil {
+			listener.Close()
+			return err
+		}
 		e.Listener = s.gate.Listen(listener)
 		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
@@ -123,10 +127,8 @@ func (s *server) bind(app core.App) {
 			return err
 		}
 		e.Server.Handler = s.protect(e.Server.Handler)
-		e.Server.ReadHeaderTimeout = 10 * time.Second
-		e.Server.ReadTimeout = time.Minute
-		e.Server.WriteTimeout = s.gate.Stall
-		e.Server.MaxHeaderBytes = maxHeaderBytes
+		s.limit(e.Server)
+		s.redirect(e, plain)
 		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
 		}
