@@ -63,6 +63,7 @@ func run() error {
 		return err
 	}
 	accounts.BindSignIn(app)
+	accounts.BindMailedCodes(app)
 	accounts.BindMailedLinks(app)
 	pictures.Bind(app)
 	uploads.Bind(app)
