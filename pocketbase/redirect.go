@@ -41,7 +41,7 @@ func orElse(address, fallback string) string {
 // serve starts PocketBase's server. Beside TLS, PocketBase would redirect plain http by a server that has no limits, so that one is ours.
 func (s *server) serve(app core.App, config apis.ServeConfig) error {
 	if config.HttpsAddr != "" && config.HttpAddr != "" {
-		s.redirectAt, config.HttpAddr = config.HttpAddr, ""
+		s.plain, config.HttpAddr = config.HttpAddr, ""
 	}
 	if err := apis.Serve(app, config); !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -51,10 +51,10 @@ func (s *server) serve(app core.App, config apis.ServeConfig) error {
 
 // listenForRedirect takes the address of plain http beside TLS; nil where there is none.
 func (s *server) listenForRedirect() (net.Listener, error) {
-	if s.redirectAt == "" {
+	if s.plain == "" {
 		return nil, nil
 	}
-	listener, err := listen(s.redirectAt)
+	listener, err := listen(s.plain)
 	if err != nil {
 		return nil, fmt.Errorf("plain http beside https (--http): %w", err)
 	}
@@ -67,14 +67,14 @@ func (s *server) redirect(e *core.ServeEvent, listener net.Listener) {
 	if listener == nil {
 		return
 	}
-	plain := &http.Server{Handler: s.admit(e.CertManager.HTTPHandler(nil)), ErrorLog: e.Server.ErrorLog}
-	s.limit(plain)
+	server := &http.Server{Handler: s.admit(e.CertManager.HTTPHandler(nil)), ErrorLog: e.Server.ErrorLog}
+	s.limit(server)
 	e.App.OnTerminate().BindFunc(func(te *core.TerminateEvent) error {
-		plain.Close()
+		server.Close()
 		return te.Next()
 	})
 	go func() {
-		if err := plain.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			log.Println("plain http is no longer answered:", err)
 		}
 	}()

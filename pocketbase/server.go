@@ -20,6 +20,7 @@ import (
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
@@ -45,12 +46,12 @@ type server struct {
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
-	secure   bool // whether the program speaks TLS itself
-	// redirectAt is where plain http is redirected from, "": nowhere.
-	redirectAt string
-	images     *imagetool.Service // nil: the program draws
-	busy       atomic.Int64       // requests under way, without the dashboard's endless ones
-	serving    atomic.Bool        // set when the first request may be taken
+	secure   bool               // whether the program speaks TLS itself
+	plain    string             // where plain http is redirected from; "": nowhere
+	images   *imagetool.Service // nil: the program draws
+	budgets  budgets.List       // as the audit screen shows them
+	busy     atomic.Int64       // requests under way, without the dashboard's endless ones
+	serving  atomic.Bool        // set when the first request may be taken
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -78,8 +79,8 @@ func newServer(built fs.FS) (*server, error) {
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); limitBodies(bytesByCall, fileMax, textMax);
-// readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
+// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app), as JSON;
+// limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
@@ -89,7 +90,8 @@ func (s *server) expose(vm *goja.Runtime) {
 		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
-		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
+		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
+		"limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {

@@ -157,6 +157,8 @@ declare const $site: {
   limitBodies(bytes: Readonly<Record<string, number>>, fileMax: number, textMax: number): void
   /** Addresses of this computer or a private network that forward requests and are not in TRUSTED_PROXIES. */
   undeclaredProxies(): readonly string[]
+  /** JSON of an array of {name, variable, unit, default, used, of}, see pocketbase/internal/budgets. */
+  budgets(app: PbApp): string
   /** The request's body, which has been read. */
   readBody(e: PbRequestEvent): PbBody
   /** The request's body, a form with one file, which has been read. */

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { AuditBudgets } from './audit-budgets.tsx'
 import { AuditFunctions } from './audit-functions.tsx'
 import type { SitePolicies, SitePolicy } from './audit-policies.ts'
 import { accessWords, ruleDifference } from './audit-words.ts'
@@ -40,7 +41,7 @@ export function AuditPolicies({
   )
 }
 
-function Loaded({ policies, functions, differences }: SitePolicies) {
+function Loaded({ policies, functions, differences, budgets }: SitePolicies) {
   const collections = [...new Set(policies.map(({ collection }) => collection))]
   const others = collections.filter((collection) => !isMain(collection)).toSorted()
   const cards = (names: readonly string[]) => (
@@ -61,6 +62,7 @@ function Loaded({ policies, functions, differences }: SitePolicies) {
         </details>
       )}
       <AuditFunctions functions={functions} />
+      {budgets === undefined ? null : <AuditBudgets budgets={budgets} />}
     </>
   )
 }

@@ -27,10 +27,20 @@ const functionSchema = v.object({
   differs: v.boolean(),
 })
 
+const budgetSchema = v.object({
+  name: v.string(),
+  variable: v.string(),
+  unit: v.string(),
+  default: v.number(),
+  used: v.number(),
+  of: v.number(),
+})
+
 const policiesSchema = v.object({
   policies: v.array(policySchema),
   functions: v.array(functionSchema),
   differences: v.optional(v.array(v.object({ subject: v.string(), delivered: v.string(), now: v.string() }))),
+  budgets: v.optional(v.array(budgetSchema)),
 })
 
 /** `conditional`: a filter decides. */
@@ -42,7 +52,12 @@ export type SitePolicy = v.InferOutput<typeof policySchema>
 /** A call of the site; `limit` is null where none is set. */
 export type SiteFunction = v.InferOutput<typeof functionSchema>
 
-/** What the running server says of itself; `differences` covers all collections, and is for administrators only. */
+/** How much of something may be used (`of`, by default `default`), and is; the variable of the environment sets it. */
+export type Budget = v.InferOutput<typeof budgetSchema>
+
+/**
+ * What the running server says of itself; `differences` covers all collections. They and `budgets` are for administrators only.
+ */
 export type SitePolicies = v.InferOutput<typeof policiesSchema>
 
 /** Rules, functions and limits as this account may see them; waits until it is known who is signed in. */

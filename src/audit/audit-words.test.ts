@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { functionDifference, limitWords, ruleDifference } from './audit-words.ts'
+import { budgetWords, functionDifference, isUsedUp, limitWords, ruleDifference } from './audit-words.ts'
 
 const policy = { collection: 'blog_posts', action: 'list', rule: null } as const
 const TEN = { maxRequests: 10, seconds: 60 }
@@ -27,4 +27,21 @@ test('a limit is told per minute where it is one, and so is the delivered one th
   expect(functionDifference({ ...call, limit: TEN, available: false, differs: true })).toBe(
     'Changed: the server does not know this function',
   )
+})
+
+test('a budget says how much of it is used, and what it came with where it was changed', () => {
+  const mails = { name: 'Mails in 24 hours', variable: 'MAILS_PER_DAY', unit: 'mails', default: 2000 }
+  const states = [
+    { ...mails, used: 0, of: 2000 },
+    { ...mails, used: 1999, of: 2000 },
+    { ...mails, used: 2000, of: 2000 },
+    { ...mails, used: 1_234_567, of: 30_000 },
+  ]
+  expect(states.map(budgetWords)).toEqual([
+    '0 of 2,000 mails',
+    '1,999 of 2,000 mails',
+    '2,000 of 2,000 mails',
+    '1,234,567 of 30,000 mails (2,000 by default)',
+  ])
+  expect(states.map(isUsedUp)).toEqual([false, false, true, true])
 })

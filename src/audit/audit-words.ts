@@ -1,4 +1,4 @@
-import type { Access, SiteFunction, SitePolicy } from './audit-policies.ts'
+import type { Access, Budget, SiteFunction, SitePolicy } from './audit-policies.ts'
 
 const ACCESS = { nobody: 'Nobody', everyone: 'Everyone', conditional: 'By rule' } as const satisfies Record<
   Access,
@@ -30,4 +30,19 @@ export function functionDifference({ differs, available, limit, delivered }: Sit
   return limitWords(limit) === limitWords(delivered)
     ? 'Changed: it does not hold for everybody'
     : `Changed: delivered as ${limitWords(delivered)}`
+}
+
+/** As "1,940 of 2,000 mails", with what it came with where that is something else. */
+export function budgetWords({ used, of, unit, default: delivered }: Budget): string {
+  const words = `${grouped(used)} of ${grouped(of)} ${unit}`
+  return of === delivered ? words : `${words} (${grouped(delivered)} by default)`
+}
+
+export function isUsedUp({ used, of }: Budget): boolean {
+  return used >= of
+}
+
+/** The same in the build, in the binary and in every browser: they don't all know the same of languages. */
+function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

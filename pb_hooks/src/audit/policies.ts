@@ -1,3 +1,4 @@
+import { budgetsInUse } from '../budgets/budget.ts'
 import { reply } from '../submission/answer.ts'
 import { deliveredAccountRules, deliveredRules, type CollectionRules, type Rule } from './delivered-rules.ts'
 import { limitDifferences, liveFunctions, runningLimits, type RateLimits } from './limits.ts'
@@ -33,7 +34,10 @@ type Policy = {
 /** What the audit screen names to everybody; administrators see all collections. */
 const PUBLIC_COLLECTIONS = ['blog_posts', 'demo_requests', 'storage_objects']
 
-/** `GET /api/site/policies`: rules, functions and limits as the running program has them, each beside what was delivered. */
+/**
+ * `GET /api/site/policies`: rules, functions and limits as the running program has them, each beside what was delivered. Administrators
+ * also read what differs, and how much of each budget is used.
+ */
 export function policies(e: PbRequestEvent): void {
   const isAdmin = $site.isAdmin(e.app, e.auth)
   const running = readRunning(e.app)
@@ -46,6 +50,7 @@ export function policies(e: PbRequestEvent): void {
       policies: shown.flatMap((collection) => policiesOf(collection, running.rules[collection] ?? [], isAdmin)),
       functions: liveFunctions(running.limits),
       differences: isAdmin ? differencesIn(running) : undefined,
+      budgets: isAdmin ? budgetsInUse(e.app) : undefined,
     }),
   )
 }

@@ -22,6 +22,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'settings',
     'uploads',
   ],
+  ['budgets'],
   ['accounts', 'admission', 'guard', 'mail', 'pictures', 'site'],
   ['imagetool'],
 ]

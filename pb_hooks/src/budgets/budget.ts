@@ -1,0 +1,8 @@
+/** How much of something may be used, and is; the variable of the environment sets `of`, and is `default` without it. */
+export type Budget = { name: string; variable: string; unit: string; default: number; used: number; of: number }
+
+/** Every budget of the program, with what is used of it now. */
+export function budgetsInUse(app: PbApp): Budget[] {
+  const budgets: Budget[] = JSON.parse($site.budgets(app))
+  return budgets
+}

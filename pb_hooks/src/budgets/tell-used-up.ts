@@ -1,0 +1,39 @@
+import { DAY_MS } from '../../../src/lib/time-units.ts'
+import { databaseTime } from '../database-time.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { Budget } from './budget.ts'
+
+const KIND = 'budget-used-up'
+
+/**
+ * Tells the staff that a budget is used up, once in 24 hours however often it is called, in the transaction that found it out.
+ * @param beyond sentences: what becomes of what came too much, and what the staff can do
+ */
+export function tellUsedUp(
+  tx: PbApp,
+  { name, variable, unit, of }: Omit<Budget, 'used' | 'default'>,
+  beyond: string,
+): void {
+  const subject = `Budget used up: ${name}`
+  const mails = tx.findRecordsByFilter(
+    'outgoing_emails',
+    'kind = {:kind} && subject = {:subject} && created > {:since}',
+    '',
+    1,
+    0,
+    { kind: KIND, subject, since: databaseTime(new Date(Date.now() - DAY_MS)) },
+  )
+  if (mails.length > 0) return
+
+  enqueueMail(tx, {
+    to: staffEmail(),
+    subject,
+    kind: KIND,
+    blocks: [
+      { paragraph: `${name}: all ${of} ${unit} are used. ${beyond}` },
+      { paragraph: `The environment variable ${variable} sets how many there are. You are told once in 24 hours.` },
+      { link: { text: 'How much of each budget is used', href: `${siteOrigin()}/admin/images#audit` } },
+    ],
+  })
+}

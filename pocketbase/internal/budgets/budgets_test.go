@@ -1,0 +1,57 @@
+package budgets
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func counted(number int64, failure error) func(core.App) (int64, error) {
+	return func(core.App) (int64, error) { return number, failure }
+}
+
+func TestABudgetIsWhatTheEnvironmentSays(t *testing.T) {
+	for value, want := range map[string]struct {
+		of      int64
+		refused string
+	}{
+		"": {of: 20}, "7": {of: 7},
+		"0":    {refused: "LETTERS_PER_DAY must be a whole number of at least 1"},
+		"many": {refused: "LETTERS_PER_DAY must be a whole number of at least 1"},
+	} {
+		t.Setenv("LETTERS_PER_DAY", value)
+		budget, err := FromEnvironment("Letters in 24 hours", "LETTERS_PER_DAY", "letters", 20, counted(3, nil))
+		if want.refused != "" {
+			if err == nil || err.Error() != want.refused {
+				t.Errorf("%q: %v", value, err)
+			}
+			continue
+		}
+		if err != nil || budget.Of != want.of || budget.Default != 20 {
+			t.Errorf("%q: %+v, %v", value, budget, err)
+		}
+	}
+}
+
+func TestTheListSaysWhatIsUsedOfEachBudget(t *testing.T) {
+	list := List{
+		{Name: "Letters in 24 hours", Variable: "LETTERS_PER_DAY", Unit: "letters", Default: 20, Of: 7, Used: counted(3, nil)},
+		{Name: "Files in 24 hours", Variable: "FILES_PER_DAY", Unit: "MB", Default: 500, Of: 500, Used: counted(0, nil)},
+	}
+	const want = `[{"name":"Letters in 24 hours","variable":"LETTERS_PER_DAY","unit":"letters","default":20,"used":3,"of":7},` +
+		`{"name":"Files in 24 hours","variable":"FILES_PER_DAY","unit":"MB","default":500,"used":0,"of":500}]`
+	if got, err := list.JSON(nil); err != nil || got != want {
+		t.Errorf("%s, %v", got, err)
+	}
+	if got, err := (List{}).JSON(nil); err != nil || got != "[]" {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
+func TestABudgetThatCannotBeCountedIsNamed(t *testing.T) {
+	list := List{{Variable: "LETTERS_PER_DAY", Used: counted(0, errors.New("disk I/O error"))}}
+	if _, err := list.JSON(nil); err == nil || err.Error() != "LETTERS_PER_DAY: disk I/O error" {
+		t.Error(err)
+	}
+}
