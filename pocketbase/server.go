@@ -30,6 +30,7 @@ import (
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
+	"lexharbor/internal/uploads"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -75,12 +76,21 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &server{built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), headers: headers, images: images}, nil
+	room, err := uploads.RoomFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	gate := admission.New(limits, proxies)
+	gate.Room = room
+	return &server{
+		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, budgets: room.Budgets(),
+	}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
 // hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app), as JSON;
-// limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
+// limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
+// hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
@@ -91,7 +101,7 @@ func (s *server) expose(vm *goja.Runtime) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
-		"limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
+		"limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "hasResumeRoom": s.hasResumeRoom, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
@@ -141,6 +151,7 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	uploads.RemoveLeftovers()
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}
@@ -177,6 +188,11 @@ func (s *server) prepare(e *core.ServeEvent) error {
 func (s *server) hasRoute(method, path string) bool {
 	routes := s.routes.Load()
 	return routes != nil && routes.HasRoute(method, path)
+}
+
+// hasResumeRoom reports whether a resume fits in the day's budget, see uploads.Room.
+func (s *server) hasResumeRoom(tx core.App, size int64) (bool, error) {
+	return s.gate.Room.HasDayRoom(tx, size)
 }
 
 // askItself sends this server a request as a visitor would; an error where nobody answers within limitMs milliseconds.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LEASE_MS } from '../pb_hooks/src/mail/delivery-policy.ts'
+import { TEXT_MAX_BYTES } from '../pb_hooks/src/submission/body-limits.ts'
 import { RESUME_MAX_BYTES } from '../src/careers/rules/resume-file.ts'
 import { RETENTION_DAYS } from '../src/lib/retention.ts'
 import { DAY_MS } from '../src/lib/time-units.ts'
@@ -21,6 +22,12 @@ function goLimit(file: string, name: string): number {
 test('the server reads an application for longer than a browser sends it', () => {
   const file = { field: 'resume', name: 'resume.pdf', bytes: new ArrayBuffer(RESUME_MAX_BYTES) }
   expect(goLimit('uploads/application.go', 'ReadLimit')).toBeGreaterThan(attemptLimitOf({ file }))
+})
+
+test('a day’s budget has room for one application with the largest file', () => {
+  const text = readFileSync('pocketbase/internal/uploads/room.go', 'utf8')
+  const megabytes = Number(/\bleastDayMegabytes = (\d+)\b/.exec(text)?.[1])
+  expect(megabytes * 1024 * 1024).toBeGreaterThan(RESUME_MAX_BYTES + TEXT_MAX_BYTES)
 })
 
 test('a mail stays claimed for longer than sending it may take', () => {

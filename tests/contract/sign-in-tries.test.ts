@@ -105,7 +105,9 @@ test('who knows a password has five codes mailed, from however many addresses th
   expect((await askFrom(...hosts)).map(({ status }) => status)).toEqual(hosts.map(() => 200))
   expect((await post('users/auth-with-password', '192.0.2.1', { identity: email, password })).status).toBe(401)
   const answers = await askFrom(...hosts)
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 200, 200, 200, 429, 429, 429, 429,
+  ])
   expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(50)
   await until('the codes have come', () => sink.mails.length >= 5)
   await pause(500)

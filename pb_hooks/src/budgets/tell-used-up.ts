@@ -12,10 +12,10 @@ const KIND = 'budget-used-up'
  */
 export function tellUsedUp(
   tx: PbApp,
-  { name, variable, unit, of }: Omit<Budget, 'used' | 'default'>,
+  { name, variable, unit, of, least }: Omit<Budget, 'used' | 'default'>,
   beyond: string,
 ): void {
-  const subject = `Budget used up: ${name}`
+  const subject = `${least ? 'Too little is left' : 'Budget used up'}: ${name}`
   const mails = tx.findRecordsByFilter(
     'outgoing_emails',
     'kind = {:kind} && subject = {:subject} && created > {:since}',
@@ -31,7 +31,11 @@ export function tellUsedUp(
     subject,
     kind: KIND,
     blocks: [
-      { paragraph: `${name}: all ${of} ${unit} are used. ${beyond}` },
+      {
+        paragraph: least
+          ? `${name}: less than ${of} ${unit} are left. ${beyond}`
+          : `${name}: all ${of} ${unit} are used. ${beyond}`,
+      },
       { paragraph: `The environment variable ${variable} sets how many there are. You are told once in 24 hours.` },
       { link: { text: 'How much of each budget is used', href: `${siteOrigin()}/admin/images#audit` } },
     ],
