@@ -12,9 +12,10 @@ import (
 )
 
 const (
-	// rowsOfClient and rowsOfAll are how many failed requests of guests are written down in a minute; the others are counted.
+	// rowsOfClient and rowsOfAll are how many failed requests of guests are written down in a minute; the others are counted. A row takes up
+	// to 1.5 KB of the disk: ten minutes of them must not take 10 MB, from however many addresses.
 	rowsOfClient = 30
-	rowsOfAll    = 1000
+	rowsOfAll    = 300
 	// namedClients is how many of those that were refused most the log names.
 	namedClients = 5
 )
