@@ -81,6 +81,6 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains)
 	}
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app, server.mail), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
 	return app.Execute()
 }

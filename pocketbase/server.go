@@ -50,9 +50,10 @@ type server struct {
 	secure   bool               // whether the program speaks TLS itself
 	plain    string             // where plain http is redirected from; "": nowhere
 	images   *imagetool.Service // nil: the program draws
-	budgets  budgets.List       // as the audit screen shows them
-	busy     atomic.Int64       // requests under way, without the dashboard's endless ones
-	serving  atomic.Bool        // set when the first request may be taken
+	mail     *mail.Budgets
+	budgets  budgets.List // as the audit screen shows them
+	busy     atomic.Int64 // requests under way, without the dashboard's endless ones
+	serving  atomic.Bool  // set when the first request may be taken
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -80,16 +81,21 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	mailed, err := mail.BudgetsFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
-		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, budgets: room.Budgets(),
+		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
+		budgets: append(mailed.List(), room.Budgets()...),
 	}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
-// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app), as JSON;
-// limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
+// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
+// exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
@@ -101,7 +107,9 @@ func (s *server) expose(vm *goja.Runtime) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
-		"limitBodies": s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "hasResumeRoom": s.hasResumeRoom, "storeBundled": pictures.StoreBundled,
+		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
+		"hasResumeRoom":      func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
+		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
@@ -166,12 +174,10 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	})
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
-	deliver := jobs.Adopt(app, "deliver-mail", func(run func()) { run() })
-	always := func(*core.Record) bool { return true }
+	queue := mail.NewQueue(app)
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
-	jobs.RunAfterCommits(app, render, always, shown...)
-	jobs.RunAfterCommits(app, deliver, mail.IsDue, "outgoing_emails")
-	s.bindStop(e, render, deliver)
+	jobs.RunAfterCommits(app, render, shown...)
+	s.bindStop(e, render, queue)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
@@ -180,7 +186,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render.Wait(ctx)
 	s.serving.Store(true)
 	render.Request() // what the start left for later
-	deliver.Request()
+	queue.Start()
 	return nil
 }
 
@@ -188,11 +194,6 @@ func (s *server) prepare(e *core.ServeEvent) error {
 func (s *server) hasRoute(method, path string) bool {
 	routes := s.routes.Load()
 	return routes != nil && routes.HasRoute(method, path)
-}
-
-// hasResumeRoom reports whether a resume fits in the day's budget, see uploads.Room.
-func (s *server) hasResumeRoom(tx core.App, size int64) (bool, error) {
-	return s.gate.Room.HasDayRoom(tx, size)
 }
 
 // askItself sends this server a request as a visitor would; an error where nobody answers within limitMs milliseconds.

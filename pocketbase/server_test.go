@@ -12,42 +12,51 @@ import (
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/mail"
 	"lexharbor/internal/render"
 	"lexharbor/internal/testapp"
 )
 
 func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
 	app := testapp.New(t)
-	var renders, deliveries atomic.Int32
+	var renders atomic.Int32
 	app.Cron().MustAdd("render-pages", "* * * * *", func() { renders.Add(1) })
-	app.Cron().MustAdd("deliver-mail", "* * * * *", func() { deliveries.Add(1) })
 	started(t, app, nil)
 	if renders.Load() != 1 {
 		t.Errorf("%d renders before the first request", renders.Load())
 	}
-	testapp.Eventually(t, func() bool { return deliveries.Load() == 1 })
+	testapp.Eventually(t, func() bool { return renders.Load() == 2 }) // what the start left for later
 
 	post := testapp.Save(t, app, "blog_posts", map[string]any{"title": "One"})
-	testapp.Eventually(t, func() bool { return renders.Load() == 2 })
+	testapp.Eventually(t, func() bool { return renders.Load() == 3 })
 	if err := app.Delete(post); err != nil {
 		t.Fatal(err)
 	}
-	testapp.Eventually(t, func() bool { return renders.Load() == 3 })
+	testapp.Eventually(t, func() bool { return renders.Load() == 4 })
+}
 
-	testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "queued"})
-	testapp.Eventually(t, func() bool { return deliveries.Load() == 2 })
-	testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "queued", "nextAttemptAt": time.Now().Add(time.Hour)})
-	testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "sent"})
-	time.Sleep(100 * time.Millisecond) // longer than a run waits for further commits
-	if deliveries.Load() != 2 {
-		t.Errorf("%d deliveries", deliveries.Load())
+func TestMailIsSentAfterCommitsAndByTheMinute(t *testing.T) {
+	app := testapp.New(t)
+	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // nobody is there
+	started(t, app, nil)
+	stored := testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "queued", "lane": "staff", "to": "desk@firm.example"})
+	tried := func(times int) func() bool {
+		return func() bool {
+			found, err := app.FindRecordById("outgoing_emails", stored.Id)
+			return err == nil && found.GetInt("attempts") == times && found.GetString("status") == "queued"
+		}
+	}
+	testapp.Eventually(t, tried(1))
+
+	if _, err := app.NonconcurrentDB().NewQuery("UPDATE outgoing_emails SET nextAttemptAt = ''").Execute(); err != nil {
+		t.Fatal(err)
 	}
 	for _, found := range app.Cron().Jobs() {
-		if found.Id() == "deliver-mail" {
+		if found.Id() == mail.JobID {
 			found.Run()
 		}
 	}
-	testapp.Eventually(t, func() bool { return deliveries.Load() == 3 })
+	testapp.Eventually(t, tried(2))
 }
 
 func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
@@ -65,8 +74,9 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 	app := testapp.New(t)
 	var finished atomic.Int32
-	begun := make(chan bool, 2)
-	app.Cron().MustAdd("deliver-mail", "* * * * *", func() {
+	begun := make(chan bool, 3)
+	// Runs once before the first request, and once beside it.
+	app.Cron().MustAdd("render-pages", "* * * * *", func() {
 		begun <- true
 		time.Sleep(200 * time.Millisecond)
 		finished.Add(1)
@@ -80,11 +90,12 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 		})
 	})
 	go handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/api/site/slow", nil))
-	<-begun
-	<-begun
+	for range cap(begun) {
+		<-begun
+	}
 	err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, func(*core.TerminateEvent) error {
-		if finished.Load() != 2 {
-			t.Errorf("%d of 2 finished before the database closes", finished.Load())
+		if finished.Load() != 3 {
+			t.Errorf("%d of 3 finished before the database closes", finished.Load())
 		}
 		return nil
 	})

@@ -14,8 +14,8 @@ const INSTALLED = 'installing chromium\n'
 const APT = 'apt-get update -qq\napt-get install -y -qq --no-install-recommends chromium\n'
 const NPX = 'npx playwright install chromium\n'
 
-test('the run is told which browser it uses: the one that CHROMIUM_PATH names, with its version', async () => {
-  const machine = await openMachine({ has: 'chromium' })
+test('the run is told which browser it uses: the one that CHROMIUM_PATH names and no other, with its version', async () => {
+  const machine = await openMachine({ has: 'chromium', env: { CI: 'true' } })
   expect(await machine.run()).toEqual({ status: 0, said: machine.found, told: '', called: '' })
 })
 
@@ -84,8 +84,29 @@ test('the engines are asked for in the same way', async () => {
   expect(told.called).toContain(`apt-get install -y -qq --no-install-recommends ${packages}\n`)
 })
 
+const shellOnly = 'apt-get update -qq\napt-get install -y -qq --no-install-recommends chromium-headless-shell\n'
+
+test.each([
+  { when: 'in CI', env: { CI: 'true' }, called: shellOnly },
+  { when: 'at a terminal', env: {}, called: '' },
+])('$when a browser is enough: the headless shell is got without a question, or done without', async (given) => {
+  const machine = await openMachine({ has: 'installed chromium', env: given.env, apt: 'fails', answer: 'n\n' })
+  const end = await machine.run()
+  expect(end).toMatchObject({ status: 0, called: given.called })
+  expect(end.told).not.toContain('?')
+  expect(end.said).toMatch(/^\/usr\/bin\/chromium, [^\n]+\n$/)
+})
+
+test('the run is told of the headless shell', async () => {
+  const machine = await openMachine({ has: 'installed chromium and shell' })
+  const { status, said, called } = await machine.run()
+  expect([status, called]).toEqual([0, ''])
+  expect(said).toMatch(/^\/usr\/bin\/chromium, .+\nwithout windows: \/usr\/bin\/chromium-headless-shell, .+\n$/)
+})
+
 type Given = {
-  has?: 'chromium'
+  /** At CHROMIUM_PATH, or where Debian installs them. */
+  has?: 'chromium' | 'installed chromium' | 'installed chromium and shell'
   npx?: 'brings it'
   apt?: 'brings it' | 'fails'
   user?: number
@@ -94,7 +115,7 @@ type Given = {
   answer?: string
 }
 
-/** A machine whose only Chromium is at CHROMIUM_PATH, once something has put it there. npx and apt-get note how they were called. */
+/** A machine whose only Chromium is at CHROMIUM_PATH, once something has put it there, or the installed ones. npx and apt-get note how they were called. */
 async function openMachine({ has, npx, apt, user = 0, env = {}, answer }: Given) {
   const folder = await mkdtemp(join(tmpdir(), 'lexharbor-browser-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -109,11 +130,16 @@ async function openMachine({ has, npx, apt, user = 0, env = {}, answer }: Given)
   const install = apt === 'brings it' ? `/bin/cp ${ready} ${browser}` : 'exit 1'
   writeCommand(join(folder, 'apt-get'), `[ "$1" = --version ] || ${note('apt-get')}\n[ "$1" != install ] || ${install}`)
 
+  const installed = has?.startsWith('installed')
+    ? ['/usr/bin/chromium', ...(has.endsWith('shell') ? ['/usr/bin/chromium-headless-shell'] : [])]
+    : []
+  const named = installed.length > 0 ? {} : { CHROMIUM_PATH: browser }
   const before = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
     const exists = fs.existsSync
-    fs.existsSync = (path) => path === ${JSON.stringify(browser)} && exists(path)
+    fs.existsSync = (path) => ${JSON.stringify(installed)}.includes(path) || (path === ${JSON.stringify(browser)} && exists(path))
+    fs.globSync = () => []
     process.getuid = () => ${user}
     Object.defineProperty(process, 'platform', { value: 'linux' })
     process.stdin.isTTY = ${answer !== undefined}
@@ -123,7 +149,7 @@ async function openMachine({ has, npx, apt, user = 0, env = {}, answer }: Given)
       process.execPath,
       ['--import', `data:text/javascript,${encodeURIComponent(before)}`, script, ...args],
       {
-        env: { PATH: folder, HOME: folder, CHROMIUM_PATH: browser, ...env },
+        env: { PATH: folder, HOME: folder, ...named, ...env },
       },
     )
     const printed = { said: '', told: '' }

@@ -28,13 +28,15 @@ const timed = [
 ]
 
 /** These take longest, so they begin first: what begins last keeps one core busy and the other waiting. */
-const longest = ['new-collection', 'sample-content', 'image-generation', 'newsletter-secrecy', 'image-use', 'new-form']
+const longest = ['new-parts', 'sample-content', 'image-generation', 'newsletter-secrecy', 'image-use']
+
+function isLong({ moduleId }: TestSpecification): boolean {
+  return longest.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}.test.ts`))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
   }
 }
 
@@ -45,10 +47,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'pb_hooks/src/**/*.test.ts'] } },
-      // They wait for servers too: three fill two cores.
+      // They wait for servers too: four fill two cores.
       {
         extends: true,
-        test: { ...contract, name: 'contract', exclude: timed, maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { ...contract, name: 'contract', exclude: timed, maxWorkers: 4, sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { ...contract, name: 'timed', include: timed, sequence: { groupOrder: 2 } } },
       // One browser at a time; run by `npm run test:engines`.

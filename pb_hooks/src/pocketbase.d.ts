@@ -32,7 +32,6 @@ type PbBody = {
 
 /** Go's []byte. */
 type PbBytes = { readonly length: number }
-type PbReader = { readonly goReader: unique symbol }
 type PbParams = Readonly<Record<string, string | number | boolean>>
 
 type PbCollection = { id: string; name: string; authToken: { secret: string } }
@@ -55,18 +54,6 @@ type PbQuery = {
   execute(): void
 }
 
-type PbMailMessage = {
-  from: { address: string; name: string }
-  to: Array<{ address: string }>
-  subject: string
-  html: string
-  text: string
-  headers: Record<string, string>
-  attachments?: Record<string, PbReader>
-}
-
-type PbFile = { reader: { open(): PbReader } }
-
 type PbApp = {
   findAllCollections(): unknown
   findCachedCollectionByNameOrId(name: string): PbCollection
@@ -88,8 +75,7 @@ type PbApp = {
   db(): { newQuery(sql: string): PbQuery }
   /** For raw writes. */
   nonconcurrentDB(): { newQuery(sql: string): PbQuery }
-  settings(): { meta: { senderAddress: string; senderName: string }; smtp: { enabled: boolean } }
-  newMailClient(): { send(message: PbMailMessage): void }
+  settings(): unknown
   logger(): Record<'info' | 'warn' | 'error', (message: string, ...details: string[]) => void>
   runAllMigrations(): void
 }
@@ -126,10 +112,6 @@ declare const $os: {
   readFile(path: string): PbBytes
 }
 
-declare const $filesystem: {
-  fileFromBytes(content: PbBytes | string, name: string): PbFile
-}
-
 declare const $security: {
   sha256(text: string): string
   /** HMAC-SHA256, hexadecimal. */
@@ -163,6 +145,8 @@ declare const $site: {
   undeclaredProxies(): readonly string[]
   /** JSON of an array of {name, variable, unit, default, used, of, least}, see pocketbase/internal/budgets. */
   budgets(app: PbApp): string
+  /** The budget that has no room for another mail of this lane to this address, as JSON {name, variable, unit, of}; empty: all have. */
+  exceededMailBudget(app: PbApp, lane: string, to: string): string
   /** The request's body, which has been read. */
   readBody(e: PbRequestEvent): PbBody
   /** The request's body, a form with one file, which has been read. */
@@ -191,7 +175,6 @@ declare function arrayOf<Row>(row: Row): Row[]
 
 declare const DynamicModel: new <Row extends Record<string, string | number | boolean>>(row: Row) => Row
 declare const Record: new (collection: PbCollection) => PbRecord
-declare const MailerMessage: new (message: PbMailMessage) => PbMailMessage
 declare const BadRequestError: new (message: string, fields: Record<string, unknown>) => Error
 declare const ValidationError: new (code: string, message: string) => object
 declare const Command: new (options: PbCommandOptions) => PbCommand

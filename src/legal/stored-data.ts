@@ -105,7 +105,7 @@ export const serverRecords: readonly ServerRecord[] = [
     collection: 'outgoing_emails',
     name: 'Emails we sent',
     what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered. If a form seems to have been filled in by a program, they wait until one of us has looked at it; until then our staff is told its name and address by email.',
-    kept: `When what an email is about is deleted, so is the email, also one that still waits. Otherwise, in the night after ${RETENTION_DAYS.sentMails} days from its sending, its addresses and its text are deleted; that an email of this kind was sent, under which subject and when, remains. One that could not be delivered stays whole until we delete it. Of an email whose links act for you, such as that of the newsletter, the text is deleted once it is sent.`,
+    kept: `When what an email is about is deleted, so is the email, also one that still waits. Otherwise, in the night after ${RETENTION_DAYS.sentMails} days from its sending, its addresses and its text are deleted; that an email of this kind was sent, under which subject and when, remains. One that could not be delivered, or that we hold back because too many were asked for in a day, stays whole until we delete it. Of an email whose links act for you, such as that of the newsletter, the text is deleted once it is sent.`,
   },
   {
     collection: 'submissions',

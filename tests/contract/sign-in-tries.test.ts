@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { pause, until } from '../support/until.ts'
 
-// Guessing slows an account down, from however many addresses the guesses come.
+// Guessing slows an account down, from however many addresses the guesses come. How long it waits is tested beside the sources.
 
 let server: TestServer
 let sink: SmtpSink
@@ -36,18 +36,12 @@ const signIn = (from: string) =>
 test.each(['_superusers', 'users'])(
   '%s: after ten wrong passwords from anywhere, everybody waits',
   async (collection) => {
-    const statuses: number[] = []
-    for (let host = 1; host <= 13; host += 1)
-      statuses.push((await guess(`192.0.2.${host}`, 'wrong-password', collection)).status)
-    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
-    expect(statuses.slice(10)).toContain(429)
-    // One more that is let through, and wrong, doubles the time.
-    for (let tries = 0; tries < 3; tries += 1) {
-      await pause(2100)
-      await guess('192.0.2.99', 'wrong-password', collection)
-    }
-    const refused = await guess('192.0.2.100', 'wrong-password', collection)
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 1]).toEqual([429, true])
+    const answers: Response[] = []
+    for (let host = 1; host <= 13; host += 1) answers.push(await guess(`192.0.2.${host}`, 'wrong-password', collection))
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 400))
+    const refused = answers.slice(10).filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[1-5]$/)
   },
 )
 

@@ -33,7 +33,7 @@ async function mailsFor(
     key: keyOfReceipt(),
   })
   const mails = await twoMails(desk, answer, email)
-  const raw = desk.sink.mails[0]?.raw.toString() ?? ''
+  const raw = desk.sink.mails.find(({ recipients }) => recipients.join() === email)?.raw.toString() ?? ''
   return { ...mails, webinar: id, calendar: calendarIn(raw), raw }
 }
 

@@ -17,7 +17,6 @@ let visits = new Map<string, Visit>()
 let pages: PageFacts[] = []
 
 test.beforeAll(async ({ site, browser }) => {
-  test.setTimeout(180_000) // one visit after the other to every page of the site
   origin = site.origin
   listed = await sitemapPaths(origin)
   visits = await crawl(browser, origin, ['/', ...listed, THANK_YOU, MISSING, MISSING_ARTICLE])

@@ -8,7 +8,10 @@ const IPHONE =
 
 test('the manifest has no error and the browser finds nothing in the way of an installation', async ({ site }) => {
   // Not the test's own context: that is an incognito window, where nothing can be installed.
-  const browser = await chromium.launchPersistentContext('', { ...chromiumOptions(), serviceWorkers: 'allow' })
+  const browser = await chromium.launchPersistentContext('', {
+    ...chromiumOptions({ window: true }),
+    serviceWorkers: 'allow',
+  })
   const page = await browser.newPage()
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
@@ -73,7 +76,7 @@ test('the installed app offers no installation, but has buttons to go back and t
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeHidden()
 
-  const options = chromiumOptions()
+  const options = chromiumOptions({ window: true })
   const installed = await chromium.launchPersistentContext('', {
     ...options,
     args: [...options.args, `--app=${site.origin}/blog`],

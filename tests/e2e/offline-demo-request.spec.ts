@@ -50,7 +50,7 @@ test('a request submitted offline is delivered once after the browser was closed
   const profile = await mkdtemp(join(tmpdir(), 'lexharbor-profile-'))
   const launch = () =>
     chromium.launchPersistentContext(profile, {
-      ...chromiumOptions(),
+      ...chromiumOptions({ window: true }),
       headless: true,
       locale: 'en-US',
       timezoneId: 'America/New_York',

@@ -1,28 +1,7 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { pagesOfEachKind } from '../support/browser/crawl.ts'
 import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
-
-/** The width of a sheet of paper with its margins, in CSS pixels. */
-const PAPER = { width: 720, height: 1000 }
-
-test('every page prints dark on white, without its navigation, also where the screen is dark, and fits the paper', async ({
-  site,
-  page,
-}) => {
-  await page.setViewportSize(PAPER)
-  const faults: string[] = []
-  for (const path of await pagesOfEachKind(site.origin)) {
-    await page.goto(site.origin + path)
-    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    faults.push(...(await faultsOnPaper(page)).map((fault) => `${path}: ${fault}`))
-    await page.emulateMedia({ media: 'screen' })
-  }
-  expect(faults).toEqual([])
-})
 
 test('a result is printed alone, with its assumptions and the address under which it opens again', async ({
   site,
@@ -45,29 +24,3 @@ test('a result is printed alone, with its assumptions and the address under whic
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('heading', { name: 'Firm Growth' })).toBeVisible()
 })
-
-async function faultsOnPaper(page: Page): Promise<string[]> {
-  const { controls, ink, papers, excess } = await page.evaluate(() => {
-    const { documentElement: root, body } = document
-    return {
-      controls: [...document.querySelectorAll('.site-header, .site-footer nav, .skip-link')]
-        .filter((part) => part.checkVisibility())
-        .map(({ className }) => className),
-      ink: getComputedStyle(body).color,
-      papers: [root, body].map((element) => getComputedStyle(element).backgroundColor),
-      excess: root.scrollWidth - root.clientWidth,
-    }
-  })
-  return [
-    ...controls.map((control) => `prints ${control}`),
-    ...(brightness(ink) > 120 ? [`prints its text in ${ink}`] : []),
-    ...papers.filter((paper) => brightness(paper) < 240).map((paper) => `prints on ${paper}`),
-    ...(excess > 0 ? [`is ${excess} px wider than the paper`] : []),
-  ]
-}
-
-/** Of a computed color, 0 to 255; what is transparent leaves the paper as it is. */
-function brightness(color: string): number {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
-  return alpha === 0 ? 255 : Math.max(red, green, blue)
-}

@@ -11,6 +11,7 @@ export function alertMail(
   if (red.length === 0) return undefined
   const broken = red.filter(({ proven }) => proven).length
   return {
+    lane: 'staff',
     to: staffEmail(),
     subject:
       broken > 0

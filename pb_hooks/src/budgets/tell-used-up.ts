@@ -4,17 +4,15 @@ import { siteOrigin, staffEmail } from '../environment.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Budget } from './budget.ts'
 
+export type UsedUp = Pick<Budget, 'name' | 'variable' | 'unit' | 'of'> & Partial<Pick<Budget, 'least'>>
+
 const KIND = 'budget-used-up'
 
 /**
  * Tells the staff that a budget is used up, once in 24 hours however often it is called, in the transaction that found it out.
  * @param beyond sentences: what becomes of what came too much, and what the staff can do
  */
-export function tellUsedUp(
-  tx: PbApp,
-  { name, variable, unit, of, least }: Omit<Budget, 'used' | 'default'>,
-  beyond: string,
-): void {
+export function tellUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedUp, beyond: string): void {
   const subject = `${least ? 'Too little is left' : 'Budget used up'}: ${name}`
   const mails = tx.findRecordsByFilter(
     'outgoing_emails',
@@ -27,6 +25,7 @@ export function tellUsedUp(
   if (mails.length > 0) return
 
   enqueueMail(tx, {
+    lane: 'staff',
     to: staffEmail(),
     subject,
     kind: KIND,

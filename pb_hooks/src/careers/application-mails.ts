@@ -22,6 +22,7 @@ export function applicationMails(application: Application, about: AppliedFor): O
   const { receipt } = about
   return [
     {
+      lane: 'confirmation',
       to: application.email,
       replyTo: staffEmail(),
       subject: `We received your application (${receipt})`,
@@ -29,6 +30,7 @@ export function applicationMails(application: Application, about: AppliedFor): O
       blocks: confirmation(application, about),
     },
     {
+      lane: 'staff',
       to: staffEmail(),
       replyTo: application.email,
       subject: `New job application ${receipt}`,

@@ -12,6 +12,7 @@ import { OPENING_HOURS } from '../mail/opening-hours.ts'
 export function contactMails(message: ContactMessage, receipt: string): OutgoingMail[] {
   return [
     {
+      lane: 'confirmation',
       to: message.email,
       replyTo: staffEmailFor(message.subject),
       subject: `We received your message (${receipt})`,
@@ -19,6 +20,7 @@ export function contactMails(message: ContactMessage, receipt: string): Outgoing
       blocks: confirmation(message, receipt),
     },
     {
+      lane: 'staff',
       to: staffEmailFor(message.subject),
       replyTo: message.email,
       // One of our own five subjects, so nothing a visitor wrote.

@@ -16,6 +16,7 @@ export type DemoRequestMail = { request: DemoRequest; receipt: string; newTimes:
 export function demoRequestMails(mail: DemoRequestMail): OutgoingMail[] {
   return [
     {
+      lane: 'confirmation',
       to: mail.request.email,
       replyTo: staffEmail(),
       subject: `We received your demo request (${mail.receipt})`,
@@ -23,6 +24,7 @@ export function demoRequestMails(mail: DemoRequestMail): OutgoingMail[] {
       blocks: confirmation(mail),
     },
     {
+      lane: 'staff',
       to: staffEmail(),
       replyTo: mail.request.email,
       subject: `New demo request ${mail.receipt}${mail.newTimes.length > 0 ? ': the chosen time has passed' : ''}`,

@@ -1,8 +1,13 @@
+import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
 import { siteHost } from '../environment.ts'
 import { newRecord } from '../new-record.ts'
 import { mailHtml, mailText, type MailBlock } from './mail-body.ts'
 
+/** What leaves first: what the staff must know, then what a visitor's own submission brings him, then what is for many. */
+export type MailLane = 'staff' | 'confirmation' | 'bulk'
+
 export type OutgoingMail = {
+  lane: MailLane
   to: string
   replyTo?: string
   /** Must hold nothing a visitor wrote. */
@@ -22,23 +27,39 @@ export type OutgoingMail = {
 export type MailAbout = { row: PbRecord; isHeld: boolean }
 
 /**
- * Queues a mail in the transaction `tx`; the job deliver-mail sends it after the commit. The Message-ID follows from the row, so
- * every attempt carries the same one and a receiver recognises a repetition. Throws for a line break in a header.
+ * Queues a mail in the transaction `tx`; the server's queue (pocketbase/internal/mail) sends it after the commit. One that a budget has no
+ * room for waits for the staff, who are told once. The Message-ID follows from the row, so every attempt carries the same one and a
+ * receiver recognises a repetition. Throws for a line break in a header.
  */
 export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout): void {
+  const isHeld = about?.isHeld === true
+  const usedUp = isHeld ? undefined : usedUpBudget(tx, outgoing)
   const mail = newRecord(tx, 'outgoing_emails', {
     ...mailColumns(outgoing),
     ...(about === undefined ? {} : { rowCollection: about.row.collection().name, row: about.row.id }),
-    status: about?.isHeld === true ? 'held' : 'queued',
+    status: isHeld ? 'held' : usedUp === undefined ? 'queued' : 'over-budget',
+    lastError: usedUp?.variable ?? '',
     attempts: 0,
     nextAttemptAt: new Date().toISOString(),
   })
   mail.set('messageId', `<${mail.id}@${siteHost()}>`)
   tx.save(mail)
+  if (usedUp !== undefined) tellUsedUp(tx, usedUp, BEYOND)
+}
+
+const BEYOND =
+  'What was submitted is stored, and what you must know is mailed to you as ever. Further mails to visitors wait in the dashboard, in outgoing_emails, with the status over-budget. Set one to queued, and it leaves. If a program has sent them, delete its submissions: their mails go with them.'
+
+function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined {
+  const text = $site.exceededMailBudget(tx, lane, to)
+  if (text === '') return undefined
+  const usedUp: UsedUp = JSON.parse(text)
+  return usedUp
 }
 
 /** What a mail says and to whom, as columns. */
 export function mailColumns({
+  lane,
   to,
   replyTo = '',
   subject,
@@ -51,6 +72,7 @@ export function mailColumns({
   for (const header of [to, replyTo, subject, ...Object.values(headers)])
     if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
   return {
+    lane,
     to,
     replyTo,
     subject,

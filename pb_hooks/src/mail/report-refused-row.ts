@@ -9,6 +9,7 @@ export type RefusedRow = { what: string; replyTo: string; table: MailBlock; rece
 export function reportRefusedRow(app: PbApp, { what, replyTo, table, receipt, reason }: RefusedRow): void {
   app.logger().error(`the database refuses what the form accepted: ${what}`, 'receipt', receipt, 'reason', reason)
   enqueueMail(app, {
+    lane: 'staff',
     to: staffEmail(),
     replyTo,
     subject: `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be stored (${receipt})`,

@@ -8,6 +8,7 @@ export type Confirmation = { to: string; token: string; unsubscribeToken: string
 /** Asks whoever reads the mailbox whether he wants the newsletter. Holds nothing that was typed: anyone can enter anyone's address. */
 export function confirmationMail({ to, token, unsubscribeToken, days }: Confirmation): OutgoingMail {
   return newsletterMail({
+    lane: 'confirmation',
     to,
     unsubscribeToken,
     subject: `Please confirm your ${brand.name} newsletter subscription`,

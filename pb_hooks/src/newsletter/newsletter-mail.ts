@@ -3,13 +3,16 @@ import { brand } from '../../../src/lib/brand.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 
-export type NewsletterMail = Pick<OutgoingMail, 'to' | 'subject' | 'kind' | 'blocks'> & { unsubscribeToken: string }
+export type NewsletterMail = Pick<OutgoingMail, 'lane' | 'to' | 'subject' | 'kind' | 'blocks'> & {
+  unsubscribeToken: string
+}
 
 /** A mail to a subscriber: whatever it says, it carries the way out, for programs (RFC 8058) and for people, and our address. */
-export function newsletterMail({ to, subject, kind, blocks, unsubscribeToken }: NewsletterMail): OutgoingMail {
+export function newsletterMail({ lane, to, subject, kind, blocks, unsubscribeToken }: NewsletterMail): OutgoingMail {
   const wayOut = `${siteOrigin()}/newsletter/unsubscribe?token=${unsubscribeToken}`
   const preferences = `${siteOrigin()}/newsletter/preferences?token=${unsubscribeToken}`
   return {
+    lane,
     to,
     replyTo: staffEmail(),
     subject,

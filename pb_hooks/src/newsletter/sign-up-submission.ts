@@ -3,7 +3,7 @@ import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newslett
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
-import { heldMails } from '../mail/held-mails.ts'
+import { heldMails, waitingMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { confirmationMail } from './confirmation-mail.ts'
@@ -26,8 +26,8 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
       if (!mayBeMailed(row, now)) return { row, mails: [] }
       if (quarantined) return { row, mails: mailsToHold(tx, row, signUp, now) }
 
-      // This mail takes the place of those that are held for this address.
-      for (const mail of heldMails(tx, row)) tx.delete(mail)
+      // This mail takes the place of those that wait for this address.
+      for (const mail of waitingMails(tx, row)) tx.delete(mail)
       row.set('quarantined', false)
       row.set('status', 'pending')
       row.set('source', signUp.source)

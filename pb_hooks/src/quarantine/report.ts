@@ -15,6 +15,7 @@ export function reportQuarantined(): void {
     if (submissions.length === 0) return
     const count = submissions.length === 1 ? 'One submission was' : `${submissions.length} submissions were`
     enqueueMail(tx, {
+      lane: 'staff',
       to: staffEmail(),
       subject: `${count} held back as likely spam`,
       kind: KIND,

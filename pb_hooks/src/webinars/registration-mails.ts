@@ -29,6 +29,7 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
   const { registration, webinar, outcome, joinUrl, receipt, now } = mail
   return {
     toVisitor: {
+      lane: 'confirmation',
       to: registration.email,
       replyTo: staffEmail(),
       subject: `${SUBJECTS[outcome]}: ${titleInSubject(webinar)}`,
@@ -39,6 +40,7 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
         : {}),
     },
     toStaff: {
+      lane: 'staff',
       to: staffEmail(),
       replyTo: registration.email,
       subject: `${NOTICE_SUBJECTS[outcome]} ${receipt}: ${titleInSubject(webinar)}`,

@@ -104,11 +104,9 @@ func Adopt(app core.App, id string, around func(run func())) *Job {
 }
 
 // RunAfterCommits requests the job whenever a record of the collections has been written.
-func RunAfterCommits(app core.App, j *Job, due func(*core.Record) bool, collections ...string) {
+func RunAfterCommits(app core.App, j *Job, collections ...string) {
 	request := func(e *core.RecordEvent) error {
-		if due(e.Record) {
-			j.Request()
-		}
+		j.Request()
 		return e.Next()
 	}
 	app.OnRecordAfterCreateSuccess(collections...).BindFunc(request)

@@ -3,6 +3,8 @@ package mail
 import (
 	"fmt"
 	netmail "net/mail"
+	"strings"
+	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
@@ -11,9 +13,36 @@ import (
 	"lexharbor/internal/cli"
 )
 
-// NewCommand returns `mail test ADDRESS`: one message through the mail server as the running program would send it.
-func NewCommand(app core.App) *cobra.Command {
-	return cli.Group("mail", "Checks the outgoing mail", &cobra.Command{
+// NewCommand returns `mail test ADDRESS`, one message through the mail server as the running program would send it, and `mail release
+// VARIABLE`, which queues what a budget had no room for.
+func NewCommand(app core.App, budgets *Budgets) *cobra.Command {
+	return cli.Group("mail", "Checks the outgoing mail", testCommand(app), releaseCommand(app, budgets))
+}
+
+func releaseCommand(app core.App, budgets *Budgets) *cobra.Command {
+	var variables []string
+	for _, each := range budgets.List() {
+		variables = append(variables, each.Variable)
+	}
+	return &cobra.Command{
+		Use:          "release VARIABLE",
+		Short:        "Queues the mails that a budget had no room for: " + strings.Join(variables, " or "),
+		Args:         cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs),
+		ValidArgs:    variables,
+		SilenceUsage: true,
+		RunE: func(_ *cobra.Command, arguments []string) error {
+			number, err := release(app, arguments[0], time.Now())
+			if err != nil {
+				return err
+			}
+			fmt.Printf("Mails queued again: %d.\n", number)
+			return nil
+		},
+	}
+}
+
+func testCommand(app core.App) *cobra.Command {
+	return &cobra.Command{
 		Use:          "test ADDRESS",
 		Short:        "Sends one test message",
 		Args:         cli.OneAddress,
@@ -32,5 +61,5 @@ func NewCommand(app core.App) *cobra.Command {
 			fmt.Printf("Sent to %s through %s:%d.\n", arguments[0], smtp.Host, smtp.Port)
 			return nil
 		},
-	})
+	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // smtpServer answers each command as the table says ("" for the greeting, "." for the end of the data) and 250 otherwise; "silence"
-// never answers and "hang up" closes. It returns its port and what it was sent.
+// never answers and "hang up" closes. "MAIL 2" is for the second MAIL of a connection only. It returns its port and what it was sent.
 func smtpServer(t *testing.T, answers map[string]string) (port int, received func() string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -36,8 +36,13 @@ func smtpServer(t *testing.T, answers map[string]string) (port int, received fun
 			go func() {
 				defer connection.Close()
 				lines := bufio.NewReader(connection)
+				times := map[string]int{}
 				for command, data := "", false; ; {
-					answer := answers[command]
+					times[command]++
+					answer, special := answers[fmt.Sprintf("%s %d", command, times[command])]
+					if !special {
+						answer = answers[command]
+					}
 					switch {
 					case answer == "silence":
 						time.Sleep(20 * time.Second)

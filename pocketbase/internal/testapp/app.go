@@ -38,7 +38,13 @@ func New(t *testing.T) core.App {
 	posts := core.NewBaseCollection("blog_posts")
 	posts.Fields.Add(&core.TextField{Name: "title"})
 	mail := core.NewBaseCollection("outgoing_emails")
-	mail.Fields.Add(&core.TextField{Name: "status"}, &core.DateField{Name: "nextAttemptAt"})
+	for _, name := range []string{"to", "replyTo", "subject", "html", "text", "kind", "lane", "status", "lastError", "messageId", "calendar"} {
+		mail.Fields.Add(&core.TextField{Name: name})
+	}
+	for _, name := range []string{"firstAttemptAt", "nextAttemptAt", "leaseUntil", "sentAt", "created", "updated"} {
+		mail.Fields.Add(&core.DateField{Name: name})
+	}
+	mail.Fields.Add(&core.JSONField{Name: "headers"}, &core.NumberField{Name: "attempts"}, &core.BoolField{Name: "holdsToken"})
 	for _, collection := range []*core.Collection{pages, roles, posts, mail} {
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)

@@ -174,6 +174,7 @@ function submissionOf(request: ${type}): Submission {
         row: newRecord(tx, form.collection, { ...columns, receipt }),
         mails: [
           {
+            lane: 'confirmation',
             to: request.email,
             replyTo: staffEmail(),
             subject: \`We received your ${words} (\${receipt})\`,
@@ -186,6 +187,7 @@ function submissionOf(request: ${type}): Submission {
             ],
           },
           {
+            lane: 'staff',
             to: staffEmail(),
             replyTo: request.email,
             subject: \`New ${words} \${receipt}\`,

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from '../../../src/build/tools/chromium.ts'
-import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
+import { findChromium, findHeadlessShell } from '../../../src/build/tools/chromium.ts'
+import { howToInstall, installSystemPackages, isAllowedAhead } from '../runner/system-packages.ts'
 
-// Run by tests/run.mjs: prints the browser's path and version, or how to get one and status 1.
+// Run by tests/run.mjs: prints the browsers' paths and versions, or how to get one and status 1.
 
 const PACKAGES = ['chromium']
+/** Tests run without it too, and take longer: nobody is asked for it, and where there is no such package it is done without. */
+const SHELL_PACKAGES = ['chromium-headless-shell']
 
 let chromium = findChromium()
 if (chromium === undefined) {
@@ -24,7 +26,11 @@ if (chromium === undefined) {
   )
   process.exitCode = 1
 } else {
+  const isNamed = Boolean(process.env['CHROMIUM_PATH'])
+  if (!isNamed && findHeadlessShell() === undefined && isAllowedAhead()) await installSystemPackages(SHELL_PACKAGES)
+  const shell = findHeadlessShell()
   console.log(`${chromium}, ${versionOf(chromium)}`)
+  if (shell !== undefined) console.log(`without windows: ${shell}, ${versionOf(shell)}`)
 }
 
 function versionOf(path: string): string {

@@ -14,29 +14,41 @@ export type PageFacts = {
   lang: string
 }
 
-/** Reads the page that is open, its headings and links in `part` only. Works without JavaScript in the page. */
-export async function readPageFacts(page: Page, part = 'body'): Promise<PageFacts> {
-  const read = await page.evaluate((part) => {
-    const { head } = document
-    const robots = [...head.querySelectorAll<HTMLMetaElement>('meta[name="robots"]')].map(({ content }) => content)
-    return {
-      path: location.pathname,
-      canonical: head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '',
-      robots: robots.join(),
-      headings: [...document.querySelectorAll(`${part} :is(h1, h2, h3, h4, h5, h6)`)].map((heading) => ({
-        level: Number(heading.tagName[1]),
-        text: heading.textContent ?? '',
-      })),
-      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-      links: [...document.querySelectorAll<HTMLAnchorElement>(`${part} a:not([hidden], [hidden] *)`)].map((link) => ({
-        href: link.getAttribute('href') ?? '',
-        url: link.href,
-        name: link.getAttribute('aria-label') ?? link.textContent ?? '',
-        rel: link.rel,
-      })),
-      lang: document.documentElement.lang,
-    }
-  }, part)
+/** A document as it came over the wire, with its address. */
+export type Served = { html: string; url: string }
+
+/**
+ * Reads the page that is open, its headings and links in `part` only; with `served`, reads that document instead, which loads and runs
+ * nothing: the open page must not forbid to parse, as an empty one.
+ */
+export async function readPageFacts(page: Page, part = 'body', served?: Served): Promise<PageFacts> {
+  const read = await page.evaluate(
+    ({ part, served }) => {
+      const read = served === undefined ? document : new DOMParser().parseFromString(served.html, 'text/html')
+      const { head } = read
+      const robots = [...head.querySelectorAll<HTMLMetaElement>('meta[name="robots"]')].map(({ content }) => content)
+      const canonical = head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? ''
+      if (served !== undefined) head.append(Object.assign(read.createElement('base'), { href: served.url }))
+      return {
+        path: new URL(read.baseURI).pathname,
+        canonical,
+        robots: robots.join(),
+        headings: [...read.querySelectorAll(`${part} :is(h1, h2, h3, h4, h5, h6)`)].map((heading) => ({
+          level: Number(heading.tagName[1]),
+          text: heading.textContent ?? '',
+        })),
+        ids: [...read.querySelectorAll('[id]')].map(({ id }) => id),
+        links: [...read.querySelectorAll<HTMLAnchorElement>(`${part} a:not([hidden], [hidden] *)`)].map((link) => ({
+          href: link.getAttribute('href') ?? '',
+          url: link.href,
+          name: link.getAttribute('aria-label') ?? link.textContent ?? '',
+          rel: link.rel,
+        })),
+        lang: read.documentElement.lang,
+      }
+    },
+    { part, served },
+  )
   return { ...read, links: read.links.map((link) => ({ ...link, name: inOneLine(link.name) })) }
 }
 

@@ -40,10 +40,11 @@ export const keyOfReceipt = (): string => `0a1b2c3d${randomUUID().slice(8)}`
 export async function twoMails({ sink }: MailDesk, answer: Answer, visitor: unknown): Promise<TwoMails> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
   await until('both mails are taken', () => sink.mails.length === 2)
-  const recipients = sink.mails.map((mail) => mail.recipients.join())
-  if (recipients.join(' and ') !== `${String(visitor)} and ${DESK}`)
-    throw new Error(`the mails went to ${recipients.join(' and ')}`)
-  const [toVisitor, toStaff] = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)))
+  const sentTo = (address: string) => sink.mails.filter(({ recipients }) => recipients.join() === address)
+  const taken = [...sentTo(String(visitor)), ...sentTo(DESK)]
+  if (taken.length !== 2)
+    throw new Error(`the mails went to ${sink.mails.map(({ recipients }) => recipients.join()).join(' and ')}`)
+  const [toVisitor, toStaff] = await Promise.all(taken.map((mail) => PostalMime.parse(mail.raw)))
   if (toVisitor === undefined || toStaff === undefined) throw new Error('two mails were taken')
   return { toVisitor, toStaff }
 }

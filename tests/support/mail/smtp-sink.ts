@@ -20,6 +20,8 @@ export type SmtpSink = {
   /** Connections so far, in whatever mode. */
   connections(): number
   setMode(mode: SinkMode): Promise<void>
+  /** Answers to nobody whose address matches until the mode changes, and says nothing meanwhile. Undefined: to everybody. */
+  holdRecipients(matching: RegExp | undefined): void
   stop(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export type SmtpSink = {
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: SinkMail[] = []
   let mode: SinkMode = 'accept'
+  let held: RegExp | undefined
   let connections = 0
   const port = await freePort()
   let server = await listen()
@@ -41,7 +44,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         connections += 1
         if (mode !== 'silent') callback()
       },
-      onRcptTo(_address, _session, callback) {
+      onRcptTo({ address }, _session, callback) {
+        if (held?.test(address) === true) return
         if (mode === 'temporary') callback(smtpError(451, 'try again later'))
         else if (mode === 'permanent') callback(smtpError(550, 'no such mailbox'))
         else callback()
@@ -67,6 +71,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     port,
     mails,
     connections: () => connections,
+    holdRecipients(matching) {
+      held = matching
+    },
     async setMode(wanted) {
       // Like a restart of a real server: connections that hang are cut.
       if (mode !== 'refuse') await close(server)

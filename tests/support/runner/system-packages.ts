@@ -28,7 +28,9 @@ export function howToInstall(packages: readonly string[]): string {
   return `Run the command again with \`-- --install\`, which runs \`apt-get install ${list}\``
 }
 
-const isAllowedAhead = () => !['', '0', 'false'].includes(process.env['CI'] ?? '') || process.argv.includes('--install')
+/** Whether nobody needs to be asked: in CI, or with `--install`. */
+export const isAllowedAhead = () =>
+  !['', '0', 'false'].includes(process.env['CI'] ?? '') || process.argv.includes('--install')
 
 async function isAllowed(packages: readonly string[]): Promise<boolean> {
   if (isAllowedAhead()) return true

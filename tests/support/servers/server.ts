@@ -107,6 +107,10 @@ function environmentOf(dataDir: string, port: number): Record<string, string> {
     CAPTCHA_MAX_NUMBER: '500',
     // All that a test plays comes from one address.
     CLIENT_CONNECTIONS: '4096',
+    // And goes to few.
+    CONFIRMATIONS_PER_RECIPIENT: '10000',
+    // A quarter of its work is the collection of garbage, which may wait here: the memory is that of a whole machine.
+    GOGC: '400',
   }
 }
 

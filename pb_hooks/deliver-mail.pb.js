@@ -1,1 +1,0 @@
-cronAdd('deliver-mail', '* * * * *', () => require(`${__hooks}/site.js`).deliverMail())

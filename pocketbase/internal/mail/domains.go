@@ -1,0 +1,81 @@
+package mail
+
+import (
+	"strings"
+	"time"
+
+	"lexharbor/internal/bounded"
+)
+
+const (
+	domainsKnown   = 1000
+	slowTime       = 5 * time.Second // a mail that takes longer is slow
+	domainFailures = 3               // in a row, then the domain rests
+	firstRest      = time.Minute
+	longestRest    = 5 * time.Minute
+)
+
+// domains paces the mails to each domain of recipients, so that one that is slow, or refuses, holds up no other: it gets few of the workers
+// at a time, one while it is slow, and none while it rests. It is not safe for use by several goroutines at once.
+type domains struct {
+	most  int // mails to one domain at a time
+	table *bounded.Table[string, domain]
+}
+
+type domain struct {
+	underWay   int
+	slow       bool
+	failures   int // in a row
+	restsUntil time.Time
+}
+
+func newDomains(most int) *domains {
+	table := bounded.NewTable[string, domain](domainsKnown)
+	table.Kept = func(each *domain) bool { return each.underWay > 0 }
+	return &domains{most: most, table: table}
+}
+
+// domainOf is the domain of an address, in small letters.
+func domainOf(address string) string {
+	_, name, _ := strings.Cut(strings.ToLower(address), "@")
+	return name
+}
+
+// busy are the domains that get no further mail now.
+func (d *domains) busy(now time.Time) []string {
+	names := []string{}
+	d.table.Each(func(name string, each *domain) {
+		most := d.most
+		if each.slow {
+			most = 1
+		}
+		if each.underWay >= most || now.Before(each.restsUntil) {
+			names = append(names, name)
+		}
+	})
+	return names
+}
+
+func (d *domains) begin(name string) { d.table.Use(name).underWay++ }
+
+// end tells how a mail to the domain fared; nil: it was sent. What the domain has nothing to do with says nothing about it.
+func (d *domains) end(name string, took time.Duration, why *failure, now time.Time) {
+	each := d.table.Use(name)
+	each.underWay--
+	switch {
+	case why == nil || why.permanent: // somebody answered for it
+		each.slow, each.failures, each.restsUntil = took > slowTime, 0, time.Time{}
+	case !why.atServer:
+		each.slow = took > slowTime
+		each.failures++
+		if each.slow {
+			each.failures = max(each.failures, domainFailures)
+		}
+		if beyond := each.failures - domainFailures; beyond >= 0 {
+			each.restsUntil = now.Add(min(firstRest<<min(beyond, 10), longestRest))
+		}
+	}
+	if *each == (domain{}) {
+		d.table.Drop(name)
+	}
+}

@@ -1,0 +1,76 @@
+package mail
+
+import (
+	"io"
+	netmail "net/mail"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/tools/mailer"
+	"github.com/wneessen/go-mail"
+
+	"lexharbor/internal/markup"
+)
+
+// calendarName is how an entry for the calendar is attached.
+const calendarName = "event.ics"
+
+// calendarType makes a mail program offer an attached .ics as an entry for the calendar; the method is the one that the file names.
+const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBLISH")
+
+// composeLetter turns PocketBase's message into one of the library's; a header of the message wins over a generated one.
+func composeLetter(message *mailer.Message) (*mail.Msg, error) {
+	letter := mail.NewMsg(mail.WithNoDefaultUserAgent())
+	if err := letter.From(message.From.String()); err != nil {
+		return nil, err
+	}
+	for _, field := range []struct {
+		set  func(...string) error
+		list []netmail.Address
+	}{{letter.To, message.To}, {letter.Cc, message.Cc}, {letter.Bcc, message.Bcc}} {
+		if len(field.list) == 0 {
+			continue
+		}
+		if err := field.set(addressTexts(field.list)...); err != nil {
+			return nil, err
+		}
+	}
+	letter.Subject(message.Subject)
+	for name, value := range message.Headers {
+		letter.SetGenHeader(mail.Header(name), value)
+	}
+	text := message.Text
+	if text == "" {
+		text = markup.PlainText(message.HTML)
+	}
+	letter.SetBodyString(mail.TypeTextPlain, text)
+	if message.HTML != "" {
+		letter.AddAlternativeString(mail.TypeTextHTML, message.HTML)
+	}
+	for name, content := range message.Attachments {
+		var options []mail.FileOption
+		if strings.HasSuffix(name, ".ics") {
+			options = append(options, mail.WithFileContentType(calendarType))
+		}
+		if err := letter.AttachReader(name, content, options...); err != nil {
+			return nil, err
+		}
+	}
+	for name, content := range message.InlineAttachments {
+		if err := letter.EmbedReader(name, content); err != nil {
+			return nil, err
+		}
+	}
+	return letter, nil
+}
+
+func addressTexts(addresses []netmail.Address) []string {
+	list := make([]string, len(addresses))
+	for i, address := range addresses {
+		list[i] = address.String()
+	}
+	return list
+}
+
+func calendarOf(text string) map[string]io.Reader {
+	return map[string]io.Reader{calendarName: strings.NewReader(text)}
+}

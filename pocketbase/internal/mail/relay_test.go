@@ -1,0 +1,141 @@
+package mail
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/mailer"
+
+	"lexharbor/internal/testapp"
+)
+
+// relay is a mail server that holds what goes to some addresses until they are released, and answers as the test says.
+type relay struct {
+	mu     sync.Mutex
+	held   string // the end of their addresses; empty: none
+	open   chan struct{}
+	answer func(message *mailer.Message) error
+	asked  []string // the recipients, in their order
+	taken  []string
+}
+
+func (r *relay) Send(message *mailer.Message) error {
+	to := message.To[0].Address
+	r.mu.Lock()
+	r.asked = append(r.asked, to)
+	isHeld := r.held != "" && strings.HasSuffix(to, r.held)
+	r.mu.Unlock()
+	if isHeld {
+		<-r.open
+	}
+	if r.answer != nil {
+		if err := r.answer(message); err != nil {
+			return err
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.taken = append(r.taken, to)
+	return nil
+}
+
+// count is how many mails to addresses with this ending were asked for, and taken.
+func (r *relay) count(ending string) (asked, taken int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	of := func(list []string) (number int) {
+		for _, each := range list {
+			if strings.HasSuffix(each, ending) {
+				number++
+			}
+		}
+		return number
+	}
+	return of(r.asked), of(r.taken)
+}
+
+// clock is a time that a test moves.
+type clock struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+func (c *clock) pass(duration time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = c.at.Add(duration)
+}
+
+func mailApp(t *testing.T) core.App {
+	t.Helper()
+	app := testapp.New(t)
+	app.Settings().SMTP.Enabled = true
+	app.Settings().SMTP.Host = "relay.example"
+	if err := app.Save(app.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	return app
+}
+
+// testQueue is a queue whose mails go to the relay.
+func testQueue(t *testing.T, app core.App, relay *relay) (*Queue, *clock) {
+	t.Helper()
+	time := &clock{at: time.Now()}
+	relay.open = make(chan struct{})
+	queue := NewQueue(app)
+	queue.sender, queue.now, queue.noteAgain = relay, time.now, 1000
+	queue.Start()
+	t.Cleanup(func() {
+		queue.Stop()
+		select {
+		case <-relay.open:
+		default:
+			close(relay.open)
+		}
+		queue.Wait(context.Background())
+	})
+	return queue, time
+}
+
+// addMail stores a mail that is due since a while; the first one stored is due since the longest.
+func addMail(t *testing.T, app core.App, lane, to string, more ...map[string]any) *core.Record {
+	t.Helper()
+	values := map[string]any{
+		"lane": lane, "to": to, "status": "queued", "subject": "Yours", "text": "Words", "messageId": "<" + to + ">",
+		"nextAttemptAt": time.Now().Add(-time.Second), "created": time.Now(),
+	}
+	for _, each := range more {
+		for name, value := range each {
+			values[name] = value
+		}
+	}
+	return testapp.Save(t, app, mails, values)
+}
+
+func found(t *testing.T, app core.App, mail *core.Record) *core.Record {
+	t.Helper()
+	record, err := app.FindRecordById(mails, mail.Id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record
+}
+
+func eventuallySent(t *testing.T, app core.App, number int) {
+	t.Helper()
+	testapp.Eventually(t, func() bool {
+		count, err := app.CountRecords(mails)
+		sent, _ := app.FindRecordsByFilter(mails, "status = 'sent'", "", 0, 0)
+		return err == nil && len(sent) == number && int64(number) <= count
+	})
+}

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright/test'
+import { violationsInEveryLook } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { complaintsOf } from '../support/browser/complaints.ts'
+import { OF_ONE_KIND, pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
+import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
+import { sampleArticles } from '../support/repository/sample-articles.ts'
+
+// What holds for every page, looked at in one visit: to open a page costs more than to look at it.
+
+/** A phone, and a window of 1280 px at 200 %. */
+const NARROW = [320, 640]
+/** A sheet of paper without its margins, in CSS pixels. */
+const PAPER = { width: 720, height: 1000 }
+
+/** Pages to read: nothing in them may move when they come to life. Others gain what only a script can offer. */
+const READING = /^\/(?:blog|resources)(?:\/|$)/
+/** As many tests as there are workers, twice, so that none has long to do while the other rests. */
+const SHARES = [0, 1, 2, 3]
+
+test.use({ contextOptions: STEADY, viewport: DESKTOP })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+declare global {
+  interface Window {
+    changes: string[]
+    servedHeading: Element | null
+  }
+}
+
+for (const share of SHARES) {
+  test(`every page is whole without JavaScript, fits 320 px, 200 % and paper, comes to life as it was served, without a complaint, and axe finds nothing, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({
+    site,
+    context,
+    page,
+  }) => {
+    // The browser logs a 404 document itself, and our not-found page logs its path on purpose.
+    const complaints = complaintsOf(page, /404/)
+    // A page without the site's policy, which forbids to parse.
+    const reader = await context.newPage()
+    const faults: Record<string, string[]> = { wide: [], printed: [], changed: [], text: [], axe: [] }
+    const listed = await pagesOfEachKind(site.origin)
+    const paths = [...listed, ...UNLISTED, '/?utm_source=test']
+    expect(listed.length).toBeGreaterThanOrEqual(30)
+
+    for (const path of paths.filter((_, index) => index % SHARES.length === share)) {
+      const served = (await (await page.goto(site.origin + path))?.text()) ?? ''
+      for (const width of NARROW) {
+        await page.setViewportSize({ width, height: 640 })
+        for (const fault of await overflowing(page)) faults['wide']?.push(`${path}, ${width} px: ${fault}`)
+      }
+      for (const fault of await faultsOnPaper(page)) faults['printed']?.push(`${path}: ${fault}`)
+      await page.setViewportSize(DESKTOP)
+
+      const changes = await changesOfLife(page)
+      if (READING.test(path)) faults['changed']?.push(...changes.map((change) => `${path}: ${change}`))
+      const [before, after] = [await mainText(reader, served), await mainText(reader, await page.content())]
+      if (listed.includes(path) && (before !== after || before.length <= 200))
+        faults['text']?.push(`${path}: "${before}" served, "${after}" shown`)
+      faults['axe']?.push(...(await violationsInEveryLook(page, path)))
+    }
+    expect(faults).toEqual({ wide: [], printed: [], changed: [], text: [], axe: [] })
+    expect(complaints).toEqual([])
+  })
+}
+
+test('every other sample article comes to life as it was served, without a complaint', async ({ site, page }) => {
+  const complaints = complaintsOf(page)
+  const changes: Record<string, string[]> = {}
+  const looked = await pagesOfEachKind(site.origin)
+  const paths = sampleArticles.map(({ slug }) => `/blog/${slug}`).filter((path) => !looked.includes(path))
+  expect(paths).toHaveLength(sampleArticles.length - OF_ONE_KIND)
+  for (const path of paths) {
+    expect((await page.goto(site.origin + path))?.status()).toBe(200)
+    changes[path] = await changesOfLife(page)
+  }
+  expect(changes).toEqual(Object.fromEntries(paths.map((path) => [path, []])))
+  expect(complaints).toEqual([])
+})
+
+/** What changes inside `main`, or in the head, when the open page comes to life. */
+async function changesOfLife(page: Page): Promise<string[]> {
+  await watchMain(page)
+  await hydrate(page)
+  return page.evaluate(
+    () =>
+      // What an effect would change, it changes before the next but one frame.
+      new Promise<string[]>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const headings = [...document.querySelectorAll('h1')]
+            if (headings.length !== 1 || headings[0] !== window.servedHeading) window.changes.push('another h1')
+            if (document.querySelectorAll('title').length !== 1) window.changes.push('not one title')
+            resolve(window.changes)
+          }),
+        ),
+      ),
+  )
+}
+
+/** Notes every change inside `main`, apart from the mark that says that a part is ready, and from what React writes again as it was. */
+async function watchMain(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.changes = []
+    window.servedHeading = document.querySelector('h1')
+    const main = document.querySelector('main')
+    if (main === null) throw new Error('no main')
+    const served = new Map([...main.querySelectorAll('*')].map((element) => [element, element.cloneNode(false)]))
+    new MutationObserver((records) => {
+      for (const { type, target, attributeName } of records) {
+        const before = target instanceof Element ? served.get(target) : undefined
+        const same =
+          attributeName !== null &&
+          before instanceof Element &&
+          target instanceof Element &&
+          target.getAttribute(attributeName) === before.getAttribute(attributeName)
+        if (attributeName === 'data-ready' || same) continue
+        window.changes.push(
+          `${type} ${attributeName ?? ''} of ${target instanceof Element ? target.outerHTML.slice(0, 80) : target.nodeValue}`,
+        )
+      }
+    }).observe(main, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+}
+
+/** The words of a document's main part, without what only a script can offer: controls, confirmations, the address of a shared result. */
+function mainText(page: Page, html: string): Promise<string> {
+  return page.evaluate((html) => {
+    // Nothing that is parsed this way runs a script.
+    const main = new DOMParser().parseFromString(html, 'text/html').querySelector('#main')
+    for (const scripted of main?.querySelectorAll(
+      'script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]',
+    ) ?? [])
+      scripted.remove()
+    return (main?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  }, html)
+}
+
+/** The page itself must fit its width, and so must everything that is not in a region with a scroll bar of its own. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const faults = scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : []
+    const ownScroll = [...document.querySelectorAll('body *')].filter((element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+    )
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement
+      if (
+        !element?.checkVisibility({ visibilityProperty: true }) ||
+        (walker.currentNode.textContent ?? '').trim() === ''
+      )
+        continue
+      if (ownScroll.some((region) => region.contains(element)) || element.closest('.visually-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width > 1 && (left < -1 || right > clientWidth + 1))
+        faults.push(
+          `"${walker.currentNode.textContent?.trim().slice(0, 40)}" from ${Math.round(left)} to ${Math.round(right)} px`,
+        )
+    }
+    return faults
+  })
+}
+
+/** The page must print dark on white, without its navigation, also where the screen is dark, and fit the paper. */
+async function faultsOnPaper(page: Page): Promise<string[]> {
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+  const { controls, ink, papers, excess } = await page.evaluate(() => {
+    const { documentElement: root, body } = document
+    return {
+      controls: [...document.querySelectorAll('.site-header, .site-footer nav, .skip-link')]
+        .filter((part) => part.checkVisibility())
+        .map(({ className }) => className),
+      ink: getComputedStyle(body).color,
+      papers: [root, body].map((element) => getComputedStyle(element).backgroundColor),
+      excess: root.scrollWidth - root.clientWidth,
+    }
+  })
+  await page.evaluate(() => delete document.documentElement.dataset['theme'])
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  return [
+    ...controls.map((control) => `prints ${control}`),
+    ...(brightness(ink) > 120 ? [`prints its text in ${ink}`] : []),
+    ...papers.filter((paper) => brightness(paper) < 240).map((paper) => `prints on ${paper}`),
+    ...(excess > 0 ? [`is ${excess} px wider than the paper`] : []),
+  ]
+}
+
+/** Of a computed color, 0 to 255; what is transparent leaves the paper as it is. */
+function brightness(color: string): number {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  return alpha === 0 ? 255 : Math.max(red, green, blue)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '../support/browser/browser-test.ts'
+import { complaintsOf } from '../support/browser/complaints.ts'
+import { untilHydrated } from '../support/browser/steady-page.ts'
+
+test('in-app navigation from a list to an article and on keeps policy and head right', async ({ site, page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto(`${site.origin}/blog`)
+  await page.getByRole('searchbox').focus()
+  await untilHydrated(page)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const links = page.getByRole('link', { name: /Read (More|Article)/ })
+  for (const index of [0, 2]) {
+    await links.nth(index).click()
+    await expect(page).toHaveURL(/\/blog\/.+/)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).not.toHaveText('Legal Technology Insights')
+    await expect(page).toHaveTitle(/\S/)
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(page.url())
+    await expect(page.locator('.prose p').first()).toBeVisible()
+    await page.goBack()
+    await expect(heading).toHaveText('Legal Technology Insights')
+  }
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(complaints).toEqual([])
+})
