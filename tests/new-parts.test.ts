@@ -5,7 +5,7 @@ import { allForms } from '../src/forms/rules/forms.ts'
 import { freshProof, sendSubmission } from './support/http/submission.ts'
 import { copyProject, filesToFillIn } from './support/repository/project-copy.ts'
 import { root } from './support/repository/source-files.ts'
-import type { TestServer } from './support/servers/server.ts'
+import { startServer, type TestServer } from './support/servers/server.ts'
 import { until } from './support/until.ts'
 
 // The recipes "A form" and "A collection" of docs/how-to.md, carried out in one copy of the sources, which is built once.
@@ -95,9 +95,7 @@ async function newServer(): Promise<TestServer> {
   if (server === undefined) {
     const built = await run('src/build/build.mjs')
     if (built.code !== 0) throw new Error(built.output)
-    process.env['LEXHARBOR_BINARY'] = join(project, 'build/lexharbor')
-    const { startServer } = await import('./support/servers/server.ts')
-    server = await startServer()
+    server = await startServer({ binary: join(project, 'build/lexharbor') })
   }
   return server
 }

@@ -23,6 +23,8 @@ export type ServerOptions = {
   port?: number
   /** Starts with the sample content. */
   sample?: boolean
+  /** Another program than the built one. */
+  binary?: string
 }
 
 export type CommandResult = { code: number | null; output: string }
@@ -57,19 +59,20 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const port = options.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const env = { ...environmentOf(dataDir, port), ...options.env }
+  const binary = options.binary ?? BINARY
   let child: ChildProcess | undefined
   let output = ''
 
-  const run = (...args: string[]) => runBinary(args, env)
+  const run = (...args: string[]) => runBinary(binary, args, env)
   const end = (signal: NodeJS.Signals) => endOf(child, signal)
   const start = async () => {
-    child = serve(env, (text) => (output += text))
+    child = serve(binary, env, (text) => (output += text))
     await untilServing(origin, child, () => output)
   }
 
   if (options.prepare === undefined) {
     const kind = options.sample === true ? 'sample' : 'empty'
-    await copyTemplate(kind, BINARY, dataDir, (folder) => makeTemplate(folder, kind === 'sample'))
+    await copyTemplate(kind, binary, dataDir, (folder) => makeTemplate(binary, folder, kind === 'sample'))
   } else await options.prepare(run)
   await start()
   const admin = adminApi(origin, ADMIN)
@@ -115,22 +118,22 @@ function environmentOf(dataDir: string, port: number): Record<string, string> {
 }
 
 /** What a first start does to a folder, and before it the loading of the sample. */
-async function makeTemplate(dataDir: string, withSample: boolean): Promise<void> {
+async function makeTemplate(binary: string, dataDir: string, withSample: boolean): Promise<void> {
   const port = await freePort()
   const env = environmentOf(dataDir, port)
   if (withSample) {
-    const { code, output } = await runBinary(['sample', 'load', SAMPLE], env)
+    const { code, output } = await runBinary(binary, ['sample', 'load', SAMPLE], env)
     if (code !== 0) throw new Error(`sample load failed: ${output}`)
   }
   let output = ''
-  const child = serve(env, (text) => (output += text))
+  const child = serve(binary, env, (text) => (output += text))
   await untilServing(`http://127.0.0.1:${port}`, child, () => output)
   await endOf(child, 'SIGTERM')
 }
 
 /** Starts the server; it never outlives this process. */
-function serve(env: Record<string, string>, print: (text: string) => void): ChildProcess {
-  const child = spawn(BINARY, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+function serve(binary: string, env: Record<string, string>, print: (text: string) => void): ChildProcess {
+  const child = spawn(binary, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))
@@ -156,8 +159,8 @@ async function untilServing(origin: string, child: ChildProcess, output: () => s
   )
 }
 
-async function runBinary(args: string[], env: Record<string, string>): Promise<CommandResult> {
-  const child = spawn(BINARY, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+async function runBinary(binary: string, args: string[], env: Record<string, string>): Promise<CommandResult> {
+  const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
