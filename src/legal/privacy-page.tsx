@@ -85,7 +85,8 @@ const parts: readonly DocumentPart[] = [
           network address the log has a code, made with a key that lies in the server’s memory only and is replaced
           after a day: until then we can see that two calls came from the same place, afterwards nobody can tell from
           which. Against floods of calls, the server counts them by network address in memory, and forgets the address
-          at most two hours after the last call. The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
+          at most two hours after the last call. Of applications it counts in the same way how many bytes came from an
+          address, and forgets that after a day. The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
         </p>
         <p>
           Pages load nothing from other companies: no fonts, no scripts, no measuring pixels. There is one exception,

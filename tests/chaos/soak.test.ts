@@ -141,20 +141,21 @@ async function stopped(attacker: ReturnType<typeof fork>): Promise<Record<string
 
 /** Waits until connections and mails have come to an end, or for a minute: then what is left is told. */
 async function settled(pid: number, sockets: number) {
-  const waiting = async () =>
-    (await server.admin.rows('outgoing_emails')).flatMap(({ status, kind }) =>
-      status === 'sent' || status === 'held' ? [] : [`${kind} ${status}`],
-    )
-  let waitingMails: string[] = []
-  await until(
-    'nothing is left',
-    async () => {
-      waitingMails = await waiting()
-      return openSockets(pid) <= sockets && waitingMails.length === 0
-    },
-    60_000,
-  ).catch(() => undefined)
-  return { sockets: openSockets(pid), waitingMails }
+  let waiting = await waitingMails()
+  const end = async () => {
+    waiting = await waitingMails()
+    return openSockets(pid) <= sockets && waiting.length === 0
+  }
+  await until('nothing is left', end, 60_000).catch(() => undefined)
+  return { sockets: openSockets(pid), waitingMails: waiting }
+}
+
+/** The kinds of what is neither sent nor kept back on purpose. */
+async function waitingMails(): Promise<string[]> {
+  const mails = await server.admin.rows('outgoing_emails')
+  return mails.flatMap(({ status, kind }) =>
+    ['sent', 'held', 'over-budget'].includes(String(status)) ? [] : [String(kind)],
+  )
 }
 
 function spread(values: readonly number[]) {

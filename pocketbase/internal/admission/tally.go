@@ -94,6 +94,9 @@ const mostCounted = 50_000
 func (g *Gate) EndMinute(app core.App, now time.Time) {
 	g.reportTraffic(app.Logger(), now)
 	g.clients.forgetIdle()
+	if g.Room != nil {
+		g.Room.Forget(now)
+	}
 	if g.uncounted += g.clients.dropped(); g.uncounted > mostCounted {
 		g.uncounted = 0
 		app.Store().Remove(limitersKey)

@@ -140,6 +140,21 @@ func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(
 	}, false
 }
 
+// Forget drops the clients whose day is over. It is called once a minute: an address must not be remembered for longer than it counts.
+func (r *Room) Forget(now time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var over []string
+	r.clients.Each(func(client string, account *share) {
+		if now.Sub(account.since) >= day {
+			over = append(over, client)
+		}
+	})
+	for _, client := range over {
+		r.clients.Drop(client)
+	}
+}
+
 // HasDayRoom reports whether a resume of this size fits in what is left of the day's budget. Asked inside the transaction that stores the
 // resume, it stays true until the commit: writers take turns.
 func (r *Room) HasDayRoom(tx core.App, size int64) (bool, error) {

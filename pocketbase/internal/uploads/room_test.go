@@ -144,6 +144,10 @@ func TestOneClientMayUseATenthOfADaysBudget(t *testing.T) {
 	if _, refusal := enter(t, app, room, "a", "", 10, now.Add(day)); refusal != "" {
 		t.Errorf("%q a day later", refusal)
 	}
+	room.Forget(now.Add(day))
+	if room.clients.Len() != 1 || room.clients.Find("a") == nil {
+		t.Errorf("%d clients are remembered a day later", room.clients.Len())
+	}
 }
 
 func TestADayHasRoomForOneLargestFile(t *testing.T) {
