@@ -79,7 +79,7 @@ const (
 
 // Enter asks for room for the body of an application that may have so many bytes, under the key that its sender gave it. It returns why
 // there is none, or leave, which must be called when the application is stored or refused. A retry of what is stored needs no more of
-// the budget: it gets the answer of before.
+// the budget: it gets the answer of before. Client is "" where limits don't hold.
 func (r *Room) Enter(app core.App, client, key string, bytes int64, now time.Time) (leave func(isStored bool), refusal string, err error) {
 	isRetry, err := isStored(app, key)
 	if err != nil {
