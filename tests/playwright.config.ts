@@ -3,7 +3,7 @@ import { chromiumOptions } from '../src/build/tools/chromium.ts'
 
 /** Journeys that count rows and mails. */
 const delivery =
-  /\/(?:answers|application|contact|forms|held-lock|newsletter|offline-demo-request|outbox-queue|plain-http|query-cache|spam-script|webinar-registration|without-worker|worker-switch)\.spec\.ts$/
+  /\/(?:answers|application|closed-page|contact|forms|held-lock|newsletter|offline-demo-request|outbox-queue|plain-http|query-cache|spam-script|webinar-registration|without-worker|worker-switch)\.spec\.ts$/
 
 /** Journeys of one project at a time. Those of `delivery` mostly wait, those of `pages` mostly compute: together they fill two cores. */
 const SIDE_BY_SIDE = 2
@@ -12,16 +12,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2 * SIDE_BY_SIDE,
   projects: [
-    // What is delivered twice once is a fault, however often it goes well. Only a browser with windows sends by itself what waits when
-    // its pages are closed.
-    {
-      name: 'delivery',
-      testDir: './e2e',
-      testMatch: delivery,
-      retries: 0,
-      workers: SIDE_BY_SIDE,
-      use: { launchOptions: chromiumOptions({ window: true }) },
-    },
+    // What is delivered twice once is a fault, however often it goes well.
+    { name: 'delivery', testDir: './e2e', testMatch: delivery, retries: 0, workers: SIDE_BY_SIDE },
     // A busy machine gets a second try; the report names each one that it needed, and why.
     { name: 'pages', testDir: './e2e', testIgnore: delivery, retries: 1, workers: SIDE_BY_SIDE },
     // Nothing else may run beside what is timed.

@@ -1,54 +1,29 @@
-import type { Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
-import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
 import {
   APPLICATION_REQUIRED,
   APPLICATION_VALUES,
   applicationControl,
   applicationValues,
   EMPTY_APPLICATION,
+  expectOneApplication,
   fillApplicationForm,
   openApplicationForm,
   publishRole,
   resumeFile,
   ROLE_PAGE,
-  storedResume,
   submitApplicationForm,
 } from '../support/browser/application-form.ts'
-import { largestPdf, pdfOf, sha256, smallPdf, tooLargePdf } from '../support/http/application.ts'
+import { pdfOf, smallPdf, tooLargePdf } from '../support/http/application.ts'
 import { draftsOf } from '../support/browser/drafts.ts'
 import { sendsTo, testInterruptions, untilNothingWaits } from '../support/browser/interruptions.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
-import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
+import type { Site } from '../support/servers/site.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
-import { until } from '../support/until.ts'
 
 const CALL = '/api/site/apply'
 
-// For the one that is no return.
-test.use({ serviceWorkers: 'allow' })
-
 const sends = (site: Site) => sendsTo(site, CALL)
-
-async function expectExactlyOne(site: Site, page: Page, resume: Uint8Array = smallPdf()): Promise<void> {
-  await until(
-    'the application is in the database',
-    async () => (await site.server.admin.rows('job_applications')).length > 0,
-    30_000,
-  )
-  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await untilNothingWaits(site, page)
-  const rows = await site.server.admin.rows('job_applications')
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({
-    ...APPLICATION_VALUES,
-    roleTitle: 'Docketing Engineer',
-    resumeName: 'Dana Whitfield.pdf',
-    resumeSha256: sha256(resume),
-  })
-  expect(await storedResume(site)).toBe(sha256(resume))
-  expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
-}
 
 test('“Apply Now” leads to the role’s own form, and the resume can still be mailed', async ({ site, page }) => {
   await page.goto(`${site.origin}/company/careers`)
@@ -76,7 +51,7 @@ test('an application is sent with its file, shown as sent, and the form is empty
     /Success!We have your application and your resume\. Your reference is LH-[0-9A-F]{8}/,
   )
   expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
-  await expectExactlyOne(ownSite, page)
+  await expectOneApplication(ownSite, page)
 })
 
 test('with a required field empty nothing is requested, and the same words stand beside it and in the summary', async ({
@@ -105,7 +80,7 @@ test('with a required field empty nothing is requested, and the same words stand
   await expect(page.locator('form[data-form="apply"] [aria-invalid]')).toHaveCount(0)
   await submitApplicationForm(page)
   await expect(page.locator('.toast')).toContainText('Success!')
-  await expectExactlyOne(ownSite, page)
+  await expectOneApplication(ownSite, page)
 })
 
 test('a message comes on leaving a field and goes as soon as it is right; a file is judged when it is chosen', async ({
@@ -143,29 +118,9 @@ test('a double click is one application', async ({ ownSite, page }) => {
     .locator('form[data-form="apply"]')
     .evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
   await expect(page.locator('.toast')).toContainText('Success!')
-  await expectExactlyOne(ownSite, page)
+  await expectOneApplication(ownSite, page)
   expect(sends(ownSite)).toHaveLength(1)
 })
-
-firstVisit(
-  '10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed',
-  async ({ ownSite, network, page }) => {
-    test.setTimeout(90_000)
-    const resume = largestPdf()
-    await openApplicationForm(page, ownSite)
-    await fillApplicationForm(page, resumeFile(resume))
-    await network.cut(ownSite)
-    await submitApplicationForm(page)
-    await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
-    await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
-    expect(await applicationValues(page)).toEqual(EMPTY_APPLICATION)
-    await page.close()
-    expect(await ownSite.server.admin.rows('job_applications')).toHaveLength(0)
-    await network.heal()
-    await expectExactlyOne(ownSite, page, resume)
-    expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(1)
-  },
-)
 
 test('an application that waits is edited with the file it has, and only the corrected one arrives', async ({
   ownSite,
@@ -202,7 +157,7 @@ test('an application that waits is edited with the file it has, and only the cor
   await submitApplicationForm(page)
   await expect.poll(() => applicationValues(page), { timeout: 15_000 }).toEqual(EMPTY_APPLICATION)
   await network.heal()
-  await expectExactlyOne(ownSite, page)
+  await expectOneApplication(ownSite, page)
 })
 
 test('an application that waits can be discarded, and then never arrives', async ({ ownSite, network, page }) => {
@@ -260,7 +215,7 @@ testInterruptions({
   },
   submit: submitApplicationForm,
   values: applicationValues,
-  expectExactlyOne,
+  expectExactlyOne: expectOneApplication,
 })
 
 test('a file that only the server sees through is refused beside its field; with another one it is sent once', async ({
@@ -279,7 +234,7 @@ test('a file that only the server sees through is refused beside its field; with
   await applicationControl(page, 'resume').setInputFiles(resumeFile(pdfOf(5000, 'mended')))
   await submitApplicationForm(page)
   await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
-  await expectExactlyOne(ownSite, page, pdfOf(5000, 'mended'))
+  await expectOneApplication(ownSite, page, pdfOf(5000, 'mended'))
   expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
 })
 
@@ -317,5 +272,5 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toContainText('Success!')
   expect(await findingsOn(page)).toEqual([])
-  await expectExactlyOne(ownSite, page)
+  await expectOneApplication(ownSite, page)
 })

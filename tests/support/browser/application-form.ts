@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import * as v from 'valibot'
 import { docketingEngineer, sha256, smallPdf } from '../http/application.ts'
-import { PROSPECT, type Site } from '../servers/site.ts'
+import { PROSPECT, STAFF, type Site } from '../servers/site.ts'
+import { untilNothingWaits } from './interruptions.ts'
 import { untilControlled } from './service-worker.ts'
 import { until } from '../until.ts'
 
@@ -79,4 +80,25 @@ export async function storedResume({ server }: Site): Promise<string> {
   const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
   const response = await fetch(`${server.origin}/api/files/job_applications/${row.id}/${row.resume}?token=${token}`)
   return sha256(new Uint8Array(await response.arrayBuffer()))
+}
+
+/** One row with its file, one mail to each, and nothing that waits on the device. @param page of the browser that sent it, closed or not */
+export async function expectOneApplication(site: Site, page: Page, resume: Uint8Array = smallPdf()): Promise<void> {
+  await until(
+    'the application is in the database',
+    async () => (await site.server.admin.rows('job_applications')).length > 0,
+    30_000,
+  )
+  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
+  await untilNothingWaits(site, page)
+  const rows = await site.server.admin.rows('job_applications')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({
+    ...APPLICATION_VALUES,
+    roleTitle: 'Docketing Engineer',
+    resumeName: 'Dana Whitfield.pdf',
+    resumeSha256: sha256(resume),
+  })
+  expect(await storedResume(site)).toBe(sha256(resume))
+  expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }

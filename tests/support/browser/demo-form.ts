@@ -1,6 +1,8 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+import { untilNothingWaits } from './interruptions.ts'
 import { untilControlled } from './service-worker.ts'
-import { PROSPECT } from '../servers/site.ts'
+import { PROSPECT, STAFF, type Site } from '../servers/site.ts'
+import { until } from '../until.ts'
 
 /** Fills the demo form as a visitor would, without submitting it. */
 export async function fillDemoForm(page: Page, values: { email?: string; lastName?: string } = {}): Promise<void> {
@@ -31,4 +33,19 @@ export async function openDemoForm(page: Page, origin: string): Promise<void> {
 function inDays(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000)
   return date.toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+}
+
+/** One row and one mail to each, and nothing that waits on the device. @param page of the browser that sent it, closed or not */
+export async function expectOneDemoRequest(site: Site, page: Page): Promise<void> {
+  await until(
+    'the request is in the database',
+    async () => (await site.server.admin.rows('demo_requests')).length > 0,
+    20_000,
+  )
+  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
+  await untilNothingWaits(site, page)
+  expect(await site.server.admin.rows('demo_requests')).toHaveLength(1)
+  expect(site.mailsTo(PROSPECT)).toBe(1)
+  expect(site.mailsTo(STAFF)).toBe(1)
+  expect(site.sink.mails).toHaveLength(2)
 }
