@@ -46,7 +46,7 @@ test(
     const pid = server.pid() ?? 0
     const [stored, quiet] = [
       databaseMegabytes(server.dataDir),
-      await visit(server.origin, 500, AbortSignal.timeout(2500)),
+      await visit(server.origin, 'early', 500, AbortSignal.timeout(2500)),
     ]
     const megabytesEach = (databaseMegabytes(server.dataDir) - stored) / quiet.length
     const quietMs = spread(quiet.map(({ storedMs }) => storedMs))
@@ -57,7 +57,7 @@ test(
     const watching = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 250)
     const mailedAt = watchMails()
     await pause(3000)
-    const visits = await visit(server.origin, VISIT_EVERY_MS, AbortSignal.timeout(SECONDS * 1000))
+    const visits = await visit(server.origin, 'visitor', VISIT_EVERY_MS, AbortSignal.timeout(SECONDS * 1000))
     const tally = await stopped(attacker)
     clearInterval(watching)
 
@@ -102,7 +102,9 @@ async function start(): Promise<void> {
   server = await startServer({
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
+      // As they are without the tests' own.
       CLIENT_CONNECTIONS: '',
+      GOGC: '',
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: `${sink.port}`,
       STAFF_EMAIL: STAFF,

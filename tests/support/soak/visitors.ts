@@ -14,8 +14,11 @@ export type Visit = {
   sentAt: number
 }
 
-/** Ten visitors, each with an address of its own, who submit one form after another until `stop` is aborted. */
-export async function visit(origin: string, everyMs: number, stop: AbortSignal): Promise<Visit[]> {
+/**
+ * Ten visitors, each with an address of its own, who submit one form after another until `stop` is aborted. Their addresses of mail begin
+ * with `name`.
+ */
+export async function visit(origin: string, name: string, everyMs: number, stop: AbortSignal): Promise<Visit[]> {
   const visits: Visit[] = []
   const visitor = async (number: number): Promise<void> => {
     await pause((everyMs / 10) * number)
@@ -23,7 +26,7 @@ export async function visit(origin: string, everyMs: number, stop: AbortSignal):
       const began = performance.now()
       const form = formCalls[(number + nth) % formCalls.length]
       if (form === undefined) throw new Error('there are no forms')
-      visits.push(await submit(origin, form, `203.0.113.${number}`, `visitor-${number}-${nth}@firm.example`))
+      visits.push(await submit(origin, form, `203.0.113.${number}`, `${name}-${number}-${nth}@firm.example`))
       await pause(Math.max(0, everyMs - (performance.now() - began)))
     }
   }
