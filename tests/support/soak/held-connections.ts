@@ -33,13 +33,13 @@ const post =
 const kinds: readonly Held[] = [
   {
     name: 'slow headers',
-    count: 120,
+    count: 90,
     from: ONE_CLIENT,
     opening: () => 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ',
     drip: 'x',
     dripMs: 2000,
   },
-  { name: 'idle connections', count: 120, from: ONE_CLIENT, opening: () => '', drip: '', dripMs: 0 },
+  { name: 'idle connections', count: 90, from: ONE_CLIENT, opening: () => '', drip: '', dripMs: 0 },
   {
     name: 'slow bodies',
     count: 120,
@@ -51,7 +51,7 @@ const kinds: readonly Held[] = [
   {
     name: 'slow uploads',
     count: 60,
-    from: PROXY,
+    from: ONE_CLIENT,
     opening: (nth) =>
       `${post('/api/site/apply', 10_000_000, 'multipart/form-data; boundary=x')(nth)}--x\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
     drip: 'x'.repeat(40_000),
