@@ -13,7 +13,14 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // What a page says when it fails comes with the page: by then the network may be gone.
+      codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
     react(),
     notePackages('client'),
     sitePages(),

@@ -17,11 +17,12 @@ import (
 //
 //	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
 //	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>
+//	ADMIN_ADDR   address for superusers and their dashboard alone, such as 127.0.0.1:8091; default: the one for everybody
 //	LOGIN_URL    where customers sign in; /login leads there. Without it, /login is a page of the site. See site.ParseLogin
 func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
-		if err := address.Value.Set(settings.Variable("HTTP_ADDR", "127.0.0.1:8090")); err != nil {
+		if err := address.Value.Set(httpAddress()); err != nil {
 			return err
 		}
 	}
@@ -47,6 +48,9 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 			return err
 		}
 	}
+	if admin := os.Getenv("ADMIN_ADDR"); admin != address.Value.String() {
+		s.adminAddress = admin
+	}
 	login, err := site.ParseLogin(os.Getenv("LOGIN_URL"), origin)
 	if err != nil {
 		return err
@@ -55,16 +59,19 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 	return err
 }
 
-// listen is the first thing done, so that a taken port leaves no half-made start behind.
-func listen(address string) (net.Listener, error) {
+// httpAddress is where the server listens that no flag tells otherwise.
+func httpAddress() string { return settings.Variable("HTTP_ADDR", "127.0.0.1:8090") }
+
+// listen is the first thing done, so that a taken port leaves no half-made start behind. The variable and the example are for who reads the error.
+func listen(address, variable, example string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("%s is taken by another program: stop that one, or choose another address, for example HTTP_ADDR=127.0.0.1:8091", address)
+		return nil, fmt.Errorf("%s is taken by another program: stop that one, or choose another address, for example %s=%s", address, variable, example)
 	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("not allowed to listen on %s: choose a port above 1023, for example HTTP_ADDR=127.0.0.1:8090", address)
+		return nil, fmt.Errorf("not allowed to listen on %s: choose a port above 1023, for example %s=%s", address, variable, example)
 	case err != nil:
-		return nil, fmt.Errorf("cannot listen on %s (HTTP_ADDR): %w", address, err)
+		return nil, fmt.Errorf("cannot listen on %s (%s): %w", address, variable, err)
 	}
 	return listener, nil
 }

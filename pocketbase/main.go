@@ -35,7 +35,10 @@ func run() error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{
 		DefaultDataDir: settings.Variable("DATA_DIR", "./pb_data"),
 		DBConnect:      database.Connect,
+
+		DefaultEncryptionEnv: settings.KeyVariable,
 	})
+	settings.BindEncryption(app)
 	var watch bool
 	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and says what is wrong
@@ -64,6 +67,8 @@ func run() error {
 	}
 	accounts.BindSignIn(app)
 	accounts.BindMailedCodes(app)
+	accounts.BindPasswords(app)
+	accounts.BindSessions(app)
 	accounts.BindMailedLinks(app)
 	pictures.Bind(app)
 	uploads.Bind(app)
@@ -71,7 +76,9 @@ func run() error {
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
 
-	serve := cmd.NewServeCommand(app, true)
+	// Its banner knows one address only.
+	hasBanner := settings.Variable("ADMIN_ADDR", httpAddress()) == httpAddress()
+	serve := cmd.NewServeCommand(app, hasBanner)
 	serve.PreRunE = func(command *cobra.Command, domains []string) error {
 		if err := server.serveDefaults(command, domains); err != nil {
 			return err
@@ -79,8 +86,8 @@ func run() error {
 		return settings.Apply(app) // once more: the flags may have named another address
 	}
 	serve.RunE = func(command *cobra.Command, domains []string) error {
-		return server.serveCommand(app, command, domains)
+		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, cmd.NewSuperuserCommand(app), mail.NewCommand(app, server.mail), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), mail.NewCommand(app, server.mail), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
 	return app.Execute()
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"net/http"
 
+	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/paths"
@@ -17,6 +18,8 @@ func (s *server) protect(next http.Handler) http.Handler {
 			defer s.busy.Add(-1)
 		}
 		switch {
+		case s.adminAddress != "" && paths.IsDashboard(r.URL.Path) && !accounts.IsAtAdminAddress(r):
+			s.site.Missing(w, r)
 		case r.URL.Path == "/_":
 			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)
 		case paths.IsDashboard(r.URL.Path) || !paths.IsStrange(r.URL):

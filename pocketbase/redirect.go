@@ -17,7 +17,7 @@ import (
 const maxHeaderBytes = 32 << 10
 
 // serveCommand runs the serve command of PocketBase, whose flags are read already, with our server for plain http beside TLS.
-func (s *server) serveCommand(app core.App, command *cobra.Command, domains []string) error {
+func (s *server) serveCommand(app core.App, command *cobra.Command, domains []string, hasBanner bool) error {
 	plain, secure := command.Flag("http").Value.String(), command.Flag("https").Value.String()
 	if len(domains) > 0 {
 		plain, secure = orElse(plain, "0.0.0.0:80"), orElse(secure, "0.0.0.0:443")
@@ -27,7 +27,7 @@ func (s *server) serveCommand(app core.App, command *cobra.Command, domains []st
 		return err
 	}
 	return s.serve(app, apis.ServeConfig{
-		ShowStartBanner: true, HttpAddr: plain, HttpsAddr: secure, CertificateDomains: domains, AllowedOrigins: origins,
+		ShowStartBanner: hasBanner, HttpAddr: plain, HttpsAddr: secure, CertificateDomains: domains, AllowedOrigins: origins,
 	})
 }
 
@@ -54,9 +54,9 @@ func (s *server) listenForRedirect() (net.Listener, error) {
 	if s.plain == "" {
 		return nil, nil
 	}
-	listener, err := listen(s.plain)
+	listener, err := listen(s.plain, "--http", "0.0.0.0:8080")
 	if err != nil {
-		return nil, fmt.Errorf("plain http beside https (--http): %w", err)
+		return nil, fmt.Errorf("plain http beside https: %w", err)
 	}
 	return s.gate.Listen(listener), nil
 }

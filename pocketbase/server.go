@@ -30,6 +30,7 @@ import (
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
+	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
 )
 
@@ -47,13 +48,15 @@ type server struct {
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
-	secure   bool               // whether the program speaks TLS itself
-	plain    string             // where plain http is redirected from; "": nowhere
-	images   *imagetool.Service // nil: the program draws
-	mail     *mail.Budgets
-	budgets  budgets.List // as the audit screen shows them
-	busy     atomic.Int64 // requests under way, without the dashboard's endless ones
-	serving  atomic.Bool  // set when the first request may be taken
+	secure   bool   // whether the program speaks TLS itself
+	plain    string // where plain http is redirected from; "": nowhere
+	// adminAddress is where superusers are let in, and nowhere else; empty: everywhere.
+	adminAddress string
+	images       *imagetool.Service // nil: the program draws
+	mail         *mail.Budgets
+	budgets      budgets.List // as the audit screen shows them
+	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
+	serving      atomic.Bool  // set when the first request may be taken
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -97,7 +100,8 @@ func newServer(built fs.FS) (*server, error) {
 // hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
-// contentHash(object, without); deleteUnusedPictures(app, ids); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -111,6 +115,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"hasResumeRoom":      func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
+		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -126,7 +131,7 @@ func (s *server) expose(vm *goja.Runtime) {
 func (s *server) bind(app core.App) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
 		e.InstallerFunc = nil // CreateFirstAdministrator does its work, without a page open to everyone
-		listener, err := listen(e.Server.Addr)
+		listener, err := listen(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
 		if err != nil {
 			return err
 		}
@@ -135,10 +140,18 @@ func (s *server) bind(app core.App) {
 			listener.Close()
 			return err
 		}
+		admin, err := s.adminListener(app)
+		if err != nil {
+			listener.Close()
+			return err
+		}
 		e.Listener = s.gate.Listen(listener)
 		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
+			if admin != nil {
+				admin.Close()
+			}
 			return err
 		}
 		s.route(e)
@@ -149,6 +162,9 @@ func (s *server) bind(app core.App) {
 		e.Server.Handler = s.protect(e.Server.Handler)
 		s.limit(e.Server)
 		s.redirect(e, plain)
+		if admin != nil {
+			s.serveAdmin(e, admin)
+		}
 		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
 		}
@@ -163,6 +179,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}
+	accounts.AdviseCode(app)
 	if err := s.site.Follow(app); err != nil {
 		return err
 	}
@@ -214,7 +231,11 @@ func (s *server) route(e *core.ServeEvent) {
 	e.Router.Bind(s.gate.Middlewares()...)
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
 	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	if s.adminAddress != "" {
+		e.Router.Bind(accounts.KeepSuperusersIn)
+	}
 	guard.AllowQueries(e.App, e.Router)
+	accounts.RouteSignOut(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

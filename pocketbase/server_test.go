@@ -65,7 +65,7 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	_, err = listen(taken.Addr().String())
+	_, err = listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
 	if err == nil || !strings.Contains(err.Error(), "is taken by another program") || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}

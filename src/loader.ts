@@ -4,10 +4,12 @@
  * intent, or at once when the address or the outbox carries something that only React can show.
  */
 import { isSavingData } from './browser/save-data.ts'
+import { storeTyped } from './forms/store-typed.ts'
 import { STATEFUL_QUERY } from './site/stateful-query.ts'
 import { hasWaitingItems } from './outbox/queue/has-waiting-items.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
+import type { KeptMessage } from './service-worker/messages.ts'
 
 /** Written by the build: vendor chunks in the order of evaluation, the entry last. */
 declare const __CHUNKS__: readonly string[]
@@ -16,6 +18,7 @@ const CONTROL = 'a[href],button,input,select,textarea,summary,[tabindex]'
 const QUIET_MS = 50
 const LINK_PATIENCE_MS = 300
 const READY_PATIENCE_MS = 8000
+const RETRY_MS = 4000
 
 type Postponed = { target: HTMLElement; replay: () => void }
 
@@ -23,6 +26,8 @@ const postponed: Postponed[] = []
 let started = false
 let done = false
 let stale = false
+let typed = false
+let lost = false
 let pressed = false
 let lastInputAt = 0
 let chunksCached = false
@@ -38,8 +43,9 @@ async function quiet(): Promise<void> {
 async function hydrate(): Promise<void> {
   if (started) return
   started = true
+  let handedOver = stale
   try {
-    if (stale) throw new Error('this copy is from another version of the site')
+    if (stale) throw new Error('other build')
     for (const href of __CHUNKS__)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     let entry: { start?: () => Promise<void> } = {}
@@ -49,22 +55,42 @@ async function hydrate(): Promise<void> {
       await pause(0)
     }
     await entry.start?.()
+    handedOver = true
     for (
       const until = performance.now() + READY_PATIENCE_MS;
       document.querySelector('[data-island]:not([data-ready])');
     ) {
-      if (performance.now() > until) throw new Error('the page did not become ready')
+      if (performance.now() > until) throw new Error('not ready')
       await pause(16)
     }
     finish()
-    for (const { replay } of postponed) replay()
+    showNotes(false)
+    for (const { target, replay } of postponed) {
+      target.ariaBusy = null
+      replay()
+    }
   } catch (error) {
-    finish()
     console.error(error)
-    for (const note of document.querySelectorAll<HTMLElement>('[data-form-failed]')) note.hidden = false
+    showNotes(true)
     // A postponed link is followed plainly; a postponed form stays as it was typed, beside the note that it was not sent.
-    for (const { target } of postponed) if (target instanceof HTMLAnchorElement) location.assign(target.href)
+    for (const { target } of postponed.splice(0)) {
+      target.ariaBusy = null
+      if (target instanceof HTMLAnchorElement) location.assign(target.href)
+    }
+    if (handedOver) return finish()
+    // A part did not come: it is asked for again, by the next touch too.
+    started = false
+    const { ok } = await fetch('', { method: 'HEAD' }).catch(() => ({ ok: false }))
+    // Some browsers remember that a script did not come, and ask no more.
+    if (ok && lost) location.reload()
+    lost ||= !ok
+    await pause(RETRY_MS)
+    void hydrate()
   }
+}
+
+function showNotes(shown: boolean): void {
+  for (const note of document.querySelectorAll<HTMLElement>('[data-form-failed]')) note.hidden = !shown
 }
 
 function finish(): void {
@@ -83,13 +109,8 @@ function postpone(event: Event): void {
   if (from instanceof HTMLFormElement && event instanceof SubmitEvent) {
     stop(event)
     const { submitter } = event
-    from.setAttribute('aria-busy', 'true')
-    if (!postponed.some(({ target }) => target === from)) {
-      replayLater(from, () => {
-        from.removeAttribute('aria-busy')
-        from.requestSubmit(submitter)
-      })
-    }
+    if (!from.ariaBusy) replayLater(from, () => from.requestSubmit(submitter))
+    from.ariaBusy = 'true'
     return
   }
   if (!(from instanceof Element && event instanceof MouseEvent)) return
@@ -114,14 +135,15 @@ function postpone(event: Event): void {
 }
 
 function isPostponedLink(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const plain =
-    !event.button &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    !event.altKey &&
-    !link.target &&
-    !link.hasAttribute('download')
+  const plain = !(
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey ||
+    link.target ||
+    link.hasAttribute('download')
+  )
   const elsewhere = link.pathname !== location.pathname || link.search !== location.search
   return (
     chunksCached &&
@@ -152,21 +174,21 @@ function intend(event: Event): void {
     requestAnimationFrame(() => void hydrate())
 }
 
-for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
-  addEventListener(type, intend, { capture: true, passive: true })
+for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown']) addEventListener(type, intend, true)
 for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => (pressed = false), true)
 for (const type of ['click', 'submit']) addEventListener(type, postpone, true)
 
-navigator.serviceWorker?.addEventListener(
-  'message',
-  ({ data }: MessageEvent<{ type?: string; savedAt?: number; stale?: boolean }>) => {
-    if (data?.type !== 'KEPT' || done) return
-    stale = data.stale === true && !started
-    const note = Object.assign(document.createElement('p'), { className: 'kept-note' })
-    note.append(`Saved ${new Date(data.savedAt ?? 0).toLocaleString()}`)
-    document.body.prepend(note)
-  },
-)
+navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<KeptMessage | null>) => {
+  if (data?.type !== 'KEPT' || done) return
+  stale = data.stale && !started
+  const note = Object.assign(document.createElement('p'), { className: 'kept-note' })
+  note.append(data.text)
+  document.body.prepend(note)
+})
+
+// What was typed into a page that has not come to life outlives a reload all the same.
+addEventListener('input', () => (typed = true), true)
+addEventListener('pagehide', () => !done && typed && storeTyped())
 
 holdInstallPrompt()
 addEventListener('load', () => {
@@ -174,7 +196,10 @@ addEventListener('load', () => {
   idle(() => {
     registerWorker()
     // Plain http has no caches, not even the name.
-    void window.caches?.match(__CHUNKS__[__CHUNKS__.length - 1] ?? '').then((hit) => (chunksCached = !!hit))
+    void window.caches?.match(__CHUNKS__[__CHUNKS__.length - 1] ?? '').then(
+      (hit) => (chunksCached = !!hit),
+      () => {},
+    )
   })
 })
 if (STATEFUL_QUERY.test(location.search) || document.documentElement.hasAttribute('data-hydrate')) void hydrate()

@@ -7,6 +7,7 @@ import { postsFromApi } from './blog/posts-source.ts'
 import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
 import { network } from './browser/network.ts'
+import { startTriggers } from './outbox/queue/triggers.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { siteAudit } from './audit/site-audit.ts'
@@ -14,21 +15,36 @@ import { webinars } from './webinars/rules/webinar-collection.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**
- * Brings the served page to life. Called by the loader at the visitor's first intent.
+ * Brings the served page to life. Called by the loader at the visitor's first intent, and again after a failure.
  * @returns when React has been handed the page; interactive parts then mark themselves with `data-ready`.
- * @throws when a chunk or the page's state can't be read; the page stays as it was served.
+ * @throws when a chunk or the page's state can't be read; the page stays as it was served, but sends what waits in the outbox.
  */
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
   network.watch()
+  // What waits is sent also where the page can't be shown, or breaks later.
+  startTriggers()
   recoverFromStaleChunks()
   // In place of its own belief in the browser's events.
   onlineManager.setEventListener((setOnline) => network.subscribe(({ status }) => setOnline(status === 'online')))
   onlineManager.setOnline(network.current().status === 'online')
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: contentPolicy.staleTime, gcTime: Infinity, refetchOnWindowFocus: false, retry: 1 },
+      queries: {
+        staleTime: contentPolicy.staleTime,
+        gcTime: Infinity,
+        refetchOnWindowFocus: false,
+        retry: 1,
+        // Only where pages are kept, and then this script is too.
+        meta: {
+          takeKept: (...query) =>
+            import('./kept-content.ts').then(
+              ({ takeKept }) => takeKept(...query),
+              () => {},
+            ),
+        },
+      },
     },
   })
   const served = readState()
@@ -56,7 +72,11 @@ export async function start(): Promise<void> {
   } else {
     createRoot(app).render(<RouterProvider router={router} />)
   }
-  void import('./after-hydration.ts').then(({ afterHydration }) => afterHydration(queryClient))
+  // Without a connection the page does without.
+  void import('./after-hydration.ts').then(
+    ({ afterHydration }) => afterHydration(queryClient),
+    () => undefined,
+  )
 }
 
 // The router takes a part that did not come for rendered, and then replaces the page, with what was typed into it.
@@ -66,7 +86,10 @@ async function loadWhole(router: SiteRouter): Promise<void> {
   addEventListener('vite:preloadError', note)
   await router.load()
   removeEventListener('vite:preloadError', note)
-  if (missing[0] !== undefined) throw missing[0]
+  if (missing[0] === undefined) return
+  // The next try has a router of its own.
+  router.history.destroy()
+  throw missing[0]
 }
 
 function readState(): DehydratedState | null {

@@ -145,6 +145,16 @@ test('the path of a file says that hooks may import it: lib, or a folder rules',
   expect(missed).toEqual([])
 })
 
+test('no page takes it that there is a service worker', () => {
+  expect(rules.workersAreGuarded(sources)).toEqual([])
+  const missed = uncaught(rules.workersAreGuarded, [
+    [file('src/pwa/a.ts', 'navigator.serviceWorker.ready')],
+    [file('src/pwa/a.ts', 'navigator.serviceWorker!.ready')],
+    [file('src/pwa/a.ts', "navigator.serviceWorker['ready']")],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('what hooks may import depends on nothing but its input', () => {
   expect(rules.rulesArePure(sources)).toEqual([])
   const missed = uncaught(rules.rulesArePure, [

@@ -40,6 +40,23 @@ test('every npm script and test stage that the documentation names exists', () =
   ])
 })
 
+test('every test that the page about security names exists, and every row names one or a reason', () => {
+  const page = pages.find(({ path }) => path === 'docs/security.md')?.text ?? ''
+  const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \|(.*)\|$/gm)]
+  expect(rows.length).toBeGreaterThan(80)
+  const items = rows.flatMap(([, numbers = '']) => numbers.split(', '))
+  expect(items.filter((item, at) => items.indexOf(item) !== at)).toEqual([])
+  expect(rows.filter(([, , cells = '']) => (cells.split('|').at(-1) ?? '').trim() === '').map(([row]) => row)).toEqual(
+    [],
+  )
+  expect(unknownTests(page)).toEqual([])
+  expect(unknownTests('`docs` "no such test" `wipe_test` "TestNothing" `none` "x"')).toEqual([
+    'docs: no such test',
+    'wipe_test: TestNothing',
+    'none: x',
+  ])
+})
+
 test('every variable that the server reads is in .env.example', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const listed = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name))
@@ -65,6 +82,25 @@ test('decisions are numbered without a gap and dated', () => {
 })
 
 /** Inline code that begins with one of our folders, and relative links. A path with a placeholder is checked up to it. */
+/** Of `file` "name of a test", those that no file of that name has. */
+function unknownTests(text: string): string[] {
+  const files = readSources('src', 'pb_hooks', 'pocketbase', 'tests').filter(({ path }) =>
+    /(?:_test\.go|\.(?:test|spec)\.tsx?)$/.test(path),
+  )
+  return [...text.matchAll(/`([\w-]+)` "([^"]+)"/g)].flatMap(([, file = '', name = '']) => {
+    const named = files.filter(
+      ({ path }) =>
+        path
+          .split('/')
+          .at(-1)
+          ?.replace(/(?:\.(?:test|spec)\.tsx?|\.go)$/, '') === file,
+    )
+    const declarations = [`'${name}'`, `\`${name}\``, `func ${name}(`]
+    const isThere = named.some((each) => declarations.some((declaration) => each.text.includes(declaration)))
+    return isThere ? [] : [`${file}: ${name}`]
+  })
+}
+
 function missingPaths({ path, text }: Page): string[] {
   const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(
     ([, name = '']) => ({

@@ -2,20 +2,24 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TEXT_MAX_BYTES } from '../pb_hooks/src/submission/body-limits.ts'
 import { RESUME_MAX_BYTES } from '../src/careers/rules/resume-file.ts'
-import { RETENTION_DAYS } from '../src/lib/retention.ts'
+import { CLIENT_HOURS, RETENTION_DAYS } from '../src/lib/retention.ts'
 import { DAY_MS } from '../src/lib/time-units.ts'
 import { attemptLimitOf } from '../src/outbox/queue/deliver.ts'
 import { itemLifetimeMs } from '../src/outbox/queue/outbox-item.ts'
 
 // Limits that differ, and of which one must be the longer: each names the other in its comment.
 
-const UNITS: Record<string, number> = { Second: 1000, Minute: 60_000, Hour: 3_600_000 }
+const UNITS = { Second: 1000, Minute: 60_000, Hour: 3_600_000 }
 
 /** A limit of the Go code in milliseconds, such as that of `ReadLimit = 5 * time.Minute`. */
 function goLimit(file: string, name: string): number {
-  const pattern = new RegExp(`\\b${name}(?: =|:) (\\d+) \\* time\\.(Second|Minute|Hour)\\b`)
-  const [, count, unit = ''] = pattern.exec(readFileSync(`pocketbase/internal/${file}`, 'utf8')) ?? []
-  return Number(count) * (UNITS[unit] ?? Number.NaN)
+  const pattern = new RegExp(`\\b${name}(?: =|:) (?:(\\d+) \\* )?time\\.(Second|Minute|Hour)\\b`)
+  const [, count = 1, unit = ''] = pattern.exec(goSource(file)) ?? []
+  return Number(count) * (Object.entries(UNITS).find(([name]) => name === unit)?.[1] ?? Number.NaN)
+}
+
+function goSource(file: string): string {
+  return readFileSync(`pocketbase/internal/${file}`, 'utf8')
 }
 
 test('the server reads an application for longer than a browser sends it', () => {
@@ -35,6 +39,18 @@ test('a mail stays claimed for longer than sending it may take', () => {
 
 test('the server knows a key for longer than any browser keeps its item', () => {
   expect(RETENTION_DAYS.submissionKeys * DAY_MS).toBeGreaterThan(itemLifetimeMs)
+})
+
+test('the privacy page says for how long the server knows a network address', () => {
+  expect(CLIENT_HOURS.codes * UNITS.Hour).toBe(goLimit('admission/client_code.go', 'codeLife'))
+  expect(CLIENT_HOURS.files * UNITS.Hour).toBe(goLimit('uploads/room.go', 'day'))
+  const [, idleMinutes] = /\bidleMinutes = (\d+)\n/.exec(goSource('admission/clients.go')) ?? []
+  const longest = Math.max(Number(idleMinutes) * UNITS.Minute, goLimit('accounts/sign_in_tries.go', 'triesLife'))
+  // PocketBase's own counts are cleared away once an hour, when they are half an hour old.
+  expect([longest, longest <= CLIENT_HOURS.counts * UNITS.Hour]).toEqual([UNITS.Hour, true])
+  const page = readFileSync('src/legal/privacy-page.tsx', 'utf8')
+  expect(page).not.toMatch(/\b(?:\d+|two|three|five|thirty|ninety) (?:minutes|hours|days|weeks|months|years)\b/)
+  expect(page).toMatch(/first half only \(the \/64\)/)
 })
 
 test('a limit of Go that is not there is told, not passed over', () => {

@@ -225,7 +225,7 @@ describe('the server:', () => {
     const says =
       'the server did not start (status 1), see above. Correct what is named there and run the command again.'
     expect(end).toMatchObject(stop(says))
-    expect(end.lines.at(-1)).toMatch(/^cannot create the administrator .+ADMIN_PASSWORD has at least 8 characters/)
+    expect(end.lines.at(-1)).toMatch(/^cannot create the administrator: .+ADMIN_PASSWORD has at least 8 characters/)
   })
 
   test('an end of its own', async () => {

@@ -36,6 +36,7 @@ describe('started on an empty data folder', () => {
   let origin: string
   let first: StartCommand
   let password: string
+  let staffPassword: string
 
   beforeAll(async () => {
     address = `127.0.0.1:${await freePort()}`
@@ -43,13 +44,14 @@ describe('started on an empty data folder', () => {
     first = folder.run(project, 'start', { HTTP_ADDR: address, DATA_DIR: data, CAPTCHA_MAX_NUMBER: '500' })
     await first.prints(UP)
     password = /^Administrator created: \S+ \/ (\S+)$/m.exec(first.output())?.[1] ?? ''
+    staffPassword = /^Staff account created: \S+ \/ (\S+)$/m.exec(first.output())?.[1] ?? ''
   }, 60_000)
 
   const admin = () => adminApi(origin, { email: DEFAULT_EMAIL, password })
 
   test('it serves the site and the dashboard, and names both', async () => {
     expect(first.output()).toContain(
-      `\n  Site       ${origin}\n  Dashboard  ${origin}/_/\n  Mail       caught in ${data}/mail, one .eml file each\n`,
+      `\n  Site       ${origin}\n  Dashboard  ${origin}/_/\n  Staff      ${origin}/admin/images\n  Mail       caught in ${data}/mail, one .eml file each\n`,
     )
     const statuses = ['/', '/request-demo', '/blog', '/_/'].map(
       async (path) => (await fetch(`${origin}${path}`)).status,
@@ -57,13 +59,17 @@ describe('started on an empty data folder', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200])
   })
 
-  test('it creates the administrator, for dashboard and site, and prints the random password once', async () => {
+  test('it creates an account for the dashboard and another for the site, and prints the random password of each once', async () => {
     expect(first.output().match(/^Administrator created: admin@lexharbor\.example \/ [a-zA-Z0-9]{20}$/gm)).toHaveLength(
       1,
     )
-    expect(first.output().split(password)).toHaveLength(2)
+    expect(first.output().match(/^Staff account created: admin@lexharbor\.example \/ [a-zA-Z0-9]{20}$/gm)).toHaveLength(
+      1,
+    )
+    for (const each of [password, staffPassword]) expect(first.output().split(each)).toHaveLength(2)
+    expect(password).not.toBe(staffPassword)
     expect(await signIn(origin, '_superusers', DEFAULT_EMAIL, password)).toMatch(/^\w{15}$/)
-    const user = await signIn(origin, 'users', DEFAULT_EMAIL, password)
+    const user = await signIn(origin, 'users', DEFAULT_EMAIL, staffPassword)
     expect(await admin().rows('user_roles')).toMatchObject([{ user, role: 'admin' }])
   })
 
@@ -97,35 +103,38 @@ describe('started on an empty data folder', () => {
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(second.output().match(/unchanged$/gm)).toHaveLength(6)
     expect(second.output()).toContain('Sample content was loaded before; nothing to do.\n')
-    expect(second.output()).not.toContain('Administrator')
-    expect(second.output()).not.toContain(password)
+    for (const told of ['Administrator', 'Staff account', password, staffPassword])
+      expect(second.output()).not.toContain(told)
     expect(await admin().rows('blog_posts')).toHaveLength(ARTICLES)
     // Not from a terminal, which tells the whole group: what it started hears it from the command, or never.
     expect(await endWithPorts(second, 'the command', [portOf(origin), await mailPort(admin())])).toEqual(inOrder)
   })
 })
 
-test('ADMIN_EMAIL, ADMIN_PASSWORD and SMTP_HOST replace the default address, the random password and the folder for mail', async () => {
+test('ADMIN_EMAIL, the two passwords and SMTP_HOST replace the default address, the random passwords and the folder for mail', async () => {
   const sink = await startSmtpSink()
   const address = `127.0.0.1:${await freePort()}`
   const origin = `http://${address}`
   const data = folder.fresh()
   const account = { email: 'owner@example.com', password: 'a-password-of-my-own' }
+  const staffPassword = 'and-another-of-my-own'
   const start = folder.run(await folder.builtProjectWithOneSample(), 'start', {
     HTTP_ADDR: address,
     DATA_DIR: data,
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
+    SITE_ADMIN_PASSWORD: staffPassword,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(sink.port),
     CAPTCHA_MAX_NUMBER: '500',
   })
   await start.prints(UP)
-  expect(start.output().match(/^Administrator created: .+$/gm)).toEqual([
+  expect(start.output().match(/^.+ created: .+$/gm)).toEqual([
     'Administrator created: owner@example.com / (as set in ADMIN_PASSWORD)',
+    'Staff account created: owner@example.com / (as set in SITE_ADMIN_PASSWORD)',
   ])
-  expect(start.output()).not.toContain(account.password)
-  expect(await signIn(origin, 'users', account.email, account.password)).toMatch(/^\w{15}$/)
+  for (const password of [account.password, staffPassword]) expect(start.output()).not.toContain(password)
+  expect(await signIn(origin, 'users', account.email, staffPassword)).toMatch(/^\w{15}$/)
 
   expect(start.output()).toContain('\n  Mail       sent through 127.0.0.1\n')
   expect(await mailPort(adminApi(origin, account))).toBe(sink.port)

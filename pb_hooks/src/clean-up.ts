@@ -4,12 +4,13 @@ import { databaseTime } from './database-time.ts'
 import { forgetSentMails } from './mail/forget-sent-mails.ts'
 import { deleteMailsAboutNothing } from './mail/mails-about.ts'
 import { flaggedCollections } from './quarantine/release.ts'
+import { forgetKeysOfNothing } from './submission/submission-keys.ts'
 
 const RECORDS_AT_ONCE = 500
 
 /**
  * Job `clean-up`, once a day: keys no retry can carry any more, what sent mails said, addresses nobody confirmed, old applications, mails
- * about nothing, and last the proofs that have expired.
+ * and keys about nothing, and last the proofs that have expired.
  */
 export function cleanUp(): void {
   const now = Date.now()
@@ -23,6 +24,7 @@ export function cleanUp(): void {
   )
   removeRecords('job_applications', 'created < {:before}', ago(RETENTION_DAYS.applications))
   deleteMailsAboutNothing($app, flaggedCollections)
+  forgetKeysOfNothing($app, flaggedCollections)
   removeRows('used_challenges', 'expires', ago(0))
 }
 

@@ -37,6 +37,11 @@ const SUBJECT_VARIABLES: Readonly<Partial<Record<ContactSubject, string>>> = {
   'Partnership Inquiry': 'STAFF_EMAIL_PARTNERSHIP',
 }
 
+/** Every address that is told of what visitors send. */
+export function staffAddresses(): string[] {
+  return [staffEmail(), ...Object.values(SUBJECT_VARIABLES).map((variable) => environment(variable, staffEmail()))]
+}
+
 /** Who reads contact messages about a subject. */
 export function staffEmailFor(subject: ContactSubject): string {
   const variable = SUBJECT_VARIABLES[subject]

@@ -46,6 +46,8 @@ type PbRecord = {
   collection(): PbCollection
   /** The record as it was loaded. */
   original(): PbRecord
+  /** As JSON an account shows its address only then. */
+  ignoreEmailVisibility(ignore: boolean): PbRecord
 }
 
 type PbQuery = {
@@ -55,6 +57,7 @@ type PbQuery = {
 }
 
 type PbApp = {
+  dataDir(): string
   findAllCollections(): unknown
   findCachedCollectionByNameOrId(name: string): PbCollection
   /** Throws when there is none. */
@@ -75,6 +78,8 @@ type PbApp = {
   db(): { newQuery(sql: string): PbQuery }
   /** For raw writes. */
   nonconcurrentDB(): { newQuery(sql: string): PbQuery }
+  /** Of the log. */
+  auxNonconcurrentDB(): { newQuery(sql: string): PbQuery }
   settings(): unknown
   logger(): Record<'info' | 'warn' | 'error', (message: string, ...details: string[]) => void>
   runAllMigrations(): void
@@ -110,6 +115,9 @@ declare const $os: {
   getenv(name: string): string
   readDir(path: string): ReadonlyArray<{ name(): string; isDir(): boolean }>
   readFile(path: string): PbBytes
+  /** Throws where something of this name is there. */
+  mkdir(path: string, mode: number): void
+  writeFile(path: string, content: PbBytes | string, mode: number): void
 }
 
 declare const $security: {
@@ -166,6 +174,17 @@ declare const $site: {
   serving(): boolean
   /** Has the job render-pages run once more. */
   renderAgain(): void
+  /** Writes a line to the standard output, as it is. */
+  print(line: string): void
+  /** Copies the files of a record into a folder, which is made where there are any; returns their names. */
+  copyFiles(app: PbApp, record: PbRecord, folder: string): readonly string[]
+  countFiles(app: PbApp, record: PbRecord): number
+  /** Deletes what is stored of a deleted record. Throws where some of it is left. */
+  deleteFiles(app: PbApp, record: PbRecord): void
+  /** Names of the backups that can be restored. */
+  backups(app: PbApp): readonly string[]
+  /** Leaves no byte of what was deleted in the files of the databases. Throws where copies may be left; may be done again. */
+  wipe(app: PbApp): void
 }
 
 declare function toBytes(source: string): PbBytes

@@ -3,9 +3,20 @@ import type { Account } from '../staff/account.ts'
 import { CodeChoice } from './code-choice.tsx'
 import { signOut } from '../staff/session.ts'
 import { showOutcome } from './show-outcome.ts'
-import { requestPasswordLink } from '../staff/sign-in-calls.ts'
+import { requestPasswordLink, SESSION_LASTS } from '../staff/sign-in-calls.ts'
+import { showToast } from '../ui/toast-store.ts'
 
 const ROLE_NAMES: Readonly<Record<string, string>> = { admin: 'administrator', editor: 'editor' }
+
+/** The panel may be gone before the server has answered. */
+async function handleSignOut() {
+  if (await signOut()) return
+  showToast({
+    title: 'Signed out on this device only',
+    description: `Our server could not be told: what was copied of the session works there for up to ${SESSION_LASTS.words} more.`,
+    tone: 'destructive',
+  })
+}
 
 /** Who is signed in, and what the account may change of itself. */
 export function AccountPanel({ account }: { account: Account }) {
@@ -35,7 +46,7 @@ export function AccountPanel({ account }: { account: Account }) {
       )}
       <CodeChoice account={account} />
       <div className="cluster">
-        <button type="button" className="button" onClick={() => void signOut()}>
+        <button type="button" className="button" onClick={() => void handleSignOut()}>
           Sign out
         </button>
         <button type="button" className="button button--quiet" disabled={busy} onClick={() => void changePassword()}>

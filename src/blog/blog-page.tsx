@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { blogFeed } from './blog-feed.ts'
 import { BlogFilters } from './blog-filters.tsx'
@@ -65,7 +65,7 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
           <output className="blog__count">{counted ? articlesFound(count) : ''}</output>
         </div>
         <BlogFilters {...box} />
-        {error ? <LoadFailure message={error.message} onRetry={retry} /> : null}
+        {error ? <ContentFailure error={error} what="the articles" onRetry={retry} /> : null}
         <PostList posts={matches} count={count} filterKey={keyOf(filters)} onWantAll={() => setWantsAll(true)} />
         {loading ? <LoadingNote>Loading articles...</LoadingNote> : null}
         {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={clear} /> : null}

@@ -1,5 +1,5 @@
-import type { DehydratedState, QueryClient } from '@tanstack/react-query'
-import { acceptArticleHtml } from './article-html.ts'
+import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query'
+import { acceptArticleHtml, trustedArticleHtml } from './article-html.ts'
 import type { Post } from './rules/post.ts'
 
 /** Marks the element that holds an article's body in the served page. */
@@ -18,6 +18,20 @@ export function withoutArticleBodies(state: DehydratedState): DehydratedState {
       return { ...query, state: { ...query.state, data: { ...data, body_html: null } } }
     }),
   }
+}
+
+/**
+ * The data of a kept page's query with the article's body, which only the page holds; other data as they are.
+ * @param html the kept page, as this site's server sent it
+ */
+export function withBodyOf(html: string, queryKey: QueryKey, data: unknown): unknown {
+  if (queryKey[0] !== 'blog-post' || typeof data !== 'object' || data === null) return data
+  acceptArticleHtml(html)
+  const page = new DOMParser().parseFromString(trustedArticleHtml(html), 'text/html')
+  const body = page.querySelector(articleBodySelector)?.innerHTML
+  if (body === undefined) throw new Error('the kept page holds no article body')
+  acceptArticleHtml(body)
+  return { ...data, body_html: body }
 }
 
 /** The HTML of the article that the served page shows, or null when it shows none. */

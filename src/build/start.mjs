@@ -14,6 +14,7 @@ async function start() {
   readEnvFile()
   stopOnSignals()
   const address = parseHttpAddress(process.env.HTTP_ADDR || '127.0.0.1:8090')
+  const admin = process.env.ADMIN_ADDR ? parseHttpAddress(process.env.ADMIN_ADDR) : address
   // Asked before a build of minutes, rather than after it.
   await requireFreeAddress(address)
   await build()
@@ -21,7 +22,8 @@ async function start() {
   const server = await startLocalServer({ address })
   console.log(`
   Site       ${address.origin}
-  Dashboard  ${address.origin}/_/
+  Dashboard  ${admin.origin}/_/
+  Staff      ${address.origin}/admin/images
   Mail       ${server.mail}
 
   Ctrl-C stops everything.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../lib/brand.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -71,13 +71,7 @@ function OpenRoles({ source }: { source: RolesSource }) {
       }
     >
       {data ? <RoleList roles={data} /> : null}
-      {!data && error ? (
-        <LoadFailure message={error.message} onRetry={() => void refetch()}>
-          <a className="link" href="/company/careers">
-            Saved copy
-          </a>
-        </LoadFailure>
-      ) : null}
+      {!data && error ? <ContentFailure error={error} what="the roles" onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingNote>Loading roles...</LoadingNote> : null}
     </Section>
   )

@@ -11,3 +11,8 @@ export class ContentError extends Error {
     this.kind = kind
   }
 }
+
+/** Whether nobody answered: no network, or no server. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ContentError && error.kind === 'offline'
+}

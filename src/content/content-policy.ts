@@ -1,3 +1,4 @@
+import { network } from '../browser/network.ts'
 import { ContentError } from './content-error.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
@@ -7,8 +8,12 @@ const freshForMs = MINUTE_MS
 /** How every query of content behaves. */
 export const contentPolicy = {
   staleTime: freshForMs,
-  // Offline, a question fails at once instead of waiting: then the page says so, or opens a kept page.
+  // Offline, a question fails at once instead of waiting: then the page says so, or shows what this device keeps.
   networkMode: 'always',
+  // What could not be asked is asked now, however young the copy is that took its place.
+  refetchOnReconnect: ({ state }: { state: { error: Error | null } }) => (state.error === null ? true : 'always'),
   retry: (failures: number, error: Error) =>
-    failures < 1 && !(error instanceof ContentError && error.kind === 'answered'),
+    failures < 1 &&
+    network.current().status !== 'no-network' &&
+    !(error instanceof ContentError && error.kind === 'answered'),
 } as const

@@ -9,6 +9,7 @@ export async function loadList<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
   { awaits = false } = {},
 ): Promise<void> {
-  if (awaits || typeof document === 'undefined') await queryClient.ensureQueryData(query)
+  if (typeof document === 'undefined') await queryClient.ensureQueryData(query)
+  else if (awaits) await queryClient.prefetchQuery(query)
   else void queryClient.prefetchQuery(query)
 }

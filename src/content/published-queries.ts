@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { contentPolicy } from './content-policy.ts'
+import { orKept } from './kept-answer.ts'
 import type { PublishedCollection } from './rules/published-collection.ts'
 import type { PublishedSource } from './published-source.ts'
 
@@ -7,11 +8,11 @@ import type { PublishedSource } from './published-source.ts'
 export function publishedQueries<Card, Whole, List, One>({ queryKeys }: PublishedCollection<Card, Whole, List, One>) {
   return {
     list: (source: PublishedSource<List, One>) =>
-      queryOptions({ queryKey: [queryKeys.list], queryFn: () => source.list(), ...contentPolicy }),
+      queryOptions({ queryKey: [queryKeys.list], queryFn: orKept(() => source.list()), ...contentPolicy }),
     one: (source: PublishedSource<List, One>, slug: string) =>
       queryOptions({
         queryKey: [queryKeys.one, slug],
-        queryFn: () => source.bySlug(slug),
+        queryFn: orKept(() => source.bySlug(slug)),
         enabled: slug !== '',
         ...contentPolicy,
       }),

@@ -92,8 +92,8 @@ export function FormFallbacks() {
       </noscript>
       {/* Shown by the loader: React is not there to do it. */}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
-        Not sent: this page could not finish loading. Your answers are still in the form; reload once you are online,
-        call <Phone /> ({brand.phone.hours}), or write to <Mail />.
+        Not sent: this page could not finish loading. Your answers are still in the form, which tries again by itself as
+        soon as you are connected. Or call <Phone /> ({brand.phone.hours}), or write to <Mail />.
       </p>
     </>
   )

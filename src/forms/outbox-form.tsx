@@ -111,6 +111,7 @@ export function OutboxForm<Form extends FormDefinition>({
       method="post"
       encType={encType}
       data-form={form.name}
+      data-draft={draft.name}
       noValidate
       className={className}
       {...('label' in named ? { 'aria-label': named.label } : { 'aria-labelledby': named.labelledBy })}

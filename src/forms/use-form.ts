@@ -285,6 +285,7 @@ function useDraft(
   }, [name, form, submittedRef])
 
   return {
+    name,
     offered,
     store: () => {
       // Until the visitor has answered the offer, the draft on offer must not be overwritten.

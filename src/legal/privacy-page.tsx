@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import { RETENTION_DAYS } from '../lib/retention.ts'
+import { CLIENT_HOURS, RETENTION_DAYS } from '../lib/retention.ts'
 import { brand } from '../lib/brand.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -83,10 +83,12 @@ const parts: readonly DocumentPart[] = [
           succeed are counted. One that fails is logged with time, address called, result, the page you came from and
           the name of your browser, for {RETENTION_DAYS.logs} days, so that faults can be found. In place of your
           network address the log has a code, made with a key that lies in the server’s memory only and is replaced
-          after a day: until then we can see that two calls came from the same place, afterwards nobody can tell from
-          which. Against floods of calls, the server counts them by network address in memory, and forgets the address
-          at most two hours after the last call. Of applications it counts in the same way how many bytes came from an
-          address, and forgets that after a day. The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
+          after {CLIENT_HOURS.codes} hours: until then we can see that two calls came from the same place, afterwards
+          nobody can tell from which. Against floods of calls, the server counts them by network address in memory, and
+          forgets the address at most {CLIENT_HOURS.counts} hours after the last call. Of an IPv6 address it uses the
+          first half only (the /64), which names your line and not your device, both for the code and for the counts. Of
+          applications it counts in the same way how many bytes came from an address, and forgets that after{' '}
+          {CLIENT_HOURS.files} hours. The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
         </p>
         <p>
           Pages load nothing from other companies: no fonts, no scripts, no measuring pixels. There is one exception,
@@ -169,8 +171,12 @@ const parts: readonly DocumentPart[] = [
         </p>
         <p>
           Write to <MailLink to={brand.email.privacy} subject="My data" /> from the address you used, or name your
-          receipt number. You have our answer within one month. If it does not satisfy you, the data protection
-          authority where you live hears complaints.
+          receipt number. We then make you a file of all that is stored under your email address, with your resume, or
+          delete it: from the database, the files and the mail that waits, so that nothing of it is left on the server.
+          Only a code stays, for {RETENTION_DAYS.submissionKeys} days at most: it tells nothing about you, and serves to
+          know a request that your browser sends once more. Backups from before hold what they held until they are
+          deleted in their turn: <OperatorFact name="backups" />. You have our answer within one month. If it does not
+          satisfy you, the data protection authority where you live hears complaints.
         </p>
       </>
     ),

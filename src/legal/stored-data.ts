@@ -111,7 +111,7 @@ export const serverRecords: readonly ServerRecord[] = [
     collection: 'submissions',
     name: 'Keys of submissions',
     what: 'A random key from your browser, a fingerprint of what was sent (SHA-256) and our answer, so that a request that arrives twice is stored once. No name and no address.',
-    kept: `${RETENTION_DAYS.submissionKeys} days.`,
+    kept: `${RETENTION_DAYS.submissionKeys} days. When the request is deleted, so are key and fingerprint: a code made from the key stays, by which the same request is not stored again.`,
   },
   {
     collection: 'used_challenges',

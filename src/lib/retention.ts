@@ -13,3 +13,13 @@ export const RETENTION_DAYS = {
   /** The request log, in the first settings of an installation (a test compares them). */
   logs: 5,
 } as const
+
+/** What the server's memory knows of network addresses, in hours. The constants of Go are compared with these. */
+export const CLIENT_HOURS = {
+  /** The key of the codes that stand for addresses in the log. */
+  codes: 24,
+  /** Counts of calls, at most so long after the last of them. */
+  counts: 2,
+  /** How many bytes of applications came. */
+  files: 24,
+} as const

@@ -9,8 +9,14 @@ export const serverPages = {
   audit: { lists: ['/security'] },
 } as const
 
-/** Every list; none has a slash at its end. The worker keeps them without a visit, and never crowds them out. */
+/** Every list; none has a slash at its end. */
 export const serverLists: readonly string[] = Object.values(serverPages).flatMap(({ lists }) => lists)
+
+/**
+ * What the worker keeps without a visit, and never crowds out: the lists, and the page of the build that the operator may have replaced
+ * by an address elsewhere, so that only the server knows whether there is one.
+ */
+export const alwaysKept: readonly string[] = [...serverLists, '/login']
 
 /** The folder of each row whose records have pages of their own. */
 export const recordFolders: readonly string[] = Object.values(serverPages).flatMap((row) =>

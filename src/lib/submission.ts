@@ -13,6 +13,9 @@ export const BESIDE_CONTENT = ['altcha', 'submittedAt', 'website', 'elapsedMs'] 
  */
 export const CONTENT_VERSION = 1
 
+/** Member of an answer to a retry: what came under this key was received, and is deleted since. */
+export const DELETED = 'deleted'
+
 /** The code of the refusal of a key that stands for another content: the firm has a request under it, and it was not this one. */
 export const KEY_REUSED = 'key_reused'
 

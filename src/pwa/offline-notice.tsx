@@ -1,18 +1,14 @@
-import { useSyncExternalStore } from 'react'
-import { network, type NetworkState } from '../browser/network.ts'
+import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /** Says so, politely, while our server can't be reached. The empty region stays in the page, so that its text is announced when it comes. */
 export function OfflineNotice() {
-  const status = useSyncExternalStore<NetworkState['status']>(
-    network.subscribe,
-    () => network.current().status,
-    () => 'online',
-  )
+  const status = useNetworkStatus()
   return (
     <div role="status" className="offline-notice-region no-print">
       {status === 'online' ? null : (
         <p className="offline-notice">
-          You are offline. Pages you have opened still work, and what you submit is kept and sent later.
+          {status === 'no-network' ? 'You are offline.' : 'Our server can’t be reached just now.'} Pages you have opened
+          still work, and what you submit is kept and sent later.
         </p>
       )}
     </div>

@@ -27,21 +27,8 @@ export function OfflinePage() {
             Try again
           </a>
         </p>
-        {/* The worker puts the saved articles here, see `offline-texts.ts`. */}
-        <div data-saved-articles="" />
-        <h2>What opens without a connection</h2>
-        <ul>
-          <li>
-            <a href="/">The home page</a>
-          </li>
-          <li>
-            <a href="/blog">The blog</a>, with every article you have read on this device
-          </li>
-          <li>
-            <a href="/request-demo">The demo request</a>: you can fill it in now; it is kept and sent once you are
-            connected
-          </li>
-        </ul>
+        {/* The worker puts the list of all that is kept here, see `offline-texts.ts`. */}
+        <div data-kept-pages="" />
         <p>
           Or call us: <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}).
         </p>

@@ -4,14 +4,17 @@ import { hasDirtyForm } from './dirty-form.ts'
 const TRIED = 'lexharbor-stale-chunk:'
 
 /**
- * A chunk that the page still asks for may be gone after a deploy: reload once, into the new build. Never offline, where the
- * reload could only make things worse, never over a half-filled form, and never twice for one chunk.
+ * A chunk that the page still asks for may be gone after a deploy: reload once, into the new build. Only when the server has answered,
+ * else the reload would lead out of the site; never over a half-filled form, and never twice for one chunk. Later calls do nothing.
  */
 export function recoverFromStaleChunks(): void {
-  addEventListener('vite:preloadError', ({ payload: { message } }) => {
-    if (network.current().status !== 'no-network' && !hasDirtyForm() && isFirstTime(TRIED + message)) location.reload()
-    else preventRouterReload(message)
-  })
+  addEventListener('vite:preloadError', recover)
+}
+
+async function recover({ payload: { message } }: WindowEventMap['vite:preloadError']): Promise<void> {
+  preventRouterReload(message)
+  await network.ask()
+  if (network.current().status === 'online' && !hasDirtyForm() && isFirstTime(TRIED + message)) location.reload()
 }
 
 // The router reloads for a missing chunk too, but asks nobody; that it has done so it remembers under this key.

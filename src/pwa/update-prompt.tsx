@@ -1,58 +1,22 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsland } from '../ui/use-island.ts'
-import { hasDirtyForm } from './dirty-form.ts'
-import { applyUpdate, subscribeToUpdates, updateState, type UpdateState } from './worker-updates.ts'
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import type { UpdateNoticeProps } from './update-notice.tsx'
+import { subscribeToUpdates, updateState, type UpdateState } from './worker-updates.ts'
 
-const FORM_CHECK_MS = 1000
-
-/** Offers a new version once it is ready. While a form is half filled it keeps quiet: taking the version means reloading the page. */
+/** Offers a new version once it is ready. */
 export function UpdatePrompt() {
   const state = useSyncExternalStore<UpdateState>(subscribeToUpdates, updateState, () => 'none')
-  const [putOff, setPutOff] = useState<UpdateState>('none')
-  const isDue = state !== 'none' && state !== putOff
-  const isDirty = useDirtyForm(isDue)
-
+  const [Notice, setNotice] = useState<ComponentType<UpdateNoticeProps> | null>(null)
+  useEffect(() => {
+    // A new version comes with a worker, and the worker has this script.
+    if (state !== 'none')
+      void import('./update-notice.tsx').then(
+        ({ UpdateNotice }) => setNotice(() => UpdateNotice),
+        () => undefined,
+      )
+  }, [state])
   return (
     <div role="status" className="update-prompt-region no-print">
-      {isDue && !isDirty ? <UpdateNotice state={state} onLater={() => setPutOff(state)} /> : null}
+      {state !== 'none' && Notice ? <Notice state={state} /> : null}
     </div>
   )
-}
-
-function UpdateNotice({ state, onLater }: { state: UpdateState; onLater: () => void }) {
-  const island = useIsland<HTMLDivElement>()
-  return (
-    <div {...island} className="update-prompt">
-      <p>
-        {state === 'taken'
-          ? 'This site was updated in another tab. Reload to see the new version here.'
-          : 'A new version is ready.'}
-      </p>
-      <div className="cluster">
-        <button type="button" className="button" onClick={applyUpdate}>
-          Reload
-        </button>
-        <button type="button" className="button button--quiet" onClick={onLater}>
-          Later
-        </button>
-      </div>
-    </div>
-  )
-}
-
-function useDirtyForm(active: boolean): boolean {
-  const [isDirty, setIsDirty] = useState(true)
-  useEffect(() => {
-    if (!active) return undefined
-    const check = () => setIsDirty(hasDirtyForm())
-    check()
-    // Forms are also emptied, filled from a draft and left by navigation, which no one event tells.
-    const timer = setInterval(check, FORM_CHECK_MS)
-    document.addEventListener('input', check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('input', check)
-    }
-  }, [active])
-  return isDirty
 }

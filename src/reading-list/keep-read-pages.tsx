@@ -7,7 +7,7 @@ export function KeepReadPages() {
   const opened = useRef(path)
   useEffect(() => {
     // The loader's note is about the document, whose content is on the page no longer.
-    if (path !== opened.current) document.querySelector('.kept-note')?.remove()
+    if (path !== opened.current) document.querySelector('p.kept-note')?.remove()
     navigator.serviceWorker?.controller?.postMessage({ type: 'PAGE_OPEN', path })
   }, [path])
   return null

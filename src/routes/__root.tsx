@@ -1,5 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import {
+  CatchBoundary,
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { clearDrafts } from '../forms/form-draft.ts'
 import { editorOf, itemLabel, receiptLabel } from '../forms/rules/forms.ts'
 import { OutboxStatus } from '../outbox/status/outbox-status.tsx'
@@ -12,6 +19,7 @@ import type { RouterContext } from '../router.tsx'
 import { brand } from '../lib/brand.ts'
 import { Breadcrumbs } from '../site/breadcrumbs.tsx'
 import { NotFoundPage } from '../site/not-found-page.tsx'
+import { PageFailure } from '../site/page-failure.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
@@ -20,18 +28,38 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({ meta: [{ title: `Page not found · ${brand.name}` }] }),
   component: Root,
   notFoundComponent: NotFoundPage,
+  errorComponent: RootFailure,
 })
 
 const formWords = { itemLabel, receiptLabel, editorOf, clearDrafts }
 
 function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** What no page has caught. The frame is made anew, so that the header still says what waits; where that breaks too, it is left out. */
+function RootFailure(failure: ErrorComponentProps) {
+  return (
+    <CatchBoundary getResetKey={() => ''} errorComponent={PageFailure}>
+      <Frame>
+        <PageFailure {...failure} />
+      </Frame>
+    </CatchBoundary>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { queryClient } = Route.useRouteContext()
   return (
     <QueryClientProvider client={queryClient}>
       {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
       <SiteLayout status={<OutboxStatus forms={formWords} />} controls={<StandaloneControls />}>
-        <Outlet />
+        {children}
       </SiteLayout>
       <Breadcrumbs />
       <InstallOffers />

@@ -43,7 +43,6 @@ function ArticlePending() {
 }
 
 function ArticleError({ error }: { error: unknown }) {
-  const { slug } = Route.useParams()
   const router = useRouter()
-  return <ArticleFailure slug={slug} error={error} onRetry={() => void router.invalidate()} />
+  return <ArticleFailure error={error} onRetry={() => void router.invalidate()} />
 }

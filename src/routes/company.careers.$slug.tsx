@@ -4,19 +4,15 @@ import { jobPosting } from '../careers/job-posting.ts'
 import { roleHead } from '../careers/role-head.ts'
 import { RoleMissing, RolePage } from '../careers/role-page.tsx'
 import { jobRoleQueries } from '../careers/job-role-queries.ts'
-import { ContentError } from '../content/content-error.ts'
-import { rolePath } from '../lib/server-pages.ts'
+import { loadRecord } from '../content/load-record.ts'
 import { JsonLd } from '../site/json-ld.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const role = await queryClient.ensureQueryData({
-      ...jobRoleQueries.one(content.roles, slug),
-      revalidateIfStale: true,
-    })
+    const role = await loadRecord(queryClient, jobRoleQueries.one(content.roles, slug))
     if (role === null) throw notFound()
     return role
   },
@@ -43,18 +39,10 @@ function RoleRoute() {
 }
 
 function RoleError({ error }: { error: unknown }) {
-  const { slug } = Route.useParams()
   const router = useRouter()
   return (
     <PageNotice title="Open role">
-      <LoadFailure
-        message={error instanceof ContentError ? error.message : 'The role could not be shown.'}
-        onRetry={() => void router.invalidate()}
-      >
-        <a className="link" href={rolePath(slug)}>
-          Saved copy
-        </a>
-      </LoadFailure>
+      <ContentFailure error={error} what="the role" onRetry={() => void router.invalidate()} />
     </PageNotice>
   )
 }

@@ -1,9 +1,9 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { demoSearchSchema } from '../demo-request/demo-length.ts'
 import { RequestDemoPage } from '../demo-request/request-demo-page.tsx'
 import { brand } from '../lib/brand.ts'
 import { pageHead } from '../site/page-head.ts'
+import { Route as ThankYou } from './thank-you.tsx'
 
 export const Route = createFileRoute('/request-demo')({
   validateSearch: demoSearchSchema,
@@ -13,14 +13,7 @@ export const Route = createFileRoute('/request-demo')({
       title: `Request your personalized demo · ${brand.name}`,
       description: `Book a free 30-minute demo of ${brand.name} with our experts. Choose a time that suits your firm; no credit card, no setup fees.`,
     }),
-  component: RequestDemoRoute,
+  // Where the form leads comes with the form: once it is sent, the network may be gone, and no worker may be there to replace it.
+  loader: () => ThankYou.options.component?.preload?.(),
+  component: RequestDemoPage,
 })
-
-function RequestDemoRoute() {
-  const router = useRouter()
-  useEffect(() => {
-    // Where the form leads comes with the form: once it is sent, the network may be gone, and no worker may be there to replace it.
-    void router.loadRouteChunk(router.routesByPath['/thank-you'])
-  }, [router])
-  return <RequestDemoPage />
-}

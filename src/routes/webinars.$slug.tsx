@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
-import { ContentError } from '../content/content-error.ts'
-import { webinarPath } from '../lib/server-pages.ts'
+import { loadRecord } from '../content/load-record.ts'
 import { JsonLd } from '../site/json-ld.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
 import { webinarEvents } from '../webinars/webinar-events.ts'
@@ -13,10 +12,7 @@ import { webinarQueries } from '../webinars/webinar-queries.ts'
 
 export const Route = createFileRoute('/webinars/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const dated = await queryClient.ensureQueryData({
-      ...webinarQueries.one(content.webinars, slug),
-      revalidateIfStale: true,
-    })
+    const dated = await loadRecord(queryClient, webinarQueries.one(content.webinars, slug))
     if (dated === null) throw notFound()
     return dated
   },
@@ -43,18 +39,10 @@ function WebinarRoute() {
 }
 
 function WebinarError({ error }: { error: unknown }) {
-  const { slug } = Route.useParams()
   const router = useRouter()
   return (
     <PageNotice title="Webinar">
-      <LoadFailure
-        message={error instanceof ContentError ? error.message : 'The webinar could not be shown.'}
-        onRetry={() => void router.invalidate()}
-      >
-        <a className="link" href={webinarPath(slug)}>
-          Saved copy
-        </a>
-      </LoadFailure>
+      <ContentFailure error={error} what="the webinar" onRetry={() => void router.invalidate()} />
     </PageNotice>
   )
 }

@@ -17,7 +17,7 @@ test.each([
   ['/company/careers', '/company/careers'],
   ['/company/careers/docketing-engineer', '/company/careers/docketing-engineer'],
   ['/company/about', null],
-  ['/login', null],
+  ['/login', '/login'],
   ['/blog/feed.xml', null],
   ['/blog/a/b', null],
   ['/blogs', null],

@@ -10,7 +10,7 @@ import {
   type KeptUnit,
   type Manifest,
 } from '../reading-list/kept-articles.ts'
-import { serverLists } from '../lib/server-pages.ts'
+import { alwaysKept } from '../lib/server-pages.ts'
 import { orphanedImages, unitsToEvict } from './eviction.ts'
 import { forgetImages, keepPictures, StorageRefused, trimLooseImages } from './kept-images.ts'
 import { BUILD_HEADER, isWholePage, pageVerdict } from './page-verdict.ts'
@@ -66,7 +66,7 @@ export async function updateKeptPage(
   }
   const html = await answer.text()
   if (!isWholePage(html)) return 'left'
-  if (serverLists.includes(path)) return keepList(path, html, answer.headers)
+  if (alwaysKept.includes(path)) return keepList(path, html, answer.headers)
   const pictures = picturesIn(html, location.origin)
   try {
     const { existing, whole } = await keepPictures(pictures, { mayFetch, isOpen })
@@ -86,7 +86,7 @@ function keepPage(
   { pictures, whole, reason, formerPath }: Found,
 ): Promise<UpdateResult> {
   return inTurn(async () => {
-    const units = (await readKeptUnits()).filter((kept) => !serverLists.includes(kept.path))
+    const units = (await readKeptUnits()).filter((kept) => !alwaysKept.includes(kept.path))
     const former = units.find((kept) => kept.path === formerPath)
     const before = units.find((kept) => kept.path === path) ?? former
     if (!whole && (before?.whole || former?.whole)) return 'partial'

@@ -1,4 +1,6 @@
 import { readKeptPage, updateKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
+import { keptCopyText } from '../reading-list/kept-copy-text.ts'
+import type { KeptMessage } from './messages.ts'
 import { moveKeptArticle } from './moved-article.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { tellPages } from './tell-pages.ts'
@@ -64,7 +66,8 @@ async function keepAnswer(path: string, answer: Response, reason: Reason): Promi
 
 async function tellKept(clientId: string, { keptAt, build: keptBuild }: KeptPage, build: string): Promise<void> {
   const client = await self.clients.get(clientId)
-  client?.postMessage({ type: 'KEPT', savedAt: keptAt, stale: keptBuild !== build })
+  const message: KeptMessage = { type: 'KEPT', text: keptCopyText(keptAt, Date.now()), stale: keptBuild !== build }
+  client?.postMessage(message)
 }
 
 function late(): Promise<'late'> {

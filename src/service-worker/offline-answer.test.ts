@@ -4,24 +4,28 @@ import { OfflinePage } from '../pwa/offline-page.tsx'
 import { offlineHtml } from './offline-answer.ts'
 
 const page = renderToStaticMarkup(OfflinePage())
-const articles = [
-  { path: '/blog/a', title: 'Trust <Accounts> & "You"' },
-  { path: '/blog/b', title: 'B' },
-]
 
-test('the page links to every saved article, its title as text', () => {
-  const html = offlineHtml(page, '/somewhere', articles)
+test('the page links to every kept page under its part of the site, its title as text', () => {
+  const html = offlineHtml(page, '/somewhere', [
+    { path: '/pricing', title: 'Pricing' },
+    { path: '/blog', title: 'Blog' },
+    { path: '/blog/a', title: 'Trust <Accounts> & "You"' },
+    { path: '/blog/b', title: 'B' },
+  ])
   expect(html).toContain(
-    '<li><a href="/blog/a">Trust &lt;Accounts&gt; &amp; &quot;You&quot;</a></li><li><a href="/blog/b">B</a></li>',
+    '<h2>On this device</h2>' +
+      '<h3>Articles</h3><ul><li><a href="/blog/a">Trust &lt;Accounts&gt; &amp; &quot;You&quot;</a></li><li><a href="/blog/b">B</a></li></ul>' +
+      '<h3>Resources</h3><ul><li><a href="/blog">Blog</a></li></ul>' +
+      '<h3>Product</h3><ul><li><a href="/pricing">Pricing</a></li></ul>',
   )
   expect(html).toContain('This page is not kept on your device.')
 })
 
 test('in the place of an article it says that the article is not saved', () => {
   for (const path of ['/blog/c', '/blog/c/'])
-    expect(offlineHtml(page, path, articles)).toContain('This article is not saved on your device.')
+    expect(offlineHtml(page, path, [])).toContain('This article is not saved on your device.')
 })
 
-test('with nothing saved there is no list, and no empty heading', () => {
-  expect(offlineHtml(page, '/blog/c', [])).not.toContain('Saved on this device')
+test('with nothing kept there is no list, and no empty heading', () => {
+  expect(offlineHtml(page, '/blog/c', [])).not.toContain('On this device')
 })

@@ -1,22 +1,24 @@
-import { articleSlug, readKeptArticles, type KeptUnit } from '../reading-list/kept-articles.ts'
-import { NOT_SAVED, NOT_KEPT, SAVED_ARTICLES_PLACE } from '../pwa/offline-texts.ts'
+import { articleSlug } from '../reading-list/kept-articles.ts'
+import { groupKeptPages, readKeptPages, type KeptPage } from '../reading-list/kept-pages.ts'
+import { KEPT_PAGES_PLACE, NOT_KEPT, NOT_SAVED } from '../pwa/offline-texts.ts'
 
-/** The offline page with links to what this device keeps: it has no script that could list them. */
-export async function withSavedArticles(page: Response, path: string): Promise<Response> {
-  const html = offlineHtml(await page.text(), path, await readKeptArticles())
+/** The offline page with links to all that this device keeps: it has no script that could list them. */
+export async function withKeptPages(page: Response, path: string): Promise<Response> {
+  const html = offlineHtml(await page.text(), path, await readKeptPages())
   return new Response(html, { status: page.status, headers: page.headers })
 }
 
-/** Pure part of {@link withSavedArticles}. Titles come from pages, so they are escaped. */
-export function offlineHtml(
-  html: string,
-  path: string,
-  articles: ReadonlyArray<Pick<KeptUnit, 'path' | 'title'>>,
-): string {
-  const items = articles.map((article) => `<li><a href="${escape(article.path)}">${escape(article.title)}</a></li>`)
-  const list = items.length === 0 ? '' : `<h2>Saved on this device</h2><ul>${items.join('')}</ul>`
+/** Pure part of {@link withKeptPages}. Titles come from pages, so they are escaped. */
+export function offlineHtml(html: string, path: string, pages: readonly KeptPage[]): string {
+  const lists = groupKeptPages(pages).map(
+    (group) => `<h3>${group.label}</h3><ul>${group.pages.map(item).join('')}</ul>`,
+  )
   const named = articleSlug(path.replace(/\/+$/, '')) === null ? html : html.replace(NOT_KEPT, () => NOT_SAVED)
-  return named.replace(SAVED_ARTICLES_PLACE, () => list)
+  return named.replace(KEPT_PAGES_PLACE, () => (lists.length === 0 ? '' : `<h2>On this device</h2>${lists.join('')}`))
+}
+
+function item({ path, title }: KeptPage): string {
+  return `<li><a href="${escape(path)}">${escape(title)}</a></li>`
 }
 
 function escape(text: string): string {

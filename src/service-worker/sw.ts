@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { drain } from '../outbox/queue/drain.ts'
-import { serverLists } from '../lib/server-pages.ts'
+import { alwaysKept } from '../lib/server-pages.ts'
 import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
 import { answerImage } from './answer-image.ts'
 import { answerReader } from './answer-reader.ts'
@@ -16,7 +16,7 @@ import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
 import { readMessage } from './messages.ts'
 import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
 import { pageOpened } from './page-opened.ts'
-import { withSavedArticles } from './offline-answer.ts'
+import { withKeptPages } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from '../browser/save-data.ts'
 
@@ -30,8 +30,8 @@ const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
   event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
-  // So that the lists open offline without ever having been visited.
-  if (!isSavingData()) event.waitUntil(Promise.all(serverLists.map((path) => keepFromNetwork(path, 'refreshed'))))
+  // So that they open offline without ever having been visited.
+  if (!isSavingData()) event.waitUntil(Promise.all(alwaysKept.map((path) => keepFromNetwork(path, 'refreshed'))))
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('sync', (event) => {
@@ -96,7 +96,7 @@ function withoutSlash(url: URL): string | null {
 
 async function offlinePage(path: string): Promise<Response> {
   const page = await matchPrecache('/offline')
-  return page ? withSavedArticles(page, path) : Response.error()
+  return page ? withKeptPages(page, path) : Response.error()
 }
 
 declare global {

@@ -1,35 +1,45 @@
 import { useLocation, type ErrorComponentProps } from '@tanstack/react-router'
 import { PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
+import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /**
- * In place of a page that could not be shown, because a part of it did not come or because it broke. Header, outbox and footer stay,
- * so that what waits is still sent. "Open it again" asks for the document, which the service worker may have kept.
+ * In place of a page that could not be shown, because a part of it did not come or because it broke. Without a connection it offers
+ * the way back alone: any other may lead out of the site, to the browser's own error, where nothing could send what waits.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { href } = useLocation()
+  const isOnline = useNetworkStatus() === 'online'
   return (
     <PageNotice title="This Page Did Not Open">
-      <p className="lead">
-        {wasNotFetched(error)
-          ? 'A part of it could not be loaded. Check your connection.'
-          : 'Something in it went wrong, and that is our fault.'}
-      </p>
+      <p className="lead">{reason(error, isOnline)}</p>
       <p>What you sent is not lost: it is with us, or it waits on this device and is sent by itself.</p>
       <p className="cluster">
-        <a href={href} className="button">
-          Open it again
-        </a>
-        <TargetLink to="/" className="button button--quiet">
-          Return Home
-        </TargetLink>
+        {isOnline ? (
+          <>
+            <a href={href} className="button">
+              Open it again
+            </a>
+            <TargetLink to="/" className="button button--quiet">
+              Return Home
+            </TargetLink>
+          </>
+        ) : (
+          <button type="button" className="button" onClick={() => history.back()}>
+            Go Back
+          </button>
+        )}
       </p>
     </PageNotice>
   )
 }
 
-/** What the browsers say when a script could not be fetched; a script that breaks says something else. */
-function wasNotFetched(error: unknown): boolean {
+function reason(error: unknown, isOnline: boolean): string {
+  // What the browsers say when a script could not be fetched; a script that breaks says something else.
   const message = error instanceof Error ? error.message : ''
-  return /dynamically imported module|Importing a module script failed|Unable to preload/i.test(message)
+  if (!/dynamically imported module|Importing a module script failed|Unable to preload/i.test(message))
+    return 'Something in it went wrong, and that is our fault.'
+  return isOnline
+    ? 'A part of it could not be loaded. The site may have been updated since you opened it.'
+    : 'A part of it is not on this device. It can be opened once you are connected again.'
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { accountFrom, WITH_ROLES, type Account } from './account.ts'
-import { isFinal } from './refusals.ts'
+import { isFinal, refusalOf } from './refusals.ts'
 import { staffClient } from './staff-client.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
@@ -45,10 +45,22 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-export async function signOut(): Promise<void> {
+/**
+ * Forgets the session on this device, whatever the server says, and has the server end every session of the account.
+ * @returns whether the server did
+ */
+export async function signOut(): Promise<boolean> {
   const client = await staffClient()
+  const { token } = client.authStore
   await client.realtime.unsubscribe().catch(() => undefined)
   client.authStore.clear()
+  try {
+    await client.send('/api/site/sign-out', { method: 'POST', headers: { Authorization: token } })
+    return true
+  } catch (error) {
+    // A token that is refused has ended already.
+    return refusalOf(error).status === 401
+  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -4,9 +4,11 @@ import { WITH_ROLES } from './account.ts'
 import { refusalOf } from './refusals.ts'
 import { staffClient } from './staff-client.ts'
 
-/** As the settings of the accounts have it, in the migration that added the sign-in; a test compares them. */
+/** As the settings of the accounts have it, in the migrations for the sign-in; a test compares them. */
 export const CODE_WORKS_FOR = { words: 'ten minutes', seconds: 600 } as const
 export const RESET_LINK_WORKS_FOR = { words: '30 minutes', seconds: 1800 } as const
+/** Without a renewal. */
+export const SESSION_LASTS = { words: 'twelve hours', seconds: 43_200 } as const
 
 /** `text` says in one sentence what to do about it; nothing has changed then. */
 export type Outcome = { ok: true } | { ok: false; text: string }
@@ -59,11 +61,20 @@ export async function requestPasswordLink(email: string): Promise<Outcome> {
 
 /** Sets the password by the token of the mailed link. All sessions of the account end, one on this device among them. */
 export async function setPassword(token: string, password: string): Promise<Outcome> {
-  return await attempt('This link was used before, or it is too old. Have a new one sent.', async (client) => {
+  try {
+    const client = await staffClient()
     await client.collection('users').confirmPasswordReset(token, password, password)
     client.authStore.clear()
-  })
+    return { ok: true }
+  } catch (error) {
+    const about = v.safeParse(refusedPasswordSchema, refusalOf(error).body)
+    if (about.success) return { ok: false, text: about.output.data.password.message }
+    return refused(error, 'This link was used before, or it is too old. Have a new one sent.')
+  }
 }
+
+/** What the server says of a password that it does not take. */
+const refusedPasswordSchema = v.object({ data: v.object({ password: v.object({ message: v.string() }) }) })
 
 /** Has a code mailed from the account's next sign-in on. */
 export async function switchCodeOn(id: string): Promise<Outcome> {

@@ -15,6 +15,13 @@ test('a saved request is not sent until the outbox has its receipt', () => {
   expect(requestStatus(saved, { ...empty, receipts: [{ key }] })).toBe('sent')
 })
 
+test('a request that the firm has deleted is not called received, whatever the form saw', () => {
+  const receipts = [{ key, answer: { success: true, deleted: true } }]
+  expect(requestStatus(saved, { ...empty, receipts })).toBe('deleted')
+  expect(requestStatus({ status: 'sent', key }, { ...empty, receipts })).toBe('deleted')
+  expect(requestStatus(saved, { ...empty, receipts: [{ key, answer: { success: true } }] })).toBe('sent')
+})
+
 test('a refused request needs attention', () => {
   expect(requestStatus(saved, { ...empty, needsAttention: [{ key }] })).toBe('needs-attention')
 })

@@ -82,6 +82,21 @@ const MESSAGES: Record<RequestStatus, (key: string) => ReactNode> = {
       </p>
     </>
   ),
+  deleted: () => (
+    <>
+      <p className="badge">Deleted</p>
+      <h1>Your request had reached us and was deleted since</h1>
+      <p className="lead">
+        An earlier attempt had arrived, although this device never heard of it. The request was deleted here since then,
+        so nobody works on it. If you would still like a demo, please ask again.
+      </p>
+      <p className="no-print">
+        <Link to="/request-demo" className="button button--primary">
+          Request a demo again
+        </Link>
+      </p>
+    </>
+  ),
   gone: () => (
     <>
       <p className="badge">Not on this device</p>

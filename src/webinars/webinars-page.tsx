@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../lib/brand.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -27,11 +27,7 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
       {data ? <Program program={data} /> : null}
       {!data && error ? (
         <div className="section container">
-          <LoadFailure message={error.message} onRetry={() => void refetch()}>
-            <a className="link" href="/webinars">
-              Saved copy
-            </a>
-          </LoadFailure>
+          <ContentFailure error={error} what="the webinars" onRetry={() => void refetch()} />
         </div>
       ) : null}
       {!data && !error ? <LoadingNote>Loading webinars...</LoadingNote> : null}

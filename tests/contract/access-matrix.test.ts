@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type Call } from '../support/access/calls.ts'
-import { gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
+import { COLLEAGUES, gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
 import { batches, selfMadeRoles, sideQuestions } from '../support/access/probes.ts'
 import { ASKED_BY, askQueries } from '../support/access/queries.ts'
 import { ask, askCollection, askEverybody, summaryOf } from '../support/access/questions.ts'
@@ -18,6 +18,7 @@ import {
   type DatabaseState,
 } from '../support/access/database-state.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { signIn, signInAgain } from '../support/http/accounts.ts'
 import { openEventStream, type EventStream } from '../support/http/event-stream.ts'
 import { picture } from '../support/http/uploads.ts'
 import { registeredRoutes } from '../support/access/registered-routes.ts'
@@ -117,19 +118,25 @@ test('a query names nothing but what is listed: every operator, over every relat
   expect(await changes()).toEqual([])
 }, 90_000)
 
-test('a role counts from the next request on, and no longer once it is taken away', async () => {
-  const { id, token } = company.former
-  const rights = async () => [
+test('a role counts from the next sign-in on, and no longer once it is taken away', async () => {
+  const { former } = company
+  const rights = async (token: string) => [
     summaryOf(await ask(server, 'POST', '/api/site/generate-images', token, {})),
     summaryOf(await ask(server, 'GET', '/api/collections/image_jobs/records', token)),
     summaryOf(await ask(server, 'GET', '/api/site/policies', token)),
   ]
   const none = ['403 forbidden', '200/0', '200/15']
-  expect(await rights()).toEqual(none)
-  const role = await server.admin.create('user_roles', { user: id, role: 'admin' })
-  expect(await rights()).toEqual(['400 bad_request', '200/1!', `200/${collections.length * ACTIONS}`])
+  const ended = ['401 unauthorized', '200/0', '200/15']
+  expect(await rights(former.token)).toEqual(none)
+  const role = await server.admin.create('user_roles', { user: former.id, role: 'admin' })
+  expect(await rights(former.token)).toEqual(ended)
+  const token = await signInAgain(server, COLLEAGUES.former)
+  expect(await rights(token)).toEqual(['400 bad_request', '200/1!', `200/${collections.length * ACTIONS}`])
   await server.admin.remove('user_roles', role.id)
-  expect(await rights()).toEqual(none)
+  expect(await rights(token)).toEqual(ended)
+  former.token = await signInAgain(server, COLLEAGUES.former)
+  expect(await rights(former.token)).toEqual(none)
+  expect(await changes()).toEqual(['_authOrigins', 'users'])
 })
 
 test('nobody makes himself more than he is', async () => {
@@ -225,7 +232,7 @@ test('calls: every route of the program and of PocketBase', async () => {
   expect(readFileSync(`${root}/pocketbase/go.mod`, 'utf8')).toContain(
     `github.com/pocketbase/pocketbase ${KNOWN_POCKETBASE}\n`,
   )
-  const calls = [...siteCalls, ...pocketBaseCalls]
+  const calls = [...siteCalls, ...pocketBaseCalls].filter(({ endsSession }) => endsSession !== true)
   const ids = { other: company.other.id, job: await first('image_jobs', 'status = "done"') }
   const asked = async (who: Who, { route, path, body }: Call) => {
     const method = route.split(' ')[0]?.replace('Route', 'GET') ?? ''
@@ -290,6 +297,21 @@ test('an event stream ends with the token that it was opened with', async () => 
   await brieflyAdmin.stream.ends()
   await server.admin.remove('image_jobs', id)
   expect(brieflyAdmin.stream.heard()).not.toContain('after the expiry')
+})
+
+test('signing out is for who is signed in, and once', async () => {
+  for (const who of ['user', 'editor', 'former'] as const)
+    company[who].token = await signInAgain(server, COLLEAGUES[who])
+  company.admin.token = await signIn(server, server.credentials.email, server.credentials.password)
+  const lines: Line[] = []
+  for (const { route } of siteCalls.filter(({ endsSession }) => endsSession === true))
+    for (const again of ['', ', again'])
+      lines.push(
+        await askEverybody(`${route}${again}`, (who) =>
+          ask(server, 'POST', route.split(' ')[1] ?? '', company[who].token),
+        ),
+      )
+  expect(differences('SIGN-OUT', PEOPLE, lines)).toEqual(AS_WRITTEN)
 })
 
 test('no log holds what a visitor wrote', async () => {

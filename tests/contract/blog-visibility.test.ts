@@ -7,7 +7,7 @@ import { getPage, untilShown } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { pause } from '../support/until.ts'
 
-const PASSWORD = 'a-password-of-a-reader'
+const PASSWORD = 'a-password-of-somebody'
 /** In every column of what must not be seen. */
 const SECRET = 'unspoken'
 

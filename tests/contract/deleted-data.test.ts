@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isObject } from '../../src/lib/json.ts'
 import { RETENTION_DAYS } from '../../src/lib/retention.ts'
 import { DAY_MS } from '../../src/lib/time-units.ts'
 import type { Row } from '../support/http/admin-api.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sink.setMode('accept')
   await setMailServer(true)
-  for (const collection of [...formCalls.map((form) => form.collection), 'outgoing_emails'])
+  for (const collection of [...formCalls.map((form) => form.collection), 'outgoing_emails', 'submissions'])
     for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
   sink.mails.length = 0
 })
@@ -83,6 +84,7 @@ function write(sql: string, ...values: string[]) {
   }
 }
 
+const asObject = (value: unknown) => (isObject(value) ? value : {})
 const withoutTime = ({ sentAt: _sentAt, ...mail }: Row) => mail
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ')
 
@@ -191,14 +193,38 @@ test('a waiting report that named a deleted row is made anew for the others', as
   expect([text.includes('eve@firm.example'), text.toLowerCase().includes(PERSON.email)]).toEqual([true, false])
 })
 
-test.each(formCalls)('the stored answer of $call names nobody, and outlives the row of $collection', async (form) => {
+test.each(formCalls)('a retry of a deleted row of $collection re-creates nothing, and is told so', async (form) => {
   const key = crypto.randomUUID()
-  const answer = await submit(form, {}, key)
+  const answer: unknown = JSON.parse(await submit(form, {}, key))
+  const other = crypto.randomUUID()
+  await submit(form, { email: 'eve@firm.example' }, other)
   await allMails('sent')
-  await removeRow(form)
-  expect(tablesWithMarker()).toEqual([])
-  expect(await submit(form, {}, key)).toBe(answer)
-  expect([await server.admin.rows(form.collection), await mails()]).toEqual([[], []])
+  const [row] = await server.admin.rows(form.collection, `email = "${PERSON.email}"`)
+  await server.admin.remove(form.collection, String(row?.id))
+
+  // What the visitor's device knows of it leads to nothing here: neither the key, nor the receipt, nor the content.
+  const stored = await server.admin.rows('submissions', `call = "${form.call}" && fingerprint = ''`)
+  expect(stored).toMatchObject([
+    { key: expect.stringMatching(/^deleted:[0-9a-f]{40}$/), row: '', fingerprintVersion: 0 },
+  ])
+  expect(JSON.stringify(stored)).not.toContain(key.slice(0, 8).toUpperCase())
+  expect(await server.admin.rows('submissions', `key = "${other}"`)).toHaveLength(1)
+
+  const before = [await server.admin.rows(form.collection), await mails()]
+  expect(JSON.parse(await submit(form, {}, key))).toEqual({ ...asObject(answer), deleted: true })
+  expect([await server.admin.rows(form.collection), await mails()]).toEqual(before)
+})
+
+test('the key of a row that was deleted by SQL is forgotten in the night', async () => {
+  const [form] = formCalls
+  if (form === undefined) throw new Error('no form')
+  const key = crypto.randomUUID()
+  await submit(form, {}, key)
+  write(`DELETE FROM ${form.collection}`)
+  await cleanUp()
+  expect(await server.admin.rows('submissions', `key = "${key}"`)).toEqual([])
+  expect(JSON.parse(await submit(form, {}, key))).toMatchObject({ success: true, deleted: true })
+  expect(await server.admin.rows(form.collection)).toEqual([])
 })
 
 test('a mail that is being sent while its row is deleted is not written again', async () => {

@@ -29,8 +29,8 @@ const guess = (from: string, password: string, collection = '_superusers') =>
   post(`${collection}/auth-with-password`, from, { identity: server.credentials.email.toUpperCase(), password })
 const signIn = (from: string) =>
   post('_superusers/auth-with-password', from, {
-    identity: server.credentials.email,
-    password: server.credentials.password,
+    identity: server.superuser.email,
+    password: server.superuser.password,
   })
 
 test.each(['_superusers', 'users'])(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { CODE_WORKS_FOR, RESET_LINK_WORKS_FOR } from '../../src/staff/sign-in-calls.ts'
+import { CODE_WORKS_FOR, RESET_LINK_WORKS_FOR, SESSION_LASTS } from '../../src/staff/sign-in-calls.ts'
 import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
@@ -38,6 +38,11 @@ const withCode = (body: { otpId: string; password: string; mfaId?: string }) =>
 const mailsTo = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
 const otpIdOf = (body: unknown) => v.parse(v.object({ otpId: v.pipe(v.string(), v.length(15)) }), body).otpId
 const mfaIdOf = (body: unknown) => v.parse(v.strictObject({ mfaId: v.pipe(v.string(), v.nonEmpty()) }), body).mfaId
+const claims = (token: string) =>
+  v.parse(
+    v.object({ signedIn: v.number(), exp: v.number() }),
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
+  )
 /** Mails are sent beside the answer: a moment for one that must not come. */
 const leaveTimeForMail = () => pause(400)
 
@@ -51,12 +56,16 @@ async function withTwoSteps(): Promise<{ email: string; id: string; token: strin
 test('codes and links work for as long as the pages say', async () => {
   const duration = v.object({ duration: v.number() })
   const settings = v.parse(
-    v.object({ otp: duration, passwordResetToken: duration }),
+    v.object({ otp: duration, passwordResetToken: duration, authToken: duration }),
     await server.admin.call('GET', '/api/collections/users'),
   )
   expect(settings).toEqual({
     otp: { duration: CODE_WORKS_FOR.seconds },
     passwordResetToken: { duration: RESET_LINK_WORKS_FOR.seconds },
+    authToken: { duration: SESSION_LASTS.seconds },
+  })
+  expect(await server.admin.call('GET', '/api/collections/_superusers')).toMatchObject({
+    authToken: { duration: 8 * 3600 },
   })
 })
 
@@ -174,6 +183,15 @@ test('a password is set by the mailed link, once; every session of the account e
     body: { data: { password: { code: expect.any(String) } } },
   })
   expect(await confirm('one-good-password', 'another-password')).toMatchObject({ status: 400 })
+  for (const [password, says] of [
+    ['password1', 'among the first that are tried'],
+    [`my-${email.split('@')[0]}`, 'neither the address of the account nor the name of this site'],
+    ['lexharbor-2026', 'neither the address of the account nor the name of this site'],
+  ] as const)
+    expect(await confirm(password)).toMatchObject({
+      status: 400,
+      body: { data: { password: { message: expect.stringContaining(says) } } },
+    })
   expect((await withPassword(email)).status).toBe(200)
 
   expect((await confirm('one-good-password')).status).toBe(204)
@@ -232,6 +250,17 @@ test('accounts of earlier versions are kept in small letters from the next start
   expect((await withPassword(one)).status).toBe(200)
 })
 
+test('a common password is refused for both kinds of account, by the dashboard’s call and by the command, and says why', async () => {
+  const email = newEmail()
+  for (const collection of ['users', '_superusers'])
+    await expect(
+      server.admin.create(collection, { email, password: 'iloveyou1', passwordConfirm: 'iloveyou1' }),
+    ).rejects.toThrow('among the first that are tried')
+  const command = await server.run('superuser', 'upsert', email, 'iloveyou1')
+  expect(command).toMatchObject({ code: 1, output: expect.stringContaining('among the first that are tried') })
+  expect(await server.admin.rows('_superusers', `email = "${email}"`)).toEqual([])
+})
+
 test('asking for a link tells nothing of an address, mails nobody unknown, and is limited like all that sends mail', async () => {
   const email = newEmail()
   await createAccount(server, email)
@@ -255,6 +284,24 @@ test('asking for a link tells nothing of an address, mails nobody unknown, and i
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
   await leaveTimeForMail()
   expect([mailsTo('nobody@firm.example'), mailsTo(email)]).toEqual([0, 1])
+})
+
+test('a session says when it began, is renewed, and ends at the server with the sign-out on any device, and with another role', async () => {
+  const email = newEmail()
+  const { id, token } = await createAccount(server, email, 'editor')
+  const refresh = (of: string) => callApi(server, 'POST', `${users}/auth-refresh`, of)
+  const { signedIn, exp } = claims(token)
+  expect([Math.abs(signedIn - Date.now() / 1000) < 60, exp - signedIn]).toEqual([true, SESSION_LASTS.seconds])
+  const answer = await refresh(token)
+  const newer = v.parse(v.object({ token: v.string() }), answer.body).token
+  expect(claims(newer).signedIn).toBe(signedIn)
+
+  expect((await callApi(server, 'POST', '/api/site/sign-out', newer)).status).toBe(204)
+  expect([(await refresh(token)).status, (await refresh(newer)).status]).toEqual([401, 401])
+
+  const again = await signIn(server, email, PASSWORD)
+  await server.admin.create('user_roles', { user: id, role: 'admin' })
+  expect((await refresh(again)).status).toBe(401)
 })
 
 test('forged, foreign and guessed reset tokens change nothing', async () => {

@@ -59,10 +59,31 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   const other = await context.newPage()
   await open(other, site)
   await expect(panel(other)).toContainText(`Signed in as ${email}`)
+  const { token } = v.parse(v.object({ token: v.string() }), JSON.parse((await storedSession(page)) ?? ''))
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(passwordField(other)).toBeVisible()
   await expect(passwordField(page)).toBeVisible()
   expect(await storedSession(page)).toBeNull()
+  const renewal = () =>
+    fetch(`${site.server.origin}/api/collections/users/auth-refresh`, {
+      method: 'POST',
+      headers: { authorization: token },
+    })
+  await expect.poll(async () => (await renewal()).status).toBe(401)
+  await expect(other.getByText('Signed out on this device only')).toBeHidden()
+})
+
+test('signing out without the server forgets the session here, and says what is left of it', async ({ site, page }) => {
+  const { email } = await colleague(site, 'editor')
+  await open(page, site)
+  await signIn(page, email)
+  await expect(panel(page)).toContainText(`Signed in as ${email}`)
+  site.proxy.decide = ({ path }) => (path.endsWith('/sign-out') ? 'refuse' : 'pass')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(passwordField(page)).toBeVisible()
+  await expect(page.getByText('Our server could not be told: what was copied of the session works there')).toBeVisible()
+  expect(await storedSession(page)).toBeNull()
+  site.proxy.decide = () => 'pass'
 })
 
 test('every refusal says what to do, and what was entered stays', async ({ site, network, page, context }) => {
@@ -195,6 +216,9 @@ test('a forgotten password is set by the mailed link, which works once and ends 
   await field.fill('short')
   await panel(page).getByRole('button', { name: 'Set password' }).click()
   await expect(panel(page).getByRole('alert')).toHaveText('Choose a password of at least 8 characters.')
+  await field.fill('Password1')
+  await panel(page).getByRole('button', { name: 'Set password' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('This password is among the first that are tried.')
   await field.fill('one-good-password')
   await panel(page).getByLabel('Show what I type').check()
   await expect(field).toHaveAttribute('type', 'text')
@@ -253,10 +277,11 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
   site.proxy.decide = () => 'pass'
 
-  // A role that was taken away is gone with the next refresh; an account that was deleted is signed out by it.
+  // Who loses a role is signed out with the next refresh, and is without it from the next sign-in on; so is an account that was deleted.
   const [role] = await site.server.admin.rows('user_roles', `user = "${id}"`)
   await site.server.admin.remove('user_roles', role?.id ?? '')
   await page.reload()
+  await signIn(page, email)
   await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
   await site.server.admin.remove('users', id)
   await page.reload()

@@ -42,6 +42,43 @@ test.for(engines)(
   },
 )
 
+test.for(engines)(
+  '%s: without a worker, a form whose line is lost before the first touch comes alive when it is back, and is sent once',
+  async ([, engine]) => {
+    const { site, network, launch } = await startRig()
+    const form = forms.find(({ path }) => path === '/contact')
+    if (form === undefined) throw new Error('no contact form')
+    site.proxy.decide = ({ path }) => (path === '/sw.js' ? 'refuse' : 'pass')
+    const browser = await launch(engine)
+    await browser.open(`${site.origin}${form.path}`)
+    await network.cut(site)
+    await browser.type('form[data-form="contact"] [name="firstName"]', 'Dana')
+    await untilTrue(
+      browser,
+      'the form says that it is not alive',
+      `document.querySelector('form[data-form="contact"] [data-form-failed]').hidden === false`,
+    )
+    await browser.evaluate('window.isFirst = true')
+    await network.heal()
+    // An engine that remembers that a script did not come gets a new page.
+    await untilTrue(
+      browser,
+      'the form is alive, or the page is a new one',
+      `document.readyState === 'complete' && (!window.isFirst || document.querySelector('form[data-form="contact"][data-ready]') !== null)`,
+    )
+    await untilTrue(
+      browser,
+      'what was typed is in the form, or offered',
+      `document.querySelector('[name="firstName"]').value === 'Dana' || sessionStorage.getItem('lexharbor-draft:contact')?.includes('Dana') === true`,
+    )
+    await form.fill(browser)
+    await clickInPlace(browser, form.submit)
+    await until('both mails are out', async () => site.sink.mails.length >= form.mails, 20_000)
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    expect(await site.server.admin.rows(form.rows)).toHaveLength(1)
+  },
+)
+
 async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
   await on.open(`${origin}${form.path}`)
   await form.fill(on)

@@ -1,3 +1,5 @@
+import { serverSecret } from '../server-secret.ts'
+
 // 128 bits, in hexadecimal.
 const TOKEN_LENGTH = 32
 const TOKEN = /^[0-9a-f]{32}$/
@@ -12,8 +14,7 @@ export function newToken(): string {
  * again and the links of old ones must keep working, while the row holds the hash alone.
  */
 export function unsubscribeToken(app: PbApp, subscriber: string): string {
-  const secret = $security.hs256('newsletter-unsubscribe', app.findCachedCollectionByNameOrId('users').authToken.secret)
-  return $security.hs256(subscriber, secret).slice(0, TOKEN_LENGTH)
+  return $security.hs256(subscriber, serverSecret(app, 'newsletter-unsubscribe')).slice(0, TOKEN_LENGTH)
 }
 
 export function tokenHash(token: string): string {

@@ -8,6 +8,7 @@ import { refuse, reply, type Refusal } from './answer.ts'
 import { verifySolution, type Proof } from './captcha.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 import { readRequest, type Read, type Submitted } from './read-request.ts'
+import { storedAnswer, submissionUnder } from './submission-keys.ts'
 
 export type SubmissionContext = {
   key: string
@@ -161,12 +162,12 @@ function problemOf(tx: PbApp, row: PbRecord): string | undefined {
 
 /** What a key was answered. Fingerprints of two versions can't be compared: then the key alone decides. */
 function storedOutcome(app: PbApp, call: string, key: string, fingerprint: string): Outcome | undefined {
-  const [stored] = app.findRecordsByFilter('submissions', 'call = {:call} && key = {:key}', '', 1, 0, { call, key })
+  const stored = submissionUnder(app, call, key)
   if (stored === undefined) return undefined
   const isComparable = stored.getInt('fingerprintVersion') === CONTENT_VERSION
   if (isComparable && stored.getString('fingerprint') !== fingerprint)
     return { kind: 'refused', refusal: OTHER_CONTENT }
-  return { kind: 'answer', json: stored.getString('answer') }
+  return { kind: 'answer', json: storedAnswer(stored, key) }
 }
 
 function isUsed(tx: PbApp, proof: Proof): boolean {

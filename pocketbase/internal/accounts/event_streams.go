@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/security"
 )
 
 // streamExpiry is where a realtime client notes when the token expires that it subscribed with.
@@ -36,17 +35,18 @@ func EndExpiredStreams(app core.App) {
 
 // tokenExpiry reads a token that PocketBase has accepted; the zero time means that it names none.
 func tokenExpiry(authorization string) time.Time {
-	const scheme = "Bearer "
-	if len(authorization) > len(scheme) && strings.EqualFold(authorization[:len(scheme)], scheme) {
-		authorization = authorization[len(scheme):]
-	}
-	claims, err := security.ParseUnverifiedJWT(authorization)
-	if err != nil {
-		return time.Time{}
-	}
-	expiry, err := claims.GetExpirationTime()
+	expiry, err := claimsOf(authorization).GetExpirationTime()
 	if err != nil || expiry == nil {
 		return time.Time{}
 	}
 	return expiry.Time
+}
+
+// bareToken is the token of a header Authorization, which may name the scheme before it.
+func bareToken(authorization string) string {
+	const scheme = "Bearer "
+	if len(authorization) > len(scheme) && strings.EqualFold(authorization[:len(scheme)], scheme) {
+		return authorization[len(scheme):]
+	}
+	return authorization
 }

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -11,33 +12,36 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// CreateFirstAdministrator makes, while no superuser exists, the account of whoever installs the program: a dashboard superuser
-// and a user with the admin role under the same credentials. A password that was not given is shown once.
+// CreateFirstAdministrator makes, while no superuser exists, the two accounts of whoever installs the program: a superuser for the
+// dashboard and a user with the admin role for the site's own admin pages. Each has a password of its own, so that one that is read
+// from a session of the site does not open everything. A password that was not given is random, and shown once.
 //
-//	ADMIN_EMAIL     default admin@lexharbor.example
-//	ADMIN_PASSWORD  at least 8 characters; default: a random one
+//	ADMIN_EMAIL          the address of both, default admin@lexharbor.example
+//	ADMIN_PASSWORD       of the superuser, at least 8 characters
+//	SITE_ADMIN_PASSWORD  of the user, at least 8 characters, and another one
 func CreateFirstAdministrator(app core.App) error {
 	existing, err := app.CountRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
 	if err != nil || existing > 0 {
 		return err
 	}
 	email := settings.Variable("ADMIN_EMAIL", "admin@lexharbor.example")
-	password, shown := os.Getenv("ADMIN_PASSWORD"), "(as set in ADMIN_PASSWORD)"
-	if password == "" {
-		password = security.RandomString(20)
-		shown = password
+	ofDashboard, ofSite := firstPassword("ADMIN_PASSWORD"), firstPassword("SITE_ADMIN_PASSWORD")
+	if ofDashboard.text == ofSite.text {
+		return errors.New("cannot create the administrator: ADMIN_PASSWORD and SITE_ADMIN_PASSWORD must differ")
 	}
+	hasRoles := true
 	err = app.RunInTransaction(func(tx core.App) error {
-		if _, err := saveAccount(tx, core.CollectionNameSuperusers, email, password); err != nil {
-			return err
+		if _, err := saveAccount(tx, core.CollectionNameSuperusers, email, ofDashboard.text); err != nil {
+			return fmt.Errorf("check ADMIN_EMAIL, and that ADMIN_PASSWORD has at least 8 characters: %w", err)
 		}
 		roles, err := tx.FindCollectionByNameOrId("user_roles")
 		if err != nil {
-			return nil // a program without migrations (tests)
+			hasRoles = false // a program without migrations (tests)
+			return nil
 		}
-		user, err := saveAccount(tx, "users", email, password)
+		user, err := saveAccount(tx, "users", email, ofSite.text)
 		if err != nil {
-			return err
+			return fmt.Errorf("check that SITE_ADMIN_PASSWORD has at least 8 characters: %w", err)
 		}
 		role := core.NewRecord(roles)
 		role.Set("user", user.Id)
@@ -45,10 +49,25 @@ func CreateFirstAdministrator(app core.App) error {
 		return tx.Save(role)
 	})
 	if err != nil {
-		return fmt.Errorf("cannot create the administrator (check ADMIN_EMAIL, and that ADMIN_PASSWORD has at least 8 characters): %w", err)
+		return fmt.Errorf("cannot create the administrator: %w", err)
 	}
-	fmt.Printf("Administrator created: %s / %s\n", email, shown)
+	fmt.Printf("Administrator created: %s / %s\n", email, ofDashboard.shown)
+	if hasRoles {
+		fmt.Printf("Staff account created: %s / %s\n", email, ofSite.shown)
+		fmt.Printf("The administrator signs in to the dashboard at /_/, the staff account to the site at %s.\n", signInPage)
+	}
 	return nil
+}
+
+// initialPassword is one with what the start may print of it.
+type initialPassword struct{ text, shown string }
+
+func firstPassword(variable string) initialPassword {
+	if given := os.Getenv(variable); given != "" {
+		return initialPassword{text: given, shown: "(as set in " + variable + ")"}
+	}
+	random := security.RandomString(20)
+	return initialPassword{text: random, shown: random}
 }
 
 // saveAccount creates the account, or gives the one with this address the password.

@@ -1,5 +1,5 @@
-// Package accounts is who may do what: the roles of staff, how they sign in and are invited, and for how long what they opened tells them
-// anything. It knows the settings and what commands have in common.
+// Package accounts is who may do what: the roles of staff, how they and superusers sign in, with which passwords and where, and for how long
+// what they opened tells them anything. It knows the settings, common passwords, and what commands have in common.
 package accounts
 
 import (

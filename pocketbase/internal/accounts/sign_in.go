@@ -14,11 +14,11 @@ import (
 // signInPage is where staff sign in, and where the links of their mails lead.
 const signInPage = "/admin/images"
 
-// BindSignIn makes the code by mail a second step and nothing else: it is sent to accounts whose password was given just before. To
-// everybody else the answer is the same, as PocketBase gives it for addresses that it doesn't know, and no mail goes out. Nobody can
-// switch it on while no mail can be sent: the account could not be used any more.
+// BindSignIn makes the code by mail a second step and nothing else, of staff and of superusers: it is sent to accounts whose password was
+// given just before. To everybody else the answer is the same, as PocketBase gives it for addresses that it doesn't know, and no mail goes
+// out. No member of staff can switch it on while no mail can be sent: the account could not be used any more.
 func BindSignIn(app core.App) {
-	app.OnRecordRequestOTPRequest("users").BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
+	app.OnRecordRequestOTPRequest("users", core.CollectionNameSuperusers).BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
 		if e.Record != nil {
 			given, err := gavePassword(e.App, e.Record)
 			if err != nil {

@@ -101,7 +101,11 @@ func addUser(app core.App, email, role string) (account *core.Record, isNew bool
 		given := core.NewRecord(roles)
 		given.Set("user", account.Id)
 		given.Set("role", role)
-		return tx.Save(given)
+		if err := tx.Save(given); err != nil {
+			return err
+		}
+		account, err = tx.FindRecordById("users", account.Id) // a new role makes a new key for its tokens
+		return err
 	})
 	if err != nil {
 		return nil, false, fmt.Errorf("cannot create the account: %w", err)

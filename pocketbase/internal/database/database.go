@@ -2,8 +2,10 @@
 package database
 
 import (
+	"database/sql"
+
 	"github.com/pocketbase/dbx"
-	_ "modernc.org/sqlite" // the driver named below
+	"modernc.org/sqlite"
 )
 
 // pragmas are PocketBase's own with two differences. A commit is on the disk before it is answered (synchronous=FULL), because "Saved" must
@@ -15,7 +17,11 @@ const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=
 	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=secure_delete(ON)" +
 	"&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1&_txlock=immediate"
 
-// Connect opens one pool of connections to the SQLite file; each connection gets the pragmas.
+// Connect opens one pool of connections to the SQLite file; each connection gets the pragmas, and runs no SQL that names another file.
 func Connect(path string) (*dbx.DB, error) {
-	return dbx.Open("sqlite", path+pragmas)
+	unguarded, err := sqlite.NewConnector(path + pragmas)
+	if err != nil {
+		return nil, err
+	}
+	return dbx.NewFromDB(sql.OpenDB(connector{unguarded}), "sqlite"), nil
 }

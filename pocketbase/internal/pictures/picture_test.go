@@ -27,7 +27,7 @@ func painted(width, height int) *image.RGBA {
 	return pixels
 }
 
-func jpegOf(t *testing.T, pixels image.Image) []byte {
+func jpegOf(t testing.TB, pixels image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, pixels, nil); err != nil {
@@ -36,7 +36,7 @@ func jpegOf(t *testing.T, pixels image.Image) []byte {
 	return out.Bytes()
 }
 
-func pngOf(t *testing.T, pixels image.Image) []byte {
+func pngOf(t testing.TB, pixels image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := png.Encode(&out, pixels); err != nil {
@@ -45,7 +45,7 @@ func pngOf(t *testing.T, pixels image.Image) []byte {
 	return out.Bytes()
 }
 
-func gifOf(t *testing.T, frames int) []byte {
+func gifOf(t testing.TB, frames int) []byte {
 	t.Helper()
 	moving := gif.GIF{}
 	for range frames {

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
+	"net/netip"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
 )
@@ -28,6 +30,7 @@ func Variable(name, fallback string) string {
 //	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte), SMTP_USERNAME
 //	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
 //	TRUSTED_PROXIES  see admission.ProxiesFromEnvironment
+//	SUPERUSER_IPS    addresses and networks, separated by commas, from which alone superusers are let in
 //
 // The addresses of the staff are only checked: the hooks read them.
 func Apply(app core.App) error {
@@ -65,11 +68,22 @@ func Apply(app core.App) error {
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
 
-	after, err := json.Marshal(settings)
-	if err != nil || string(before) == string(after) && settings.SMTP.Password == app.Settings().SMTP.Password {
+	if err := applySuperuserIPs(settings); err != nil {
 		return err
 	}
-	return app.Save(settings)
+
+	after, err := json.Marshal(settings)
+	if err != nil {
+		return err
+	}
+	asWanted, err := areStoredAsWanted(app)
+	if err != nil || asWanted && string(before) == string(after) && settings.SMTP.Password == app.Settings().SMTP.Password {
+		return err
+	}
+	if err := app.Save(settings); err != nil || asWanted {
+		return err
+	}
+	return forgetFormer(app)
 }
 
 // applySMTP replaces the whole group, so that one server's password never reaches another.
@@ -88,6 +102,42 @@ func applySMTP(smtp *core.SMTPConfig) error {
 		AuthMethod: smtp.AuthMethod, LocalName: smtp.LocalName,
 	}
 	return nil
+}
+
+// applySuperuserIPs replaces the whole list. A wrong entry is named: it could lock everybody out.
+func applySuperuserIPs(settings *core.Settings) error {
+	given := os.Getenv("SUPERUSER_IPS")
+	if given == "" {
+		return nil
+	}
+	settings.SuperuserIPs = nil
+	for each := range strings.SplitSeq(given, ",") {
+		network, err := networkOf(strings.TrimSpace(each))
+		if err != nil {
+			return fmt.Errorf("SUPERUSER_IPS must name addresses or networks, separated by commas, such as 10.0.0.5,10.8.0.0/24, not %q", each)
+		}
+		settings.SuperuserIPs = append(settings.SuperuserIPs, network.String())
+	}
+	return nil
+}
+
+// widestClient is how much of an IPv6 address tells one client from another; see admission.ClientOf, which forgets the rest.
+const widestClient = 64
+
+// networkOf reads an address or a network, as wide at least as one client is.
+func networkOf(text string) (netip.Prefix, error) {
+	network, err := netip.ParsePrefix(text)
+	if err != nil {
+		address, err := netip.ParseAddr(text)
+		if err != nil {
+			return network, err
+		}
+		network = netip.PrefixFrom(address.Unmap(), address.Unmap().BitLen())
+	}
+	if network.Addr().Is6() && network.Bits() > widestClient {
+		network = netip.PrefixFrom(network.Addr(), widestClient)
+	}
+	return network.Masked(), nil
 }
 
 // staffVariables name who is told of what visitors send; the hooks' environment.ts says of what.

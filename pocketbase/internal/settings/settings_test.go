@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -67,6 +68,27 @@ func TestTheAddressesOfTheStaffMustBeBareOnes(t *testing.T) {
 			}
 		}
 		t.Setenv(name, "")
+	}
+}
+
+func TestSuperusersAreLetInFromTheNamedAddressesOnly(t *testing.T) {
+	app := testapp.New(t)
+	app.Settings().SuperuserIPs = []string{"192.0.2.1"}
+	for given, want := range map[string]string{
+		"": "192.0.2.1", "10.0.0.5": "10.0.0.5/32", "10.0.0.5, 10.8.0.0/24,2001:db8::/32 ": "10.0.0.5/32 10.8.0.0/24 2001:db8::/32",
+		"::1,2001:db8:1:2::5": "::/64 2001:db8:1:2::/64", "2001:db8:1:2::5/128": "2001:db8:1:2::/64", "::ffff:10.0.0.5": "10.0.0.5/32",
+	} {
+		app.Settings().SuperuserIPs = []string{"192.0.2.1"}
+		t.Setenv("SUPERUSER_IPS", given)
+		if err := Apply(app); err != nil || strings.Join(app.Settings().SuperuserIPs, " ") != want {
+			t.Errorf("%q: %v, %v", given, app.Settings().SuperuserIPs, err)
+		}
+	}
+	for _, wrong := range []string{"office", "10.0.0.300", "10.0.0.5,", "10.0.0.0/33", "10.0.0.5;10.0.0.6"} {
+		t.Setenv("SUPERUSER_IPS", wrong)
+		if err := Apply(app); err == nil || !strings.Contains(err.Error(), "SUPERUSER_IPS must name addresses or networks") {
+			t.Errorf("%q: %v", wrong, err)
+		}
 	}
 }
 

@@ -15,16 +15,11 @@ import (
 // New is a new PocketBase in an empty folder, with the collections that this program follows.
 func New(t *testing.T) core.App {
 	t.Helper()
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: database.Connect})
+	app := NotStarted(t.TempDir(), "")
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		closing := func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() }
-		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, closing); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { End(t, app) })
 	if err := app.RunAllMigrations(); err != nil {
 		t.Fatal(err)
 	}
@@ -51,6 +46,20 @@ func New(t *testing.T) core.App {
 		}
 	}
 	return app
+}
+
+// NotStarted is a PocketBase on a folder, before its bootstrap; keyVariable names the variable with the key of its settings, empty: none.
+func NotStarted(folder, keyVariable string) core.App {
+	return core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: database.Connect, EncryptionEnv: keyVariable})
+}
+
+// End closes what a bootstrap has opened.
+func End(t *testing.T, app core.App) {
+	t.Helper()
+	closing := func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() }
+	if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, closing); err != nil {
+		t.Error(err)
+	}
 }
 
 // Save stores a new record of the collection.

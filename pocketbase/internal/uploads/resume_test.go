@@ -11,12 +11,12 @@ import (
 const minimalPDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n"
 
 // zipOf makes an archive of small entries.
-func zipOf(t *testing.T, names ...string) string {
+func zipOf(t testing.TB, names ...string) string {
 	return archiveOf(t, "<xml/>", (*zip.Writer).Create, names...)
 }
 
 // archiveOf makes an archive whose entries are begun by create and hold content.
-func archiveOf(t *testing.T, content string, create func(*zip.Writer, string) (io.Writer, error), names ...string) string {
+func archiveOf(t testing.TB, content string, create func(*zip.Writer, string) (io.Writer, error), names ...string) string {
 	t.Helper()
 	var archive bytes.Buffer
 	writer := zip.NewWriter(&archive)

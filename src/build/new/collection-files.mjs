@@ -86,7 +86,7 @@ export const ${one}Queries = publishedQueries(${many})
 function listPage({ type, types, one, page, name, manyWords }) {
   return `import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -102,11 +102,7 @@ export function ${type}ListPage({ source }: { source: ${types}Source }) {
       <Section titleId="${name}-list-title" title="All ${manyWords}">
         {data ? <List records={data} /> : null}
         {!data && error ? (
-          <LoadFailure message={error.message} onRetry={() => void refetch()}>
-            <a className="link" href="${page}">
-              Saved copy
-            </a>
-          </LoadFailure>
+          <ContentFailure error={error} what="the ${manyWords}" onRetry={() => void refetch()} />
         ) : null}
         {!data && !error ? <LoadingNote>Loading ${manyWords}...</LoadingNote> : null}
       </Section>
@@ -209,21 +205,18 @@ function oneRoute({ type, one, many, page, folder, name, words, manyWords }) {
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ${type}Missing, ${type}Page } from '../${folder}/${name}-page.tsx'
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
-import { ContentError } from '../content/content-error.ts'
+import { loadRecord } from '../content/load-record.ts'
 import { recordPath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
 import { ogImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH } from '../site/page-head.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('${page}/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const ${one} = await queryClient.ensureQueryData({
-      ...${one}Queries.one(content.${many}, slug),
-      revalidateIfStale: true,
-    })
+    const ${one} = await loadRecord(queryClient, ${one}Queries.one(content.${many}, slug))
     if (${one} === null) throw notFound()
     return ${one}
   },
@@ -255,18 +248,10 @@ function OneRoute() {
 }
 
 function OneError({ error }: { error: unknown }) {
-  const { slug } = Route.useParams()
   const router = useRouter()
   return (
     <PageNotice title="${capital(words)}">
-      <LoadFailure
-        message={error instanceof ContentError ? error.message : 'The ${words} could not be shown.'}
-        onRetry={() => void router.invalidate()}
-      >
-        <a className="link" href={recordPath('${many}', slug)}>
-          Saved copy
-        </a>
-      </LoadFailure>
+      <ContentFailure error={error} what="the ${words}" onRetry={() => void router.invalidate()} />
     </PageNotice>
   )
 }

@@ -20,7 +20,7 @@ export const materialsFile = inRoot('build', 'lexharbor.cdx.json')
  * @param {string} go the command
  */
 export async function writeLicenses(go) {
-  const shipped = [...(await goParts(go)), ...npmParts()]
+  const shipped = [...(await goParts(go)), ...npmParts(), ...copiedParts()]
   writeFileSync(licensesFile, licensesText(shipped))
   await compressFile(licensesFile)
   writeFileSync(materialsFile, JSON.stringify(await billOfMaterials(shipped), null, 2))
@@ -35,6 +35,22 @@ function npmParts() {
     const found = licensed({ name, folder: inRoot(path), declared: entry.license })
     return { name, version: entry.version, purl: `pkg:npm/${name.replace('@', '%40')}@${entry.version}`, ...found }
   })
+}
+
+/** What was taken from a package into the Go sources: its name and version stand beside it, with its license. */
+function copiedParts() {
+  const folder = inRoot('pocketbase', 'internal', 'commonpasswords')
+  const source = readFileSync(join(folder, 'common_passwords.go'), 'utf8')
+  const [, name] = /^\tSource += "(.+)"$/m.exec(source) ?? []
+  const [, version] = /^\tVersion += "(.+)"$/m.exec(source) ?? []
+  return [
+    {
+      name,
+      version,
+      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+      ...licensed({ name, folder, declared: 'MIT' }),
+    },
+  ]
 }
 
 /** The modules in the binary, and Go itself. */

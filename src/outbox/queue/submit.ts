@@ -197,9 +197,8 @@ type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) =
  * (Firefox, Safari) or refused (Brave, private windows), the page's own triggers do the work. Never throws.
  */
 export function registerBackgroundSync(): void {
-  if (typeof navigator === 'undefined' || !navigator.serviceWorker) return
   // `ready` never resolves without a worker, so nobody may wait for this.
-  navigator.serviceWorker.ready
+  globalThis.navigator?.serviceWorker?.ready
     .then((registration: WithSync) => registration.sync?.register(syncTag))
     .catch(() => undefined)
 }

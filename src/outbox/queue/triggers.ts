@@ -114,13 +114,11 @@ function waitsForNetwork(item: OutboxItem): boolean {
   return item.state === 'queued' && item.failure === 'network'
 }
 
-let stopTriggers: (() => void) | undefined
+let isStarted = false
 
-/** Starts this page's triggers, once however often it is called. Returns the function that stops them. */
-export function startTriggers(): () => void {
-  stopTriggers ??= createTriggers()
-  return () => {
-    stopTriggers?.()
-    stopTriggers = undefined
-  }
+/** Starts this page's triggers, once however often it is called. They last as long as the page, whatever becomes of what it shows. */
+export function startTriggers(): void {
+  if (isStarted) return
+  isStarted = true
+  createTriggers()
 }

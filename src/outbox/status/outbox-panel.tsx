@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
 import { OutboxEntry } from './outbox-entry.tsx'
 import { outboxStatus } from './outbox-snapshot.ts'
-import { forgetWarning, OPEN_AGAIN, type FormWords } from './outbox-texts.ts'
+import { forgetWarning, OPEN_AGAIN, sentText, type FormWords } from './outbox-texts.ts'
 import { useStorageKept } from './use-storage-kept.ts'
 
 type OutboxPanelProps = {
@@ -44,7 +44,8 @@ export function OutboxPanel({ id, forms, items, sent, sending, onDone }: OutboxP
         {sent.map((receipt) => (
           <li key={receipt.key} className="outbox-item">
             <p className="outbox-item__title">
-              {forms.receiptLabel(receipt)} sent <span className="outbox-item__receipt">{receiptFor(receipt.key)}</span>
+              {sentText(forms.receiptLabel(receipt), receipt)}{' '}
+              <span className="outbox-item__receipt">{receiptFor(receipt.key)}</span>
             </p>
           </li>
         ))}

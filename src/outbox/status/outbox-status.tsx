@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsland } from '../../ui/use-island.ts'
 import { formWaitMs } from '../queue/outbox-item.ts'
-import { startTriggers } from '../queue/triggers.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { useOutbox } from './outbox-snapshot.ts'
 import { announcement, isWaiting, summaryText, type FormWords } from './outbox-texts.ts'
@@ -12,7 +11,6 @@ const PANEL_ID = 'outbox-panel'
 export function OutboxStatus({ forms }: { forms: FormWords }) {
   const island = useIsland<HTMLDivElement>()
   const { items, sent, sending, dismissSent } = useNews()
-  useEffect(() => startTriggers(), [])
 
   const needsAttention = items.filter((item) => item.state === 'needs-attention').length
   const counts = { waiting: items.length - needsAttention, needsAttention, justSent: sent.length }

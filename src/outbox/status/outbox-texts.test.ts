@@ -9,6 +9,7 @@ import {
   itemRefusalText,
   nextTryText,
   summaryText,
+  sentText,
 } from './outbox-texts.ts'
 
 const NOW = 1_800_000_000_000
@@ -92,5 +93,12 @@ test('forgetting says what is lost, and what may have arrived', () => {
   expect(forgetWarning([])).toBe('Everything you typed or saved here is removed from this device.')
   expect(forgetWarning([item, { ...item, uncertain: true }])).toBe(
     'Everything you typed or saved here is removed from this device. 2 requests will never be sent from here. We may already have some of it.',
+  )
+})
+
+test('what the firm has deleted since is not called sent', () => {
+  expect(sentText('Message', { answer: { success: true, receipt: 'LH-1' } })).toBe('Message sent')
+  expect(sentText('Message', { answer: { success: true, deleted: true } })).toBe(
+    'Message: had reached us, and was deleted since',
   )
 })

@@ -1,4 +1,4 @@
-import { KEY_REUSED, receiptFor } from '../../lib/submission.ts'
+import { DELETED, KEY_REUSED, receiptFor } from '../../lib/submission.ts'
 import { formWaitMs, type OutboxItem, type Receipt } from '../queue/outbox-item.ts'
 
 /** What the outbox needs from the forms, which it must not import: how an item is called, and where it is edited. */
@@ -54,6 +54,11 @@ export function nextTryText(item: OutboxItem, now: number, time: (epochMs: numbe
   return item.failure === 'answered'
     ? `Our server could not take it yet. ${when}.`
     : `No connection to our server. ${when}, or as soon as it is back.`
+}
+
+/** What became of an item that is here no more. `label`: what it is called. */
+export function sentText(label: string, { answer }: Pick<Receipt, 'answer'>): string {
+  return answer[DELETED] === true ? `${label}: had reached us, and was deleted since` : `${label} sent`
 }
 
 /** A final answer, and whether an earlier send may have arrived. `key`: null where nothing was stored. `error`: the server's sentence, or the form's. */

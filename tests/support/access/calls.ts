@@ -7,6 +7,8 @@ export type Call = {
   /** What is asked for; by default the pattern with the ids filled in. */
   path?: (ids: CallIds) => string
   body?: (ids: CallIds) => unknown
+  /** Asked by a test of its own: the token is good for nothing afterwards. */
+  endsSession?: true
 }
 
 export type CallIds = {
@@ -34,6 +36,7 @@ export const siteCalls: readonly Call[] = [
   { route: 'POST /api/site/image-jobs/{id}/cancel', path: ({ job }) => `/api/site/image-jobs/${job}/cancel` },
   { route: 'POST /api/site/generate-images', body: () => ({ post: 'missing00000000' }) },
   { route: 'POST /api/site/regenerate-all-images' },
+  { route: 'POST /api/site/sign-out', endsSession: true },
   { route: 'Route /api/{path...}', path: () => '/api/site/nothing' },
 ]
 

@@ -1,6 +1,13 @@
-import { createAccount, signIn } from '../http/accounts.ts'
+import { createAccount, signIn, signInAgain } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
+
+/** The accounts of those who have one beside the administrator. */
+export const COLLEAGUES = {
+  user: 'user@firm.example',
+  editor: 'editor@firm.example',
+  former: 'former@firm.example',
+} as const
 
 /** The columns of the access matrix. */
 export const PEOPLE = ['guest', 'expired', 'forged', 'user', 'editor', 'former', 'admin'] as const
@@ -16,18 +23,19 @@ export type Company = Record<Who, Person> & {
 
 /**
  * A guest; the administrator's token, expired; the same claims, signed with another key; a user without a role; an editor; an
- * administrator whose role was taken away after the sign-in; an administrator.
+ * administrator whose role was taken away, signed in anew; an administrator.
  */
 export async function gatherPeople(server: TestServer): Promise<Company> {
   const [user, editor, former, other, token] = await Promise.all([
-    createAccount(server, 'user@firm.example'),
-    createAccount(server, 'editor@firm.example', 'editor'),
-    createAccount(server, 'former@firm.example', 'admin'),
+    createAccount(server, COLLEAGUES.user),
+    createAccount(server, COLLEAGUES.editor, 'editor'),
+    createAccount(server, COLLEAGUES.former, 'admin'),
     createAccount(server, 'other@firm.example', 'editor'),
     signIn(server, server.credentials.email, server.credentials.password),
   ])
   const [role] = await server.admin.rows('user_roles', `user = "${former.id}"`)
   await server.admin.remove('user_roles', role?.id ?? '')
+  former.token = await signInAgain(server, COLLEAGUES.former)
   const [row] = await server.admin.rows('users', `email = "${server.credentials.email}"`)
   const admin = { id: row?.id ?? '', token }
   const { claims, tokenKey, secrets } = await readKeys(server, admin.id)

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { PEOPLE, type Company, type Who } from './people.ts'
+import { COLLEAGUES, PEOPLE, type Company, type Who } from './people.ts'
 import { askEverybody, MOST_ROWS } from './questions.ts'
 import { fillCollections, SECRET } from './rows.ts'
 import type { Line } from './table.ts'
+import { signInAgain } from '../http/accounts.ts'
 import type { Row } from '../http/admin-api.ts'
 import { demoPayload, sendDemoRequest } from '../http/demo-request.ts'
 import { freshProof } from '../http/submission.ts'
@@ -69,6 +70,7 @@ export async function listenToEverything(
     ...[...rows].flatMap(([name, ofIt]) => ofIt.map(({ id }) => `${name}/${id}`)),
   ]
   const lent = await server.admin.create('user_roles', { user: company.former.id, role: 'admin' })
+  company.former.token = await signInAgain(server, COLLEAGUES.former)
   const streams = new Map<Who, EventStream>()
   for (const who of PEOPLE) streams.set(who, await openEventStream(server.origin, topics, company[who].token))
   await server.admin.remove('user_roles', lent.id)

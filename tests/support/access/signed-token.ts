@@ -26,7 +26,14 @@ export async function readKeys(server: TestServer, id: string): Promise<Keys> {
     `SELECT id, options FROM _collections WHERE name = 'users'`,
   )
   return {
-    claims: { id, collectionId, type: 'auth', refreshable: true, exp: secondsFromNow(3600) },
+    claims: {
+      id,
+      collectionId,
+      type: 'auth',
+      refreshable: true,
+      signedIn: secondsFromNow(0),
+      exp: secondsFromNow(3600),
+    },
     tokenKey: String(tokenKey),
     secrets: v.parse(secretsSchema, JSON.parse(String(options))),
   }

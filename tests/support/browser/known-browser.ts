@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { serverLists } from '../../../src/lib/server-pages.ts'
+import { alwaysKept } from '../../../src/lib/server-pages.ts'
 
 /** A browser context that several tests use one after the other, and the sites that were open in it since the last clearing. */
 export type KnownBrowser = { context: BrowserContext; visited: Set<string> }
@@ -21,7 +21,7 @@ export async function forgetVisits({ context, visited }: KnownBrowser, page: Pag
     // Only a page of the site reaches its storage. The site itself, which may be gone, is not asked.
     await page.route(origin + QUIET_PLACE, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
     await page.goto(origin + QUIET_PLACE)
-    await page.evaluate(forgetHere, serverLists)
+    await page.evaluate(forgetHere, alwaysKept)
     await page.unroute(origin + QUIET_PLACE)
   }
   visited.clear()

@@ -1,8 +1,9 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 
 const END_OF_ARCHIVE = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
+const DEFLATED = 8
 const MADE_ON_UNIX = 3 << 8
 const REGULAR_FILE = 0o100644
 const SYMBOLIC_LINK = 0o120777
@@ -12,15 +13,35 @@ export type ZipEntry = { name: string; content: string; link?: boolean }
 
 /** The names in an archive, in its order. */
 export function zipNames(archive: Buffer): string[] {
+  return entriesOf(archive).map(({ name }) => name)
+}
+
+/** The files in an archive, unpacked. */
+export function zipContents(archive: Buffer): Array<{ name: string; content: Buffer }> {
+  return entriesOf(archive).map(({ name, method, size, offset }) => {
+    const start = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
+    const stored = archive.subarray(start, start + size)
+    return { name, content: method === DEFLATED ? inflateRawSync(stored) : stored }
+  })
+}
+
+type Entry = { name: string; method: number; size: number; offset: number }
+
+function entriesOf(archive: Buffer): Entry[] {
   const { count, start } = directoryOf(archive)
-  const names: string[] = []
-  for (let at = start; names.length < count;) {
+  const entries: Entry[] = []
+  for (let at = start; entries.length < count;) {
     if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Error(`no directory entry at byte ${at}`)
     const nameLength = archive.readUInt16LE(at + 28)
-    names.push(archive.toString('utf8', at + 46, at + 46 + nameLength))
+    entries.push({
+      name: archive.toString('utf8', at + 46, at + 46 + nameLength),
+      method: archive.readUInt16LE(at + 10),
+      size: archive.readUInt32LE(at + 20),
+      offset: archive.readUInt32LE(at + 42),
+    })
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
   }
-  return names
+  return entries
 }
 
 /** The same archive with further entries behind its own, whatever their names lead to; no tool would write some of them. */

@@ -30,14 +30,19 @@ export async function signIn(server: TestServer, identity: string, password: str
   return v.parse(v.object({ token: v.string() }), body).token
 }
 
+const PASSWORD = 'a-password-of-a-colleague'
+
+/** A new token for an account of `createAccount`: the one before ends with each change of a role. */
+export const signInAgain = (server: TestServer, email: string): Promise<string> => signIn(server, email, PASSWORD)
+
 /** An account with these roles, signed in. */
 export async function createAccount(
   server: TestServer,
   email: string,
   ...roles: string[]
 ): Promise<{ id: string; token: string }> {
-  const password = 'a-password-of-a-colleague'
-  const { id } = await server.admin.create('users', { email, password, passwordConfirm: password, verified: true })
+  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const { id } = await server.admin.create('users', { email, ...passwords, verified: true })
   for (const role of roles) await server.admin.create('user_roles', { user: id, role })
-  return { id, token: await signIn(server, email, password) }
+  return { id, token: await signInAgain(server, email) }
 }

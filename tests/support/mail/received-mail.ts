@@ -24,7 +24,7 @@ export async function mailTo(
 
 /** The code of the `nth` mail that brings one. */
 export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Promise<string> {
-  const { text } = await mailTo(sink, address, /is your Lexharbor code$/, nth)
+  const { text } = await mailTo(sink, address, /is your Lexharbor (?:dashboard )?code$/, nth)
   const code = /\b\d{8}\b/.exec(text)?.[0]
   if (code === undefined) throw new Error(`no code in: ${text}`)
   return code

@@ -90,6 +90,8 @@ const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
 const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
 const workerReachesToo: Record<string, string> = {
   'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
+  'src/reading-list/kept-pages.ts': 'reads the caches too, for the list of what opens without a connection',
+  'src/reading-list/kept-copy-text.ts': 'page and worker say the same of a copy',
   'src/browser/plain-http.ts': 'asks the random numbers of the browser, which page and worker both have',
   'src/browser/save-data.ts': 'asks the navigator, which page and worker both have',
   'src/pwa/offline-texts.ts': 'the page of a reader without a connection, which the worker fills in',
@@ -122,6 +124,16 @@ function reachedByWorker(files: SourceFile[]): SourceFile[] {
   const entries = files.filter(({ path }) => path.startsWith('src/service-worker/') && !isTest(path))
   return reachedFrom(entries, files)
 }
+
+/** Browsers inside other apps have no workers, and some have the name without anything behind it. */
+const unguardedWorkers = /\bnavigator\??\.serviceWorker\s*(?:\.|\[|!)/
+
+export const workersAreGuarded: Rule = (files) =>
+  files
+    .filter(
+      ({ path, text }) => path.startsWith('src/') && !isTest(path) && unguardedWorkers.test(withoutComments(text)),
+    )
+    .map(({ path }) => `${path}: takes it that there is a service worker`)
 
 /** The folders whose files run everywhere: in pages, worker, build, PocketBase's engine and tests. */
 const runsEverywhere = /^src\/(?:lib|[^/]+\/rules)\//

@@ -12,6 +12,7 @@ import { until } from '../until.ts'
 const BINARY = process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
 const START_LIMIT_MS = 30_000
 const ADMIN = { email: 'admin@lexharbor.example', password: 'correct-horse-battery' }
+const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }
 
 export type ServerOptions = {
   /** Added to the environment of the process. */
@@ -35,7 +36,10 @@ export type TestServer = {
   dataDir: string
   /** A signed-in superuser. */
   admin: AdminApi
+  /** Of the site's own staff account, an administrator in `users`. */
   credentials: { email: string; password: string }
+  /** Of the dashboard's account, in `_superusers`. */
+  superuser: { email: string; password: string }
   /** What the process has printed so far. */
   output(): string
   pid(): number | undefined
@@ -85,7 +89,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     port,
     dataDir,
     admin,
-    credentials: ADMIN,
+    credentials: STAFF,
+    superuser: ADMIN,
     output: () => output,
     pid: () => child?.pid,
     stop: () => end('SIGTERM'),
@@ -107,6 +112,7 @@ function environmentOf(dataDir: string, port: number): Record<string, string> {
     HTTP_ADDR: `127.0.0.1:${port}`,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    SITE_ADMIN_PASSWORD: STAFF.password,
     CAPTCHA_MAX_NUMBER: '500',
     // All that a test plays comes from one address.
     CLIENT_CONNECTIONS: '4096',

@@ -1,0 +1,1 @@
+$app.rootCmd.addCommand(require(`${__hooks}/site.js`).dataCommand())

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { emailAddress } from '../../../src/forms/rules/payload-schema.ts'
+import { erasePersonalData } from './erase-data.ts'
+import { exportPersonalData } from './export-data.ts'
+
+/** `lexharbor data export EMAIL [FOLDER]` and `lexharbor data erase EMAIL`, beside a running server or without one. */
+export function dataCommand(): PbCommand {
+  const data = new Command({ use: 'data', short: 'Export or erase what is stored about an email address' })
+  data.addCommand(
+    new Command({
+      use: 'export EMAIL [FOLDER]',
+      short: 'Writes all that is stored about an address into a new folder',
+      silenceUsage: true,
+      runE: (_command, args) => tell(exportPersonalData($app, addressOf(args, 2), args[1])),
+    }),
+    new Command({
+      use: 'erase EMAIL',
+      short: 'Deletes what visitors submitted with an address, with files and mails, and every trace of it',
+      silenceUsage: true,
+      runE: (_command, args) => tell(erasePersonalData($app, addressOf(args, 1))),
+    }),
+  )
+  return data
+}
+
+/** The address, in lower case. Its shape is what the forms take. */
+function addressOf(args: readonly string[], most: number): string {
+  const [address] = args
+  if (address === undefined || args.length > most) throw new Error('name one email address')
+  const parsed = v.safeParse(emailAddress, address)
+  if (!parsed.success) throw new Error(`"${address}" is not an email address`)
+  return parsed.output.toLowerCase()
+}
+
+function tell(lines: readonly string[]): void {
+  for (const line of lines) $site.print(line)
+}

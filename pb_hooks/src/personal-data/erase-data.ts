@@ -1,0 +1,81 @@
+import { countLine, countLines, findPersonalData, nothingStored, type PersonalData } from './find-data.ts'
+import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
+
+/**
+ * Deletes what visitors submitted with an address, with files and mails, in one transaction, and then its traces in the files of the
+ * database. Accounts stay. Returns what to tell; throws where there was nothing, and where something may be left.
+ */
+export function erasePersonalData(app: PbApp, address: string): string[] {
+  const { data, files } = deleteRows(app, address)
+  for (const row of data.rows) $site.deleteFiles(app, row)
+  const entries = deleteLogEntries(app, address)
+  // Also after an attempt that was cut off behind its rows.
+  $site.wipe(app)
+
+  const erased = [...data.rows, ...data.mails]
+  const lines = [
+    ...(erased.length + entries === 0
+      ? []
+      : [
+          `Erased of ${address}:`,
+          ...countLines(erased),
+          ...(data.keys.length === 0 ? [] : [countLine('keys, but for a hash', data.keys.length)]),
+          countLine('files', files),
+          countLine('log entries', entries),
+        ]),
+    ...accountLines(data),
+    ...elsewhereLines(namedElsewhere(app, address, data.accounts)),
+    ...backupLines(app),
+  ]
+  if (erased.length + entries + data.accounts.length === 0)
+    throw new Error([nothingStored(app, address), ...lines].join('\n'))
+  return lines
+}
+
+function deleteRows(app: PbApp, address: string): { data: PersonalData; files: number } {
+  let data: PersonalData = { rows: [], mails: [], keys: [], accounts: [] }
+  let files = 0
+  app.runInTransaction((tx) => {
+    data = findPersonalData(tx, address)
+    // Before the commit: behind it PocketBase deletes them too, in its own time.
+    files = data.rows.reduce((sum, row) => sum + $site.countFiles(app, row), 0)
+    // With a row go the mails about it, what reports say of it, and its keys (`deleteSubmission`).
+    for (const row of data.rows) tx.delete(row)
+    const rows = new Set(data.rows.map(({ id }) => id))
+    for (const mail of data.mails) if (!rows.has(mail.getString('row'))) tx.delete(mail)
+  })
+  return { data, files }
+}
+
+/** The log holds no addresses of visitors by design; what a library may have written into it goes too. */
+function deleteLogEntries(app: PbApp, address: string): number {
+  const rows = arrayOf(new DynamicModel({ id: '' }))
+  app
+    .auxNonconcurrentDB()
+    .newQuery(
+      'DELETE FROM _logs WHERE instr(lower([[data]]), {:address}) OR instr(lower([[message]]), {:address}) RETURNING id',
+    )
+    .bind({ address })
+    .all(rows)
+  return rows.length
+}
+
+function accountLines({ accounts }: PersonalData): string[] {
+  const places = accounts.map((record) => `${record.collection().name}/${record.id}`)
+  return places.length === 0
+    ? []
+    : [
+        'An account signs in with this address. It stays until it is deleted in the dashboard:',
+        ...places.map((place) => `  ${place}`),
+      ]
+}
+
+function backupLines(app: PbApp): string[] {
+  const names = [...$site.backups(app)]
+  return names.length === 0
+    ? []
+    : [
+        'Backups from before still hold it. Delete them, and their copies elsewhere, in their turn:',
+        ...names.map((name) => `  ${name}`),
+      ]
+}

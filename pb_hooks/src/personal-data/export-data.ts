@@ -1,0 +1,63 @@
+import { siteOrigin } from '../environment.ts'
+import { countLine, countLines, findPersonalData, isNothing, nothingStored, type PersonalData } from './find-data.ts'
+import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
+
+// For its owner's eyes only: it goes to one person.
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+
+/**
+ * Writes what is stored about an address into a new folder: `data.json`, and the files beside it. Returns what to tell; throws where
+ * there is nothing, or the folder is there already.
+ */
+export function exportPersonalData(app: PbApp, address: string, folder = defaultFolder(address)): string[] {
+  const data = findPersonalData(app, address)
+  if (isNothing(data)) throw new Error(nothingStored(app, address))
+
+  makeFolder(folder)
+  const files = data.rows.flatMap((row) => {
+    const below = `files/${row.collection().name}/${row.id}`
+    return [...$site.copyFiles(app, row, `${folder}/${below}`)].map((name) => ({
+      row: row.id,
+      file: `${below}/${name}`,
+    }))
+  })
+  $os.writeFile(`${folder}/data.json`, `${JSON.stringify(content(address, data, files), null, 2)}\n`, FILE_MODE)
+  return [
+    `Stored about ${address}:`,
+    ...countLines(all(data)),
+    countLine('files', files.length),
+    `Written to ${folder}: data.json${files.length === 0 ? '' : ', and the files below files/'}.`,
+    ...elsewhereLines(namedElsewhere(app, address, all(data))),
+  ]
+}
+
+function content(address: string, data: PersonalData, files: readonly { row: string; file: string }[]): object {
+  const stored: Record<string, object[]> = {}
+  for (const record of all(data)) (stored[record.collection().name] ??= []).push(columnsOf(record))
+  return { address, site: siteOrigin(), exported: new Date().toISOString(), stored, files }
+}
+
+/** As the dashboard's API shows it, without what it hides: passwords and keys of sessions. */
+function columnsOf(record: PbRecord): object {
+  const {
+    collectionId: _id,
+    collectionName: _name,
+    ...columns
+  } = JSON.parse(JSON.stringify(record.ignoreEmailVisibility(true)))
+  return columns
+}
+
+const all = (data: PersonalData) => [...data.rows, ...data.mails, ...data.keys, ...data.accounts]
+
+function makeFolder(folder: string): void {
+  try {
+    $os.mkdir(folder, FOLDER_MODE)
+  } catch {
+    throw new Error(`the folder ${folder} cannot be made: it is there already, or the one above it is not`)
+  }
+}
+
+function defaultFolder(address: string): string {
+  return `lexharbor-data-${address.replace(/[^a-z0-9.@_+-]/g, '_')}-${new Date().toISOString().slice(0, 10)}`
+}

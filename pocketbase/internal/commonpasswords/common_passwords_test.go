@@ -1,0 +1,28 @@
+package commonpasswords
+
+import (
+	"testing"
+	"unicode/utf8"
+)
+
+func TestTheListHoldsTenThousandThatTheShortestLengthDoesNotRefuse(t *testing.T) {
+	if len(list()) != 10_000 {
+		t.Errorf("%d passwords", len(list()))
+	}
+	for password := range list() {
+		if utf8.RuneCountInString(password) < 8 {
+			t.Errorf("%q is short anyway", password)
+		}
+	}
+}
+
+func TestACommonPasswordIsKnownInCapitalsToo(t *testing.T) {
+	for password, want := range map[string]bool{
+		"password": true, "PassWord": true, "12345678": true, "qwertyuiop": true, "trustno1": true,
+		"": false, "passwordpassword-of-ada": false, "correct-horse-battery": false,
+	} {
+		if Has(password) != want {
+			t.Errorf("%q: %t", password, !want)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package settings
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+)
+
+// The variables with the keys of the settings, which hold passwords such as the mail server's.
+const (
+	KeyVariable       = "SETTINGS_KEY"        // encrypts them in the database
+	keyBeforeVariable = "SETTINGS_KEY_BEFORE" // opens them once more when the other is new, or gone
+)
+
+// keyLength is what AES-256 takes, in bytes.
+const keyLength = 32
+
+// BindEncryption stops the start, with the reason, where the settings can't be opened: nothing is written then. PocketBase encrypts and
+// decrypts them with the variable that its own configuration names, which must be KeyVariable; Apply writes them anew when the key is another.
+func BindEncryption(app core.App) {
+	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
+		for _, name := range []string{KeyVariable, keyBeforeVariable} {
+			if given := len(os.Getenv(name)); given != 0 && given != keyLength {
+				return fmt.Errorf("%s must have exactly %d characters, not %d", name, keyLength, given)
+			}
+		}
+		return e.Next()
+	})
+	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
+		stored, err := storedSettings(e.App)
+		if err != nil {
+			return err
+		}
+		key, before := os.Getenv(KeyVariable), os.Getenv(keyBeforeVariable)
+		switch {
+		case isPlain(stored) || opens(stored, key):
+			return e.Next()
+		case opens(stored, before):
+			if err := os.Setenv(KeyVariable, before); err != nil {
+				return err
+			}
+			return errors.Join(e.Next(), os.Setenv(KeyVariable, key))
+		case key == "":
+			return errors.New("the settings in the database are encrypted: set SETTINGS_KEY to the key that they were encrypted with. Nothing was changed")
+		}
+		return errors.New("SETTINGS_KEY is not the key that the settings in the database were encrypted with. Set that one, or name it in SETTINGS_KEY_BEFORE to replace it. Nothing was changed")
+	})
+}
+
+// areStoredAsWanted reports whether the settings lie in the database as KeyVariable says: encrypted with it, or plain without it.
+func areStoredAsWanted(app core.App) (bool, error) {
+	stored, err := storedSettings(app)
+	if err != nil {
+		return false, err
+	}
+	if key := os.Getenv(app.EncryptionEnv()); key != "" {
+		return opens(stored, key), nil
+	}
+	return isPlain(stored), nil
+}
+
+// forgetFormer empties the write-ahead log, where the settings stand as they were before they were encrypted.
+func forgetFormer(app core.App) error {
+	_, err := app.NonconcurrentDB().NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").Execute()
+	return err
+}
+
+func storedSettings(app core.App) (string, error) {
+	var stored string
+	err := app.DB().Select("value").From("_params").Where(dbx.HashExp{"id": "settings"}).Row(&stored)
+	return stored, err
+}
+
+func isPlain(stored string) bool { return json.Valid([]byte(stored)) }
+
+// shortestEncrypted is less than any settings take, encrypted; what is shorter is damaged, and PocketBase would panic.
+const shortestEncrypted = 64
+
+func opens(stored, key string) bool {
+	if key == "" || len(stored) < shortestEncrypted {
+		return false
+	}
+	_, err := security.Decrypt(stored, key)
+	return err == nil
+}

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { ContentError } from './content-error.ts'
+import { orKept } from './kept-answer.ts'
+import { loadRecord } from './load-record.ts'
+
+const KEPT_AT = 1_790_000_000_000
+const queryKey = ['webinar', 'intake']
+
+/** A browser that keeps this data of the query; none where it is undefined. */
+function browserWith(kept: string | undefined) {
+  const takeKept = vi.fn<(client: QueryClient) => Promise<void>>((client) => {
+    if (kept !== undefined) client.setQueryData(queryKey, kept, { updatedAt: KEPT_AT })
+    return Promise.resolve()
+  })
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', meta: { takeKept } } },
+  })
+  const load = (ask: () => Promise<string>) => loadRecord(client, { queryKey, queryFn: orKept(ask) })
+  return { client, takeKept, load }
+}
+
+const unanswered = () => Promise.reject(new ContentError('offline', 'nobody there'))
+
+test('where nobody answers, the kept data are shown, as old as they are, with the failure beside them', async () => {
+  const { client, load } = browserWith('kept')
+  expect(await load(unanswered)).toBe('kept')
+  expect(client.getQueryState(queryKey)).toMatchObject({
+    data: 'kept',
+    dataUpdatedAt: KEPT_AT,
+    error: { kind: 'offline' },
+  })
+})
+
+test('an answer takes the place of kept data, and of the failure', async () => {
+  const { client, load } = browserWith('kept')
+  await load(unanswered)
+  await client.fetchQuery({ queryKey, queryFn: orKept(() => Promise.resolve('new')), staleTime: 0 })
+  expect(client.getQueryState(queryKey)).toMatchObject({ data: 'new', error: null })
+})
+
+test('what is on the page already is not replaced by an older copy', async () => {
+  const { client, takeKept, load } = browserWith('kept')
+  client.setQueryData(queryKey, 'shown')
+  await client.fetchQuery({ queryKey, queryFn: orKept(unanswered), staleTime: 0 }).catch(() => undefined)
+  expect(await load(unanswered)).toBe('shown')
+  expect(takeKept).not.toHaveBeenCalled()
+})
+
+test('what is not kept fails, and so does what the server itself refuses, whatever is kept', async () => {
+  await expect(browserWith(undefined).load(unanswered)).rejects.toThrow('nobody there')
+  const { takeKept, load } = browserWith('kept')
+  await expect(load(() => Promise.reject(new ContentError('answered', 'not for you')))).rejects.toThrow('not for you')
+  expect(takeKept).not.toHaveBeenCalled()
+})

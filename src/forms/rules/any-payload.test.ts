@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formCalls } from '../../../tests/support/http/form-calls.ts'
+import { anyText, propertyRuns } from '../../../tests/support/runner/property-runs.ts'
+import { fieldsOf } from './definition.ts'
+import { allForms } from './forms.ts'
+import type { ParsedPayload } from './payload-schema.ts'
+
+type Parse = (payload: Record<string, unknown>) => ParsedPayload<Record<string, unknown>>
+
+/** The function of each form's schema, by its name: also of forms that are added. */
+const parsers: Array<[name: string, parse: Parse]> = []
+for (const path of readdirSync('src', { recursive: true, encoding: 'utf8' }))
+  if (/^(?!forms\/)[^/]+\/rules\/[\w-]+-schema\.ts$/.test(path)) {
+    const exports: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`)
+    for (const [name, value] of Object.entries(exports))
+      if (/^parse[A-Z]/.test(name) && typeof value === 'function')
+        parsers.push([name, (payload) => Reflect.apply(value, undefined, [payload])])
+  }
+
+const names = [
+  ...new Set([
+    ...allForms.flatMap((form) => fieldsOf(form).map(([name]) => name)),
+    ...formCalls.flatMap(({ payload }) => Object.keys(payload())),
+  ]),
+]
+const resume = { name: 'ada.pdf', size: 2000, sha256: 'a'.repeat(64) }
+/** One that a form takes, then changed at some places. */
+const accepted = fc.constantFrom(...formCalls.map(({ payload }): Record<string, unknown> => ({ ...payload(), resume })))
+const badUnits = fc.constantFrom(' ', '\u0000', '\ud83d', '\ude00', 'x', '\n')
+const value = fc.oneof(
+  anyText(20),
+  fc.string({ unit: badUnits, maxLength: 12 }),
+  fc.emailAddress(),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom('', 'recording', 'solo', 'Newsletter Subscription'),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+const changes = fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'unknown'), value, { maxKeys: 3 })
+const anyPayload = fc.tuple(accepted, changes).map(([base, changed]) => ({ ...base, ...changed }))
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
+/** What is wrong with a refusal: it must say something of the whole, and a sentence of each field. */
+function unsaid({ error, fields }: { error: string; fields: Record<string, string> }): string[] {
+  const sentences = Object.values(fields)
+  return [
+    ...(/\S/.test(error) ? [] : ['no words']),
+    ...(sentences.length === 0 ? ['no field'] : sentences.filter((sentence) => !/[.!?]$/.test(sentence))),
+  ]
+}
+
+/** What is wrong with what was taken: it must be text, and be taken again as it is. */
+function problemsOf(request: Record<string, unknown>, parse: Parse): string[] {
+  const again = parse(structuredClone(request))
+  return [
+    ...textsIn(request).filter((text) => !text.isWellFormed() || text.includes('\u0000')),
+    ...(isDeepStrictEqual(again, { success: true, request }) ? [] : [`taken again as ${JSON.stringify(again)}`]),
+  ]
+}
+
+test('every form has its schema', () => {
+  expect(parsers).toHaveLength(allForms.length)
+})
+
+test.each(parsers)(
+  '%s refuses a payload in words, or takes of it clean text that it takes again as it is',
+  (_, parse) => {
+    let taken = 0
+    fc.assert(
+      fc.property(anyPayload, (payload) => {
+        const before = structuredClone(payload)
+        const parsed = parse(payload)
+        expect(payload).toEqual(before)
+        taken += parsed.success ? 1 : 0
+        expect(parsed.success ? problemsOf(parsed.request, parse) : unsaid(parsed)).toEqual([])
+      }),
+      propertyRuns(),
+    )
+    expect(taken).toBeGreaterThan(10)
+  },
+)

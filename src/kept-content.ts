@@ -1,0 +1,15 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { withBodyOf } from './blog/hydrate-article.ts'
+import { findKeptData } from './reading-list/kept-state.ts'
+
+/** Puts what this device keeps of a query's data into the cache, as old as the page that it is kept in. Never rejects. */
+export async function takeKept(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  try {
+    const kept = await findKeptData(queryKey)
+    if (kept === null) return
+    const data = withBodyOf(kept.html, queryKey, kept.data)
+    queryClient.setQueryData(queryKey, data, { updatedAt: kept.keptAt })
+  } catch {
+    // Storage is refused, or the copy is broken: the page says that nothing is kept.
+  }
+}

@@ -1,0 +1,20 @@
+const DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
+const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+
+/**
+ * What is said above a page that comes from this device, in its time zone: "Offline copy from today, 6:34 PM".
+ * @param keptAt epoch ms; 0 when the copy does not say
+ * @param now epoch ms
+ */
+export function keptCopyText(keptAt: number, now: number): string {
+  if (keptAt === 0) return 'Offline copy'
+  const kept = new Date(keptAt)
+  const today = new Date(now)
+  const isThisYear = kept.getFullYear() === today.getFullYear()
+  const day =
+    kept.toDateString() === today.toDateString()
+      ? 'today'
+      : kept.toLocaleDateString('en-US', isThisYear ? DAY : { ...DAY, year: 'numeric' })
+  // Some browsers part the hour from AM and PM by a narrow space.
+  return `Offline copy from ${day}, ${kept.toLocaleTimeString('en-US', TIME)}`.replace('\u202f', ' ')
+}

@@ -1,0 +1,83 @@
+import { alwaysKept } from '../lib/server-pages.ts'
+import { articleSlug, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
+
+/** A page that opens without a connection. */
+export type KeptPage = { path: string; title: string }
+
+export type KeptPageGroup = { label: string; pages: readonly KeptPage[] }
+
+/** The parts of the site in the order of the list; the first whose pattern fits a path has it. */
+const GROUPS: ReadonlyArray<{ label: string; paths: RegExp }> = [
+  { label: 'Articles', paths: /^\/blog\// },
+  { label: 'Webinars', paths: /^\/webinars(?:\/|$)/ },
+  { label: 'Resources', paths: /^\/(?:resources|blog)(?:\/|$)/ },
+  { label: 'Solutions', paths: /^\/solutions(?:\/|$)/ },
+  { label: 'Company', paths: /^\/(?:company|contact)(?:\/|$)/ },
+  { label: 'Legal', paths: /^\/(?:privacy|terms|cookies|accessibility|security-disclosure)$/ },
+  { label: 'Product', paths: /^/ },
+]
+
+/** The pages by their parts of the site; parts without one are left out. */
+export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
+  const groupOf = ({ path }: KeptPage) => GROUPS.find(({ paths }) => paths.test(path))
+  return GROUPS.map((group) => ({ label: group.label, pages: pages.filter((page) => groupOf(page) === group) })).filter(
+    (group) => group.pages.length > 0,
+  )
+}
+
+/**
+ * All pages that this device keeps, but those that nobody is led to: what the worker precached, in the order of their paths, and what
+ * it kept of the server's, with the article that was opened last first. Empty where nothing is kept or storage is refused.
+ */
+export async function readKeptPages(): Promise<KeptPage[]> {
+  try {
+    const names = await caches.keys()
+    const precached = await Promise.all(
+      names.filter((name) => name.includes('-precache-')).map((name) => readPages(name)),
+    )
+    const lists = names.includes(PAGES_CACHE) ? await readPages(PAGES_CACHE, alwaysKept) : []
+    const records = (await readKeptUnits()).filter(({ path }) => !alwaysKept.includes(path))
+    const pages = [...precached.flat(), ...lists].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    return [...pages, ...records.filter(({ path, whole }) => whole || articleSlug(path) === null)]
+  } catch {
+    return []
+  }
+}
+
+/** @param only their paths; every page of the cache by default */
+async function readPages(cacheName: string, only?: readonly string[]): Promise<KeptPage[]> {
+  const cache = await caches.open(cacheName)
+  const requests = (await cache.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url)
+    return !/\.\w+$/.test(pathname) && (only?.includes(pathname) ?? true)
+  })
+  const pages = await Promise.all(
+    requests.map(async (request) => {
+      const answer = await cache.match(request, { ignoreVary: true })
+      const html = (await answer?.text()) ?? ''
+      const title = titleIn(html)
+      return title === '' || isUnlisted(html) ? [] : [{ path: new URL(request.url).pathname, title }]
+    }),
+  )
+  return pages.flat()
+}
+
+/** What a page is called in the browser's tab, without the name of the site behind it. */
+export function titleIn(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+  return decode(title.replace(/ [·|] [^·|]*$/, ''))
+}
+
+/** Search engines and lists leave out the same pages: those that show nothing to who comes from nowhere. */
+function isUnlisted(html: string): boolean {
+  return /<meta name="robots" content="noindex/.test(html)
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isUnanswered } from '../content/content-error.ts'
+import { keptCopyText } from './kept-copy-text.ts'
+
+/** Says above the page how old what it shows is, for as long as nobody answers who could say it anew. Called once a page. */
+export function watchAges(queryClient: QueryClient): void {
+  const queries = queryClient.getQueryCache()
+  queries.subscribe(() => {
+    const ages = queries
+      .getAll()
+      .filter((query) => query.isActive() && query.state.data !== undefined && isUnanswered(query.state.error))
+      .map(({ state }) => state.dataUpdatedAt)
+    show(ages.length === 0 ? '' : keptCopyText(Math.min(...ages), Date.now()))
+  })
+}
+
+/** The loader has said it of a document that came from this device, in an element of its own. */
+function show(text: string): void {
+  const note = document.querySelector('output.kept-note')
+  if (text === '' || document.querySelector('p.kept-note')) note?.remove()
+  else if (!note)
+    document.body.prepend(
+      Object.assign(document.createElement('output'), { className: 'kept-note', textContent: text }),
+    )
+  else if (note.textContent !== text) note.textContent = text
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { groupKeptPages, readKeptPages, type KeptPageGroup } from '../reading-list/kept-pages.ts'
+
+/** All pages that open without a connection, by their parts of the site. Plain links: the service worker has the documents. */
+export function KeptPages() {
+  const [groups, setGroups] = useState<readonly KeptPageGroup[]>([])
+  useEffect(() => {
+    let current = true
+    void readKeptPages().then((pages) => current && setGroups(groupKeptPages(pages)))
+    return () => {
+      current = false
+    }
+  }, [])
+  if (groups.length === 0) return null
+  return (
+    <section className="kept-pages stack" aria-labelledby="kept-pages-title">
+      <h2 id="kept-pages-title">On this device</h2>
+      {groups.map(({ label, pages }) => (
+        <section key={label} aria-label={label}>
+          <h3>{label}</h3>
+          <ul>
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                <a href={path}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,297 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { accounts, mails, ofAccounts, submitted } from '../../pb_hooks/src/personal-data/address-columns.ts'
+import { serverRecords } from '../../src/legal/stored-data.ts'
+import { readCollections } from '../support/access/schema.ts'
+import { zipContents } from '../support/faults/zip-archive.ts'
+import { docketingEngineer, pdfOf, sendApplication } from '../support/http/application.ts'
+import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
+
+/** Stands in every text that a person of these tests enters, and in the file. */
+const MARKER = 'zqmarked'
+const TYPED = `Ada.${MARKER}@Firm.example`
+const ADDRESS = TYPED.toLowerCase()
+const OTHER = 'eve@firm.example'
+const RESUME = pdfOf(3000, MARKER)
+const STAFF = 'staff@lexharbor.example'
+/** What the visitor's own data is not found in by an address, and why nothing of it is left. */
+const WITHOUT_ADDRESS = { submissions: 'found by its row', used_challenges: 'says nothing of anybody' }
+
+const exportSchema = v.object({
+  address: v.string(),
+  site: v.string(),
+  exported: v.pipe(v.string(), v.isoTimestamp()),
+  stored: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))),
+  files: v.array(v.object({ row: v.string(), file: v.string() })),
+})
+const tokenSchema = v.object({ token: v.string() })
+
+/** Where the server puts what it needs for a moment. */
+const temporary = mkdtempSync(join(tmpdir(), 'lexharbor-temporary-'))
+const folders = mkdtempSync(join(tmpdir(), 'lexharbor-exports-'))
+
+let sink: SmtpSink
+let server: TestServer
+const keys = new Map<FormCall, string>()
+const answers = new Map<FormCall, unknown>()
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  server = await startServer({
+    raiseLimits: true,
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: STAFF, TMPDIR: temporary },
+  })
+  await announceWebinar(server)
+  await server.admin.create('job_roles', docketingEngineer)
+  for (const form of formCalls) {
+    const key = crypto.randomUUID()
+    keys.set(form, key)
+    answers.set(form, (await submit(form, TYPED, key)).body)
+    await submit(form, OTHER, crypto.randomUUID())
+  }
+  await allMailsAreSent()
+})
+afterAll(async () => {
+  await server.remove()
+  await sink.stop()
+  for (const folder of [temporary, folders]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A submission with the marker in every text that the form takes, or with another person's. */
+async function submit(form: FormCall, email: string, key: string) {
+  const isMarked = email === TYPED
+  const texts = Object.keys(form.texts).filter((name) => !['email', 'altcha', 'phone'].includes(name))
+  const values = isMarked && form.name !== 'newsletter' ? texts.map((name) => [name, `${MARKER} ${name}`]) : []
+  const payload = await provenPayload(server.origin, form, { ...Object.fromEntries(values), email })
+  const answer =
+    form.isMultipart === true && isMarked
+      ? await sendApplication(server.origin, asTexts(payload), {
+          key,
+          files: [{ content: RESUME, name: `${MARKER}.pdf` }],
+        })
+      : await sendForm(server.origin, form, payload, { key })
+  expect(answer).toMatchObject({ status: 200 })
+  return answer
+}
+
+const asTexts = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
+const allMailsAreSent = () =>
+  until('all mails are sent', async () => {
+    const rows = await server.admin.rows('outgoing_emails')
+    return rows.length > 0 && rows.every(({ status }) => status === 'sent')
+  })
+
+const isMarked = (content: Buffer | string) => content.toString('latin1').toLowerCase().includes(MARKER)
+
+/** The files below a folder that have the marker in a byte. */
+function markedFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => statSync(join(folder, name)).isFile() && isMarked(readFileSync(join(folder, name))),
+  )
+}
+
+/** How many rows of a table have the marker. */
+function markedRows(file: string, table: string): number {
+  const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
+  try {
+    return database
+      .prepare(`SELECT * FROM ${table}`)
+      .all()
+      .filter((row) => JSON.stringify(row).toLowerCase().includes(MARKER)).length
+  } finally {
+    database.close()
+  }
+}
+
+const exported = (folder: string) => v.parse(exportSchema, JSON.parse(readFileSync(join(folder, 'data.json'), 'utf8')))
+
+test('every column that may hold an address of a person is known, and every known one is there', async () => {
+  const known = Object.entries({ ...submitted, ...mails, ...accounts }).flatMap(([collection, names]) =>
+    names.map((name) => `${collection}.${name}`),
+  )
+  const collections = await readCollections(server)
+  const columns = collections.flatMap((collection) =>
+    collection.fields.map((field) => ({ ...field, place: `${collection.name}.${field.name}` })),
+  )
+  const mayHoldOne = columns.filter(
+    ({ name, type }) => type === 'email' || /(?:mail|address|replyTo|sentTo|^to)$/i.test(name),
+  )
+  // Found by its account.
+  const others = ['_otps.sentTo']
+  expect(mayHoldOne.map(({ place }) => place).toSorted()).toEqual([...known, ...others].toSorted())
+
+  // What the privacy page says is stored of visitors is found, each by its way.
+  expect(serverRecords.map(({ collection }) => collection).toSorted()).toEqual(
+    [...Object.keys(submitted), ...Object.keys(mails), ...Object.keys(WITHOUT_ADDRESS)].toSorted(),
+  )
+  const ofAccount = columns.filter(({ name }) => name === 'recordRef' || name === 'user').map(({ place }) => place)
+  expect(ofAccount.toSorted()).toEqual(
+    Object.entries(ofAccounts)
+      .flatMap(([collection, names]) => names.map((name) => `${collection}.${name}`))
+      .toSorted(),
+  )
+})
+
+test('what is submitted is in no log, and in no output of the server', async () => {
+  // Logs are written in batches, every three seconds at the latest.
+  await fetch(`${server.origin}/api/collections/none-at-all/records`)
+  await until('the log is written', () => {
+    const database = new DatabaseSync(join(server.dataDir, 'auxiliary.db'), { readOnly: true, timeout: 10_000 })
+    try {
+      return database.prepare("SELECT * FROM _logs WHERE data LIKE '%none-at-all%'").all().length === 1
+    } finally {
+      database.close()
+    }
+  })
+  expect([markedRows('auxiliary.db', '_logs'), isMarked(server.output())]).toEqual([0, false])
+  expect(markedFiles(server.dataDir).filter((name) => name.startsWith('auxiliary.db'))).toEqual([])
+  expect(markedFiles(temporary)).toEqual([])
+})
+
+test('an export has the rows of every form, their mails, keys and files, and nothing of anybody else', async () => {
+  const folder = join(folders, 'ada')
+  const { code, output } = await server.run('data', 'export', ADDRESS, folder)
+  expect({ code, output }).toMatchObject({ code: 0 })
+  const { stored, files, address } = exported(folder)
+  expect(address).toBe(ADDRESS)
+  expect(Object.fromEntries(Object.entries(stored).map(([name, rows]) => [name, rows.length]))).toEqual({
+    ...Object.fromEntries(formCalls.map(({ collection }) => [collection, 1])),
+    outgoing_emails: formCalls.flatMap(({ kinds }) => kinds).length,
+    submissions: formCalls.length,
+  })
+  expect(stored['contact_messages']).toMatchObject([{ email: TYPED, message: `${MARKER} message` }])
+  expect(JSON.stringify(stored)).not.toContain(OTHER)
+  expect(new Set(stored['submissions']?.map(({ key }) => key))).toEqual(new Set(keys.values()))
+
+  const [resume, ...more] = files
+  expect([resume?.row, more]).toEqual([stored['job_applications']?.[0]?.['id'], []])
+  expect(readFileSync(join(folder, String(resume?.file)))).toEqual(RESUME)
+  for (const name of ['', 'data.json', String(resume?.file)]) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
+  for (const form of formCalls) expect(output).toMatch(new RegExp(`^ {2}${form.collection} +1$`, 'm'))
+  expect(output).toMatch(/^ {2}files +1$/m)
+})
+
+test('what is wrong with the call is said in a line, and changes nothing', async () => {
+  const folder = join(folders, 'twice')
+  expect(await server.run('data', 'export', ADDRESS, folder)).toMatchObject({ code: 0 })
+  const calls: Array<[args: string[], says: RegExp]> = [
+    [['export', ADDRESS, folder], /the folder .*twice cannot be made/],
+    [['export', ADDRESS, join(folders, 'none', 'here')], /the folder .*here cannot be made/],
+    [['export', 'nobody@firm.example', join(folders, 'nobody')], /nothing is stored about nobody@firm\.example in /],
+    [['erase', 'nobody@firm.example'], /nothing is stored about nobody@firm\.example in /],
+    [['export', 'ada'], /"ada" is not an email address/],
+    [['erase', `%${ADDRESS.slice(1)} OR 1`], /is not an email address/],
+    [['erase', ''], /"" is not an email address/],
+    [['erase'], /name one email address/],
+    [['erase', ADDRESS, OTHER], /name one email address/],
+  ]
+  const rows = await Promise.all(formCalls.map(({ collection }) => server.admin.rows(collection)))
+  for (const [args, says] of calls) {
+    const { code, output } = await server.run('data', ...args)
+    expect({ args, code, output }).toMatchObject({ args, code: 1, output: expect.stringMatching(says) })
+  }
+  expect(existsSync(join(folders, 'nobody'))).toBe(false)
+  expect(await Promise.all(formCalls.map(({ collection }) => server.admin.rows(collection)))).toEqual(rows)
+})
+
+test('an account is exported without its secrets, and stays; mails to the staff are not theirs', async () => {
+  const account = await server.admin.create('users', {
+    email: 'colleague@firm.example',
+    password: 'correct-horse-battery',
+    passwordConfirm: 'correct-horse-battery',
+  })
+  await server.admin.create('user_roles', { user: account.id, role: 'editor' })
+  const folder = join(folders, 'colleague')
+  expect(await server.run('data', 'export', 'colleague@firm.example', folder)).toMatchObject({ code: 0 })
+  const { stored } = exported(folder)
+  expect(stored).toMatchObject({ users: [{ email: 'colleague@firm.example' }], user_roles: [{ role: 'editor' }] })
+  expect(Object.keys(stored['users']?.[0] ?? {})).not.toContain('password')
+  expect(Object.keys(stored['users']?.[0] ?? {})).not.toContain('tokenKey')
+
+  const erased = await server.run('data', 'erase', 'colleague@firm.example')
+  expect(erased).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`It stays until it is deleted in the dashboard:\n  users/${account.id}`),
+  })
+  expect(await server.admin.rows('users', `id = "${account.id}"`)).toHaveLength(1)
+
+  const before = await server.admin.rows('outgoing_emails')
+  expect(await server.run('data', 'erase', STAFF)).toMatchObject({ code: 1 })
+  expect(await server.admin.rows('outgoing_emails')).toEqual(before)
+})
+
+test('after an erasure beside the running server no byte is left, not in a later backup either, and others keep theirs', async () => {
+  const others = async () => {
+    const rows = await Promise.all(
+      formCalls.map(({ collection }) => server.admin.rows(collection, `email = "${OTHER}"`)),
+    )
+    return [rows, await server.admin.rows('outgoing_emails', `to = "${OTHER}" || replyTo = "${OTHER}"`)]
+  }
+  const before = await others()
+  await server.admin.create('contact_messages', {
+    name: 'Bo',
+    email: 'bo@firm.example',
+    message: 'Ask eve@firm.example.',
+  })
+  expect(markedFiles(server.dataDir).length).toBeGreaterThanOrEqual(2)
+
+  const { code, output } = await server.run('data', 'erase', `  ${ADDRESS.toUpperCase()} `)
+  expect({ code, output }).toMatchObject({ code: 0 })
+  for (const form of formCalls) expect(output).toMatch(new RegExp(`^ {2}${form.collection} +1$`, 'm'))
+  expect(output).toMatch(new RegExp(`^ {2}outgoing_emails +${formCalls.flatMap(({ kinds }) => kinds).length}$`, 'm'))
+  expect(output).toMatch(new RegExp(`^ {2}keys, but for a hash +${formCalls.length}$`, 'm'))
+  expect(output).toMatch(/^ {2}files +1$/m)
+  expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
+  expect(await others()).toEqual(before)
+
+  await server.admin.call('POST', '/api/backups', { name: 'later.zip' })
+  const { token } = v.parse(tokenSchema, await server.admin.call('POST', '/api/files/token'))
+  const answer = await fetch(`${server.origin}/api/backups/later.zip?token=${token}`)
+  const contents = zipContents(Buffer.from(await answer.arrayBuffer()))
+  expect(contents.map(({ name }) => name)).toContain('data.db')
+  expect(contents.filter(({ content }) => isMarked(content)).map(({ name }) => name)).toEqual([])
+})
+
+test('a request that comes again after its erasure re-creates nothing, and is told so', async () => {
+  const sent = sink.mails.length
+  for (const [form, key] of keys) {
+    const answer = await submit(form, TYPED, key)
+    expect(answer.body).toEqual({ ...v.parse(v.looseObject({}), answers.get(form)), deleted: true })
+  }
+  expect([markedFiles(server.dataDir), sink.mails.length]).toEqual([[], sent])
+})
+
+test('it works while the server is stopped; what others wrote is named, and so are the backups from before', async () => {
+  const contact = formCalls.find(({ name }) => name === 'contact')
+  if (contact === undefined) throw new Error('no form')
+  await submit(contact, TYPED, crypto.randomUUID())
+  const { id } = await server.admin.create('contact_messages', {
+    name: 'Bo',
+    email: 'bo@firm.example',
+    message: `Ask ${TYPED}.`,
+  })
+  await server.stop()
+  const { code, output } = await server.run('data', 'erase', ADDRESS)
+  expect({ code, output }).toMatchObject({ code: 0 })
+  expect(output).toContain(`Look at it in the dashboard:\n  contact_messages/${id}\n`)
+  expect(output).toContain('Backups from before still hold it.')
+  expect(output).toContain('later.zip')
+  await server.start()
+  await server.admin.remove('contact_messages', id)
+  expect(await server.admin.rows('contact_messages', `email = "${TYPED}"`)).toEqual([])
+  expect(await server.run('data', 'erase', ADDRESS)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('nothing is stored'),
+  })
+  expect(markedFiles(server.dataDir)).toEqual([])
+})

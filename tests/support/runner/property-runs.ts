@@ -1,0 +1,21 @@
+import * as fc from 'fast-check'
+
+/**
+ * How properties are tried. The seed is fixed, so that a run says the same everywhere; to look for more, set `PROPERTY_RUNS` to a larger
+ * number, which also takes a seed of its own. What is found becomes an example of its own in a test.
+ */
+export function propertyRuns<Values>(): fc.Parameters<Values> {
+  const more = Number(process.env['PROPERTY_RUNS'] ?? '')
+  return more > 0 ? { numRuns: more } : { numRuns: 200, seed: 20261122 }
+}
+
+const codePoint = fc.oneof(
+  fc.integer({ min: 0, max: 0x7f }),
+  fc.integer({ min: 0x80, max: 0xd7ff }),
+  fc.integer({ min: 0xe000, max: 0x10ffff }),
+)
+
+/** Text of any characters, control characters too; `maxLength` in characters. */
+export function anyText(maxLength: number): fc.Arbitrary<string> {
+  return fc.array(codePoint, { maxLength }).map((points) => String.fromCodePoint(...points))
+}
