@@ -66,6 +66,7 @@ func run() error {
 		return err
 	}
 	accounts.BindSignIn(app)
+	accounts.BindMailedCodes(app)
 	accounts.BindPasswords(app)
 	accounts.BindSessions(app)
 	accounts.BindMailedLinks(app)
@@ -76,12 +77,16 @@ func run() error {
 	server.bind(app)
 
 	// Its banner knows one address only.
-	serve := cmd.NewServeCommand(app, settings.Variable("ADMIN_ADDR", httpAddress()) == httpAddress())
+	hasBanner := settings.Variable("ADMIN_ADDR", httpAddress()) == httpAddress()
+	serve := cmd.NewServeCommand(app, hasBanner)
 	serve.PreRunE = func(command *cobra.Command, domains []string) error {
 		if err := server.serveDefaults(command, domains); err != nil {
 			return err
 		}
 		return settings.Apply(app) // once more: the flags may have named another address
+	}
+	serve.RunE = func(command *cobra.Command, domains []string) error {
+		return server.serveCommand(app, command, domains, hasBanner)
 	}
 	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), mail.NewCommand(app, server.mail), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
 	return app.Execute()

@@ -31,13 +31,11 @@ import (
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
+	"lexharbor/internal/uploads"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
 const startLimit = 20 * time.Second
-
-// maxHeaderBytes is for the headers of a request, the addresses of a dashboard's filters included.
-const maxHeaderBytes = 32 << 10
 
 // server is what this program adds to PocketBase's.
 type server struct {
@@ -50,7 +48,8 @@ type server struct {
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered func(ctx context.Context)
-	secure   bool // whether the program speaks TLS itself
+	secure   bool   // whether the program speaks TLS itself
+	plain    string // where plain http is redirected from; "": nowhere
 	// adminAddress is where superusers are let in, and nowhere else; empty: everywhere.
 	adminAddress string
 	images       *imagetool.Service // nil: the program draws
@@ -81,16 +80,26 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	room, err := uploads.RoomFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	mailed, err := mail.BudgetsFromEnvironment()
 	if err != nil {
 		return nil, err
 	}
-	return &server{mail: mailed, budgets: mailed.List(), built: built, site: site, engines: render.New(built), gate: admission.New(limits, proxies), headers: headers, images: images}, nil
+	gate := admission.New(limits, proxies)
+	gate.Room = room
+	return &server{
+		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
+		budgets: append(mailed.List(), room.Budgets()...),
+	}, nil
 }
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
 // hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
-// exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); storeBundled(app, file, bucket, key);
+// exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
+// hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
 // deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
@@ -103,6 +112,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		},
 		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
 		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
+		"hasResumeRoom":      func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
@@ -125,6 +135,11 @@ func (s *server) bind(app core.App) {
 		if err != nil {
 			return err
 		}
+		plain, err := s.listenForRedirect()
+		if err != nil {
+			listener.Close()
+			return err
+		}
 		admin, err := s.adminListener(app)
 		if err != nil {
 			listener.Close()
@@ -145,10 +160,8 @@ func (s *server) bind(app core.App) {
 			return err
 		}
 		e.Server.Handler = s.protect(e.Server.Handler)
-		e.Server.ReadHeaderTimeout = 10 * time.Second
-		e.Server.ReadTimeout = time.Minute
-		e.Server.WriteTimeout = s.gate.Stall
-		e.Server.MaxHeaderBytes = maxHeaderBytes
+		s.limit(e.Server)
+		s.redirect(e, plain)
 		if admin != nil {
 			s.serveAdmin(e, admin)
 		}
@@ -162,6 +175,7 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	uploads.RemoveLeftovers()
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
 	}

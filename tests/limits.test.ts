@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { TEXT_MAX_BYTES } from '../pb_hooks/src/submission/body-limits.ts'
 import { RESUME_MAX_BYTES } from '../src/careers/rules/resume-file.ts'
 import { CLIENT_HOURS, RETENTION_DAYS } from '../src/lib/retention.ts'
 import { DAY_MS } from '../src/lib/time-units.ts'
@@ -26,6 +27,12 @@ test('the server reads an application for longer than a browser sends it', () =>
   expect(goLimit('uploads/application.go', 'ReadLimit')).toBeGreaterThan(attemptLimitOf({ file }))
 })
 
+test('a day’s budget has room for one application with the largest file', () => {
+  const text = readFileSync('pocketbase/internal/uploads/room.go', 'utf8')
+  const megabytes = Number(/\bleastDayMegabytes = (\d+)\b/.exec(text)?.[1])
+  expect(megabytes * 1024 * 1024).toBeGreaterThan(RESUME_MAX_BYTES + TEXT_MAX_BYTES)
+})
+
 test('a mail stays claimed for longer than sending it may take', () => {
   expect(goLimit('mail/claim.go', 'leaseTime')).toBeGreaterThan(goLimit('mail/transport.go', 'whole'))
 })
@@ -36,6 +43,7 @@ test('the server knows a key for longer than any browser keeps its item', () => 
 
 test('the privacy page says for how long the server knows a network address', () => {
   expect(CLIENT_HOURS.codes * UNITS.Hour).toBe(goLimit('admission/client_code.go', 'codeLife'))
+  expect(CLIENT_HOURS.files * UNITS.Hour).toBe(goLimit('uploads/room.go', 'day'))
   const [, idleMinutes] = /\bidleMinutes = (\d+)\n/.exec(goSource('admission/clients.go')) ?? []
   const longest = Math.max(Number(idleMinutes) * UNITS.Minute, goLimit('accounts/sign_in_tries.go', 'triesLife'))
   // PocketBase's own counts are cleared away once an hour, when they are half an hour old.

@@ -1,9 +1,12 @@
 // What the hooks use of PocketBase's JavaScript engine (0.40). The full list ships with PocketBase; this one is kept small so
 // that a new dependency on it is a visible choice. `$site` comes from our own binary (pocketbase/).
 
+/** Why an application cannot be taken now, see pocketbase/internal/uploads/room.go. */
+type PbNoRoom = 'disk_full' | 'day_used_up'
+
 /** The body of one application, see pocketbase/internal/uploads/application.go. */
 type PbApplication = {
-  readonly refusal: '' | 'unsupported_media_type' | 'too_large' | 'bad_request'
+  readonly refusal: '' | 'unsupported_media_type' | 'too_large' | 'bad_request' | PbNoRoom
   /** JSON object of the text fields. */
   readonly fields: string
   readonly files: number
@@ -90,6 +93,7 @@ type PbRequestEvent = {
     header: { get(name: string): string }
     url: { query(): { get(name: string): string } }
   }
+  response: { header(): { set(name: string, value: string): void } }
   blob(status: number, contentType: string, body: PbBytes): void
 }
 
@@ -147,7 +151,7 @@ declare const $site: {
   limitBodies(bytes: Readonly<Record<string, number>>, fileMax: number, textMax: number): void
   /** Addresses of this computer or a private network that forward requests and are not in TRUSTED_PROXIES. */
   undeclaredProxies(): readonly string[]
-  /** JSON of an array of {name, variable, unit, default, used, of}, see pocketbase/internal/budgets. */
+  /** JSON of an array of {name, variable, unit, default, used, of, least}, see pocketbase/internal/budgets. */
   budgets(app: PbApp): string
   /** The budget that has no room for another mail of this lane to this address, as JSON {name, variable, unit, of}; empty: all have. */
   exceededMailBudget(app: PbApp, lane: string, to: string): string
@@ -155,6 +159,8 @@ declare const $site: {
   readBody(e: PbRequestEvent): PbBody
   /** The request's body, a form with one file, which has been read. */
   readApplication(e: PbRequestEvent): PbApplication
+  /** Whether a resume of so many bytes fits in what is left of the day's budget. Asked in a transaction, it stays true until its commit. */
+  hasResumeRoom(tx: PbApp, bytes: number): boolean
   /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */
   contentHash(object: string, without: readonly string[]): string
   readonly build: string

@@ -21,7 +21,9 @@ export function AuditBudgets({ budgets }: { budgets: readonly Budget[] }) {
               <th scope="row">{budget.name}</th>
               <td>
                 {budgetWords(budget)}
-                {isUsedUp(budget) ? <span className="audit-table__difference">Used up</span> : null}
+                {isUsedUp(budget) ? (
+                  <span className="audit-table__difference">{budget.least ? 'Too little' : 'Used up'}</span>
+                ) : null}
               </td>
               <td>
                 <code>{budget.variable}</code>

@@ -34,6 +34,7 @@ const budgetSchema = v.object({
   default: v.number(),
   used: v.number(),
   of: v.number(),
+  least: v.boolean(),
 })
 
 const policiesSchema = v.object({
@@ -52,7 +53,7 @@ export type SitePolicy = v.InferOutput<typeof policySchema>
 /** A call of the site; `limit` is null where none is set. */
 export type SiteFunction = v.InferOutput<typeof functionSchema>
 
-/** How much of something may be used (`of`, by default `default`), and is; the variable of the environment sets it. */
+/** How much of something may be used (`of`, by default `default`), and is; the variable of the environment sets it. With `least`, `of` must be left, and `used` is. */
 export type Budget = v.InferOutput<typeof budgetSchema>
 
 /**

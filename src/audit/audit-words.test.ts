@@ -30,7 +30,7 @@ test('a limit is told per minute where it is one, and so is the delivered one th
 })
 
 test('a budget says how much of it is used, and what it came with where it was changed', () => {
-  const mails = { name: 'Mails in 24 hours', variable: 'MAILS_PER_DAY', unit: 'mails', default: 2000 }
+  const mails = { name: 'Mails in 24 hours', variable: 'MAILS_PER_DAY', unit: 'mails', default: 2000, least: false }
   const states = [
     { ...mails, used: 0, of: 2000 },
     { ...mails, used: 1999, of: 2000 },
@@ -44,4 +44,19 @@ test('a budget says how much of it is used, and what it came with where it was c
     '1,234,567 of 30,000 mails (2,000 by default)',
   ])
   expect(states.map(isUsedUp)).toEqual([false, false, true, true])
+})
+
+test('of what must be left, a budget says how much is', () => {
+  const disk = { name: 'Free disk', variable: 'FREE_DISK', unit: 'MB', default: 1024, least: true }
+  const states = [
+    { ...disk, used: 9200, of: 1024 },
+    { ...disk, used: 1023, of: 1024 },
+    { ...disk, used: 0, of: 0 },
+  ]
+  expect(states.map(budgetWords)).toEqual([
+    '9,200 MB, and at least 1,024 must be',
+    '1,023 MB, and at least 1,024 must be',
+    '0 MB, and at least 0 must be (1,024 by default)',
+  ])
+  expect(states.map(isUsedUp)).toEqual([false, true, false])
 })

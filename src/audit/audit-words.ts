@@ -32,14 +32,16 @@ export function functionDifference({ differs, available, limit, delivered }: Sit
     : `Changed: delivered as ${limitWords(delivered)}`
 }
 
-/** As "1,940 of 2,000 mails", with what it came with where that is something else. */
-export function budgetWords({ used, of, unit, default: delivered }: Budget): string {
-  const words = `${grouped(used)} of ${grouped(of)} ${unit}`
+/** As "1,940 of 2,000 mails", with what it came with where that is something else; what must be left, as "9,200 MB, and at least 1,024 must be". */
+export function budgetWords({ used, of, unit, default: delivered, least }: Budget): string {
+  const words = least
+    ? `${grouped(used)} ${unit}, and at least ${grouped(of)} must be`
+    : `${grouped(used)} of ${grouped(of)} ${unit}`
   return of === delivered ? words : `${words} (${grouped(delivered)} by default)`
 }
 
-export function isUsedUp({ used, of }: Budget): boolean {
-  return used >= of
+export function isUsedUp({ used, of, least }: Budget): boolean {
+  return least ? used < of : used >= of
 }
 
 /** The same in the build, in the binary and in every browser: they don't all know the same of languages. */

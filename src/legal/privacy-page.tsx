@@ -86,8 +86,9 @@ const parts: readonly DocumentPart[] = [
           after {CLIENT_HOURS.codes} hours: until then we can see that two calls came from the same place, afterwards
           nobody can tell from which. Against floods of calls, the server counts them by network address in memory, and
           forgets the address at most {CLIENT_HOURS.counts} hours after the last call. Of an IPv6 address it uses the
-          first half only (the /64), which names your line and not your device, both for the code and for the counts.
-          The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
+          first half only (the /64), which names your line and not your device, both for the code and for the counts. Of
+          applications it counts in the same way how many bytes came from an address, and forgets that after{' '}
+          {CLIENT_HOURS.files} hours. The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
         </p>
         <p>
           Pages load nothing from other companies: no fonts, no scripts, no measuring pixels. There is one exception,

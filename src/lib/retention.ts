@@ -20,4 +20,6 @@ export const CLIENT_HOURS = {
   codes: 24,
   /** Counts of calls, at most so long after the last of them. */
   counts: 2,
+  /** How many bytes of applications came. */
+  files: 24,
 } as const

@@ -15,6 +15,7 @@ import {
   tooLargePdf,
   type ApplicationFile,
 } from '../support/http/application.ts'
+import { openRaw } from '../support/http/raw-request.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BOUNDARY = 'x-boundary'
@@ -172,4 +173,16 @@ test('a connection that breaks off leaves nothing behind', async () => {
   )
   await expect.poll(applicationFiles).toEqual([])
   await nothingIsStored()
+})
+
+test('a file that a killed server left is gone when the next one starts', async () => {
+  const head = `POST /api/site/apply HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${MULTIPART}\r\nContent-Length: 3000000\r\n\r\n`
+  const resume = 'Content-Disposition: form-data; name="resume"; filename="a.pdf"'
+  const sender = await openRaw(server.port, `${head}--${BOUNDARY}\r\n${resume}\r\n\r\n${'%'.repeat(100_000)}`)
+  await expect.poll(applicationFiles).toHaveLength(1)
+  await server.kill()
+  sender.close()
+  expect(await applicationFiles()).toHaveLength(1)
+  await server.start()
+  expect(await applicationFiles()).toEqual([])
 })

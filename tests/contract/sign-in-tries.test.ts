@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAccount } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { pause, until } from '../support/until.ts'
@@ -85,3 +86,24 @@ test.each(['_superusers', 'users'])(
     expect(sink.mails).toHaveLength(1)
   },
 )
+
+test('who knows a password has five codes mailed, from however many addresses they are asked for', async () => {
+  const email = 'colleague@firm.example'
+  const password = 'a-password-of-a-colleague'
+  const { id } = await createAccount(server, email)
+  await server.admin.update('users', id, { twoStep: true })
+  const askFrom = (...hosts: number[]) =>
+    Promise.all(hosts.map((host) => post('users/request-otp', `192.0.2.${host}`, { email })))
+  const hosts = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  // Without the password nobody learns anything, and nothing is mailed.
+  expect((await askFrom(...hosts)).map(({ status }) => status)).toEqual(hosts.map(() => 200))
+  expect((await post('users/auth-with-password', '192.0.2.1', { identity: email, password })).status).toBe(401)
+  const answers = await askFrom(...hosts)
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 200, 200, 200, 429, 429, 429, 429,
+  ])
+  expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(50)
+  await until('the codes have come', () => sink.mails.length >= 5)
+  await pause(500)
+  expect(sink.mails).toHaveLength(5)
+})

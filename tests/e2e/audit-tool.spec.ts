@@ -212,7 +212,7 @@ test('each rule broken on purpose turns exactly its check red, and its row is ma
   const superuser = site.server.admin
   for (const [collection, rule, title, answered, level, action, access, difference] of broken) {
     const before = v.parse(
-      v.looseObject({ listRule: v.nullable(v.string()), createRule: v.nullable(v.string()) }),
+      v.object({ listRule: v.nullable(v.string()), createRule: v.nullable(v.string()) }),
       await superuser.call('GET', `/api/collections/${collection}`),
     )
     const uploads = site.proxy.delivered(STORED).length
@@ -226,10 +226,7 @@ test('each rule broken on purpose turns exactly its check red, and its row is ma
     await expect(page.getByText('One of them is not as delivered.')).toBeVisible()
     if (title === 'Demo requests are private') expect(await axe(page)).toEqual([])
     expect(site.proxy.delivered(STORED).length).toBe(uploads + 1)
-    await superuser.call('PATCH', `/api/collections/${collection}`, {
-      listRule: before.listRule,
-      createRule: before.createRule,
-    })
+    await superuser.call('PATCH', `/api/collections/${collection}`, before)
   }
   expect(await superuser.rows('storage_objects')).toEqual([])
   expect(
@@ -239,7 +236,7 @@ test('each rule broken on purpose turns exactly its check red, and its row is ma
   await expect(page.locator('.audit-table__difference')).toHaveCount(0)
 })
 
-test('an administrator reads which rule and which limit is not as delivered, and what both were', async ({
+test('an administrator reads which rule and which limit is not as delivered, what both were, and which proxy nobody named', async ({
   site,
   admin,
   page,
@@ -255,11 +252,13 @@ test('an administrator reads which rule and which limit is not as delivered, and
   )
   await superuser.call('PATCH', '/api/collections/webinars', { listRule: '' })
   await superuser.call('PATCH', '/api/settings', { rateLimits: { ...settings.rateLimits, rules: raised } })
+  await fetch(site.server.origin, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   await open(page, site)
-  await expect(page.getByText('2 of them are not as delivered.')).toBeVisible()
+  await expect(page.getByText('3 of them are not as delivered.')).toBeVisible()
   await expect(page.locator('.audit__differences li')).toHaveText([
     'webinars list: everyone, delivered as published = true',
     'request-demo limit: 99 in 60 s, delivered as 10 in 60 s',
+    'proxy 127.0.0.1: not named: all visitors behind it share one limit, delivered as named in TRUSTED_PROXIES',
   ])
   await expect(page.getByRole('region', { name: 'Functions' }).getByRole('row', { name: 'request-demo' })).toHaveText(
     'request-demoPublic99/minChanged: delivered as 10/minEnabled',

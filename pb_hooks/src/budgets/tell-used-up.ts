@@ -4,7 +4,7 @@ import { siteOrigin, staffEmail } from '../environment.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Budget } from './budget.ts'
 
-export type UsedUp = Pick<Budget, 'name' | 'variable' | 'unit' | 'of'>
+export type UsedUp = Pick<Budget, 'name' | 'variable' | 'unit' | 'of'> & Partial<Pick<Budget, 'least'>>
 
 const KIND = 'budget-used-up'
 
@@ -12,8 +12,8 @@ const KIND = 'budget-used-up'
  * Tells the staff that a budget is used up, once in 24 hours however often it is called, in the transaction that found it out.
  * @param beyond sentences: what becomes of what came too much, and what the staff can do
  */
-export function tellUsedUp(tx: PbApp, { name, variable, unit, of }: UsedUp, beyond: string): void {
-  const subject = `Budget used up: ${name}`
+export function tellUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedUp, beyond: string): void {
+  const subject = `${least ? 'Too little is left' : 'Budget used up'}: ${name}`
   const mails = tx.findRecordsByFilter(
     'outgoing_emails',
     'kind = {:kind} && subject = {:subject} && created > {:since}',
@@ -30,7 +30,11 @@ export function tellUsedUp(tx: PbApp, { name, variable, unit, of }: UsedUp, beyo
     subject,
     kind: KIND,
     blocks: [
-      { paragraph: `${name}: all ${of} ${unit} are used. ${beyond}` },
+      {
+        paragraph: least
+          ? `${name}: less than ${of} ${unit} are left. ${beyond}`
+          : `${name}: all ${of} ${unit} are used. ${beyond}`,
+      },
       { paragraph: `The environment variable ${variable} sets how many there are. You are told once in 24 hours.` },
       { link: { text: 'How much of each budget is used', href: `${siteOrigin()}/admin/images#audit` } },
     ],

@@ -3,6 +3,7 @@ import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
+import { refuseForRoom } from './no-room.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
 
 /** An application: a row with the file, a notice to the staff and an acknowledgement to the applicant. */
@@ -13,6 +14,8 @@ export function applicationSubmission(application: Application, upload: PbApplic
 
     problem: (app) =>
       findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined,
+
+    later: (tx) => ($site.hasResumeRoom(tx, upload.size) ? undefined : refuseForRoom(tx, 'day_used_up')),
 
     store(tx, { key }) {
       const role = findRole(tx, slug, roleId)
@@ -25,6 +28,7 @@ export function applicationSubmission(application: Application, upload: PbApplic
         resume: upload.file(`resume-${receipt.toLowerCase()}.${upload.kind}`),
         resumeName: resume.name,
         resumeSha256: resume.sha256,
+        resumeSize: upload.size,
         receipt,
       })
       const about = { title: role.getString('title'), isOpen: role.getBool('published') }

@@ -11,14 +11,23 @@ export type RefusalCode =
   | 'captcha'
   | 'expired'
   | 'unknown'
+  | 'unavailable'
 
-export type Refusal = { status: number; code: RefusalCode; error: string; fields?: Record<string, string> }
+export type Refusal = {
+  status: number
+  code: RefusalCode
+  error: string
+  fields?: Record<string, string>
+  /** After how many seconds it is worth another try, of what may be taken later. */
+  retryAfter?: number
+}
 
 /** Writes JSON whose keys keep their order: the same answer is the same bytes. */
 export function reply(e: PbRequestEvent, status: number, json: string): void {
   e.blob(status, 'application/json', toBytes(json))
 }
 
-export function refuse(e: PbRequestEvent, { status, code, error, fields }: Refusal): void {
+export function refuse(e: PbRequestEvent, { status, code, error, fields, retryAfter }: Refusal): void {
+  if (retryAfter !== undefined) e.response.header().set('Retry-After', String(retryAfter))
   reply(e, status, JSON.stringify({ success: false, error, code, fields }))
 }

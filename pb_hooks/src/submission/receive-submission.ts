@@ -34,6 +34,8 @@ export type Submission = {
   solution: string
   /** What only the database has against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
+  /** Why it cannot be stored now, but may be later. Asked last, inside the transaction, which it may write to. */
+  later?(tx: PbApp): Refusal | undefined
   /** The row, new or changed but not saved, and the mails that go out with it. Runs inside the transaction. */
   store(tx: PbApp, context: SubmissionContext): { row: PbRecord; mails: readonly OutgoingMail[] }
   /** Stored and given again to a retry, so it must hold no personal data. */
@@ -115,6 +117,11 @@ function store(
     const problem = submission.problem?.(tx)
     if (problem !== undefined) {
       outcome = { kind: 'refused', refusal: { status: 422, code: 'invalid', ...problem } }
+      return
+    }
+    const later = submission.later?.(tx)
+    if (later !== undefined) {
+      outcome = { kind: 'refused', refusal: later }
       return
     }
     const { row, mails } = submission.store(tx, context)

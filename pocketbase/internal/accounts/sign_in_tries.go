@@ -17,11 +17,16 @@ import (
 // SignInTriesID names the middleware of SignInTries.
 const SignInTriesID = "siteSignInTries"
 
+// pace is how often something may be done at once; each time beyond it doubles the time until the next, from the first delay to the longest.
+type pace struct {
+	free           int
+	first, longest time.Duration
+}
+
+// signInPace is how often a wrong password costs nothing, and what the others cost.
+var signInPace = pace{free: 10, first: time.Second, longest: 5 * time.Minute}
+
 const (
-	// freeTries is how often a wrong password costs nothing; each further one doubles the time until the next.
-	freeTries    = 10
-	firstDelay   = time.Second
-	longestDelay = 5 * time.Minute
 	// triesLife is after how long without a wrong one all are forgotten.
 	triesLife = time.Hour
 	// mostTries is how many accounts, and accounts at their known clients, are remembered.
@@ -40,9 +45,29 @@ type SignInTries struct {
 // triedAt is an account, by what was typed so that it need not exist. Client is empty for all those that the account does not know.
 type triedAt struct{ account, client string }
 
+// tries are how often something was done in a row, and when it was done last.
 type tries struct {
-	wrong int
+	count int
 	last  time.Time
+}
+
+func (t *tries) add(now time.Time) {
+	if now.Sub(t.last) >= triesLife {
+		t.count = 0
+	}
+	t.count, t.last = t.count+1, now
+}
+
+// wait is for how long it may not be done again; 0: it may be done now.
+func (p pace) wait(t *tries, now time.Time) time.Duration {
+	if t.count < p.free || now.Sub(t.last) >= triesLife {
+		return 0
+	}
+	delay := p.longest
+	if doublings := t.count - p.free; doublings < 16 {
+		delay = min(delay, p.first<<doublings)
+	}
+	return max(0, t.last.Add(delay).Sub(now))
 }
 
 // NewSignInTries remembers nothing yet.
@@ -51,7 +76,7 @@ func NewSignInTries() *SignInTries {
 		wrong: bounded.NewTable[triedAt, tries](mostTries),
 		known: bounded.NewTable[triedAt, struct{}](mostTries),
 	}
-	s.wrong.Kept = func(t *tries) bool { return t.wrong > freeTries && time.Since(t.last) < longestDelay }
+	s.wrong.Kept = func(t *tries) bool { return t.count > signInPace.free && time.Since(t.last) < signInPace.longest }
 	return s
 }
 
@@ -76,8 +101,7 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 			}
 			account := e.Request.PathValue("collection") + " " + strings.ToLower(given.Identity+given.OTPID)
 			if wait := s.wait(account, e.RealIP(), time.Now()); wait > 0 {
-				e.Response.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
-				return e.TooManyRequestsError("Too many wrong passwords or codes for this account. Please wait before you try again.", nil)
+				return askLater(e, wait, "Too many wrong passwords or codes for this account. Please wait before you try again.")
 			}
 			err := e.Next()
 			switch e.Status() {
@@ -104,24 +128,16 @@ func (s *SignInTries) wait(account, client string, now time.Time) time.Duration 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	count := s.wrong.Find(s.at(account, client))
-	if count == nil || count.wrong < freeTries || now.Sub(count.last) >= triesLife {
+	if count == nil {
 		return 0
 	}
-	delay := longestDelay
-	if doublings := count.wrong - freeTries; doublings < 16 {
-		delay = min(delay, firstDelay<<doublings)
-	}
-	return max(0, count.last.Add(delay).Sub(now))
+	return signInPace.wait(count, now)
 }
 
 func (s *SignInTries) wrongAt(account, client string, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	count := s.wrong.Use(s.at(account, client))
-	if now.Sub(count.last) >= triesLife {
-		count.wrong = 0
-	}
-	count.wrong, count.last = count.wrong+1, now
+	s.wrong.Use(s.at(account, client)).add(now)
 }
 
 // right forgets what was wrong before, as far as it came from there: a stranger's guesses stay counted.
@@ -130,4 +146,10 @@ func (s *SignInTries) right(account, client string) {
 	defer s.mu.Unlock()
 	s.known.Use(triedAt{account, client})
 	s.wrong.Drop(triedAt{account, client})
+}
+
+// askLater refuses a request until the time to wait is over.
+func askLater(e *core.RequestEvent, wait time.Duration, why string) error {
+	e.Response.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+	return e.TooManyRequestsError(why, nil)
 }

@@ -9,7 +9,7 @@ import (
 func TestGuessesFromManyAddressesSlowTheAccountAndNobodyElse(t *testing.T) {
 	s, now := NewSignInTries(), time.Now()
 	s.right("users ada", "office")
-	for i := range freeTries {
+	for i := range signInPace.free {
 		if wait := s.wait("users ada", fmt.Sprint(i), now); wait != 0 {
 			t.Errorf("try %d waits %s", i+1, wait)
 		}
@@ -38,7 +38,7 @@ func TestGuessesFromManyAddressesSlowTheAccountAndNobodyElse(t *testing.T) {
 func TestAKnownAddressIsCountedOnItsOwnAndForgivenWhenItIsRight(t *testing.T) {
 	s, now := NewSignInTries(), time.Now()
 	s.right("users ada", "office")
-	for range freeTries {
+	for range signInPace.free {
 		s.wrongAt("users ada", "office", now)
 	}
 	if s.wait("users ada", "office", now) == 0 || s.wait("users ada", "another", now) != 0 {
@@ -52,7 +52,7 @@ func TestAKnownAddressIsCountedOnItsOwnAndForgivenWhenItIsRight(t *testing.T) {
 
 func TestTheCountOfAGuessedAccountIsNotWashedAway(t *testing.T) {
 	s, now := NewSignInTries(), time.Now()
-	for range freeTries + 1 {
+	for range signInPace.free + 1 {
 		s.wrongAt("users ada", "x", now)
 	}
 	for i := range 3 * mostTries {

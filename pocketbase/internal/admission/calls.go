@@ -68,15 +68,7 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 		return e.Next()
 	}
 	if e.Request.URL.Path == uploads.ApplicationPath {
-		application, err := g.readApplication(e, guest.body)
-		if application != nil {
-			defer application.Discard()
-		}
-		if err != nil {
-			return g.unread(e, guest, err)
-		}
-		guest.application = application
-		return e.Next()
+		return g.takeApplication(e, guest)
 	}
 	if e.Request.ContentLength > size {
 		guest.small = &Body{TooLarge: true}

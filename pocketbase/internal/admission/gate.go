@@ -31,6 +31,8 @@ type Gate struct {
 	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows them, so that one
 	// switch is for all of them.
 	Limited func(Client) bool
+	// Room is how much of the disk applications may take; nil: none are sent here.
+	Room    *uploads.Room
 	traffic traffic
 	codes   clientCodes
 	// uncounted are the clients that had to go since PocketBase's counts were begun anew.

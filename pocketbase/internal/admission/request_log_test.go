@@ -52,6 +52,34 @@ func TestTheLogKeepsWithinItsBytesAndTheOldestRowsGo(t *testing.T) {
 	}
 }
 
+func TestTenMinutesOfFailuresFromManyAddressesTakeLessThanTenMegabytes(t *testing.T) {
+	app, clients, now := testapp.New(t), newClients(), time.Now()
+	before, _, err := logSize(app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	longest, rows := strings.Repeat("x", longestText), 0
+	for n := range 5000 {
+		if !clients.mayFail(clientNumber(n), now) {
+			continue
+		}
+		rows++
+		row := &core.Log{Message: "GET " + longest, Data: types.JSONMap[any]{}}
+		for _, name := range []string{"url", "referer", "userAgent", "error", "details"} {
+			row.Data[name] = longest
+		}
+		row.Id = core.GenerateDefaultRandomId()
+		row.Created = types.NowDateTime()
+		if err := app.AuxSave(row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	after, _, err := logSize(app)
+	if minute := after - before; err != nil || rows != rowsOfAll || 10*minute > 10<<20 {
+		t.Errorf("%d rows of a minute take %d bytes: %v", rows, minute, err)
+	}
+}
+
 func TestACodeStandsForAClientForADayAndThenNobodyCanTell(t *testing.T) {
 	codes, now := &clientCodes{}, time.Now()
 	first := codes.of(clientNumber(1), now)

@@ -12,9 +12,10 @@ import (
 )
 
 const (
-	// rowsOfClient and rowsOfAll are how many failed requests of guests are written down in a minute; the others are counted.
+	// rowsOfClient and rowsOfAll are how many failed requests of guests are written down in a minute; the others are counted. A row takes up
+	// to 1.5 KB of the disk: ten minutes of them must not take 10 MB, from however many addresses.
 	rowsOfClient = 30
-	rowsOfAll    = 1000
+	rowsOfAll    = 300
 	// namedClients is how many of those that were refused most the log names.
 	namedClients = 5
 )
@@ -93,6 +94,9 @@ const mostCounted = 50_000
 func (g *Gate) EndMinute(app core.App, now time.Time) {
 	g.reportTraffic(app.Logger(), now)
 	g.clients.forgetIdle()
+	if g.Room != nil {
+		g.Room.Forget(now)
+	}
 	if g.uncounted += g.clients.dropped(); g.uncounted > mostCounted {
 		g.uncounted = 0
 		app.Store().Remove(limitersKey)

@@ -1,4 +1,4 @@
-// Package budgets says how much of something the program may use, such as mails in a day, and lists how much is used. What is counted, and
+// Package budgets says how much of something the program may use, such as mails in a day, or must leave, and lists how much is used. What is counted, and
 // what becomes of what is beyond, those know who use it up.
 package budgets
 
@@ -18,6 +18,7 @@ type Budget struct {
 	Unit     string // of all its numbers: "mails"
 	Default  int64  // how much without the variable
 	Of       int64  // how much
+	Least    bool   // Of is how much must be left, and Used counts how much is
 	// Used counts how much is used now; of something that many have a share of, how much has the one who uses most.
 	Used func(app core.App) (int64, error)
 }
@@ -31,6 +32,15 @@ func FromEnvironment(name, variable, unit string, fallback int, used func(app co
 	return &Budget{Name: name, Variable: variable, Unit: unit, Default: int64(fallback), Of: int64(of), Used: used}, nil
 }
 
+// LeastFromEnvironment is how much the variable says that must be left of something, a whole number; with 0 nothing must.
+func LeastFromEnvironment(name, variable, unit string, fallback int, left func(app core.App) (int64, error)) (*Budget, error) {
+	of, err := settings.NumberFrom(0, variable, fallback)
+	if err != nil {
+		return nil, err
+	}
+	return &Budget{Name: name, Variable: variable, Unit: unit, Default: int64(fallback), Of: int64(of), Least: true, Used: left}, nil
+}
+
 // List is budgets in the order in which the staff read them.
 type List []*Budget
 
@@ -42,6 +52,7 @@ type State struct {
 	Default  int64  `json:"default"`
 	Used     int64  `json:"used"`
 	Of       int64  `json:"of"`
+	Least    bool   `json:"least"`
 }
 
 // States counts what is used of each budget.
@@ -52,7 +63,7 @@ func (l List) States(app core.App) ([]State, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", each.Variable, err)
 		}
-		states = append(states, State{Name: each.Name, Variable: each.Variable, Unit: each.Unit, Default: each.Default, Used: used, Of: each.Of})
+		states = append(states, State{Name: each.Name, Variable: each.Variable, Unit: each.Unit, Default: each.Default, Used: used, Of: each.Of, Least: each.Least})
 	}
 	return states, nil
 }

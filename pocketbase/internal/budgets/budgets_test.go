@@ -37,15 +37,30 @@ func TestABudgetIsWhatTheEnvironmentSays(t *testing.T) {
 func TestTheListSaysWhatIsUsedOfEachBudget(t *testing.T) {
 	list := List{
 		{Name: "Letters in 24 hours", Variable: "LETTERS_PER_DAY", Unit: "letters", Default: 20, Of: 7, Used: counted(3, nil)},
-		{Name: "Files in 24 hours", Variable: "FILES_PER_DAY", Unit: "MB", Default: 500, Of: 500, Used: counted(0, nil)},
+		{Name: "Free disk", Variable: "FREE_MEGABYTES", Unit: "MB", Default: 500, Of: 500, Least: true, Used: counted(0, nil)},
 	}
-	const want = `[{"name":"Letters in 24 hours","variable":"LETTERS_PER_DAY","unit":"letters","default":20,"used":3,"of":7},` +
-		`{"name":"Files in 24 hours","variable":"FILES_PER_DAY","unit":"MB","default":500,"used":0,"of":500}]`
+	const want = `[{"name":"Letters in 24 hours","variable":"LETTERS_PER_DAY","unit":"letters","default":20,"used":3,"of":7,"least":false},` +
+		`{"name":"Free disk","variable":"FREE_MEGABYTES","unit":"MB","default":500,"used":0,"of":500,"least":true}]`
 	if got, err := list.JSON(nil); err != nil || got != want {
 		t.Errorf("%s, %v", got, err)
 	}
 	if got, err := (List{}).JSON(nil); err != nil || got != "[]" {
 		t.Errorf("%s, %v", got, err)
+	}
+}
+
+func TestWhatMustBeLeftMayBeNothing(t *testing.T) {
+	for value, want := range map[string]int64{"": 500, "0": 0, "7": 7} {
+		t.Setenv("FREE_MEGABYTES", value)
+		budget, err := LeastFromEnvironment("Free disk", "FREE_MEGABYTES", "MB", 500, counted(3, nil))
+		if err != nil || budget.Of != want || !budget.Least {
+			t.Errorf("%q: %+v, %v", value, budget, err)
+		}
+	}
+	t.Setenv("FREE_MEGABYTES", "-1")
+	_, err := LeastFromEnvironment("Free disk", "FREE_MEGABYTES", "MB", 500, counted(3, nil))
+	if err == nil || err.Error() != "FREE_MEGABYTES must be a whole number of at least 0" {
+		t.Error(err)
 	}
 }
 

@@ -1,64 +1,45 @@
 package scripts
 
 import (
-	"bufio"
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/fstest"
-	"time"
 )
-
-// holdVariable makes this test program another process that holds a folder of scripts in the named parent until it is killed.
-const holdVariable = "LEXHARBOR_TEST_HOLD"
-
-func TestMain(m *testing.M) {
-	if parent := os.Getenv(holdVariable); parent != "" {
-		folder, err := writeScripts(buildOf("held"), "", []string{parent})
-		if err != nil {
-			panic(err)
-		}
-		fmt.Println(folder.path)
-		time.Sleep(time.Minute)
-		panic("not killed")
-	}
-	os.Exit(m.Run())
-}
 
 func TestScriptsLieInAPrivateFolderMadeAnewThatHoldsTheBuildAlone(t *testing.T) {
 	parent := t.TempDir()
+	makeFolders(t, filepath.Join(parent, privateFolderPrefix+"that-a-killed-process-left"))
 	first := filledFolder(t, buildOf("one"), parent)
 	second := filledFolder(t, buildOf("two"), parent)
-	if first.path == second.path {
-		t.Fatal("two processes share", first.path)
+	if first.Path == second.Path {
+		t.Fatal("two processes share", first.Path)
 	}
 	for folder, text := range map[*privateFolder]string{first: "one", second: "two"} {
-		if filepath.Dir(folder.path) != realPath(t, parent) {
-			t.Error(folder.path, "does not lie in", parent)
+		if filepath.Dir(folder.Path) != realPath(t, parent) {
+			t.Error(folder.Path, "does not lie in", parent)
 		}
-		if info, err := os.Stat(folder.path); err != nil || info.Mode().Perm() != 0o700 {
+		if info, err := os.Stat(folder.Path); err != nil || info.Mode().Perm() != 0o700 {
 			t.Error(info.Mode(), err)
 		}
 		wanted := map[string]string{"hooks/a.pb.js": text, "hooks/deep/b.js": text, "migrations/1_a.js": text}
-		if found := filesOf(t, folder.path); fmt.Sprint(found) != fmt.Sprint(wanted) {
+		if found := filesOf(t, folder.Path); fmt.Sprint(found) != fmt.Sprint(wanted) {
 			t.Error(found)
 		}
 	}
-	first.remove()
-	if left := namesOf(t, parent); !slices.Equal(left, []string{filepath.Base(second.path)}) {
+	_ = first.Remove()
+	if left := namesOf(t, parent); !slices.Equal(left, []string{filepath.Base(second.Path)}) {
 		t.Error(left)
 	}
 }
 
 func TestNothingBuiltYetIsAnEmptyFolder(t *testing.T) {
 	folder := filledFolder(t, fstest.MapFS{}, t.TempDir())
-	if found := filesOf(t, folder.path); len(found) != 0 {
+	if found := filesOf(t, folder.Path); len(found) != 0 {
 		t.Error(found)
 	}
 }
@@ -83,10 +64,10 @@ func TestScriptsNeverLieInTheDataFolder(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if filepath.Dir(folder.path) != realPath(t, other) {
-				t.Errorf("data folder %s, parent %s: written to %s", dataDir, parent, folder.path)
+			if filepath.Dir(folder.Path) != realPath(t, other) {
+				t.Errorf("data folder %s, parent %s: written to %s", dataDir, parent, folder.Path)
 			}
-			folder.remove()
+			_ = folder.Remove()
 		}
 	}
 	if found := filesOf(t, data); len(found) != 0 {
@@ -102,7 +83,7 @@ func TestTheDataFolderMayLieInTheTemporaryOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		folder.remove()
+		_ = folder.Remove()
 		makeFolders(t, data)
 	}
 }
@@ -128,9 +109,9 @@ func TestWithoutAFolderToWriteToTheErrorNamesEachAndTheRemedy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer folder.remove()
-	if filepath.Dir(folder.path) != realPath(t, good) {
-		t.Error("written to", folder.path)
+	defer folder.Remove()
+	if filepath.Dir(folder.Path) != realPath(t, good) {
+		t.Error("written to", folder.Path)
 	}
 }
 
@@ -146,54 +127,6 @@ func TestAFolderThatCouldNotBeFilledIsRemoved(t *testing.T) {
 	}
 }
 
-func TestAStartRemovesWhatKilledProcessesLeftAndNothingElse(t *testing.T) {
-	parent := t.TempDir()
-	killed, living := holder(t, parent), holder(t, parent)
-	killed.end()
-	young, own := filepath.Join(parent, privateFolderPrefix+"young"), filledFolder(t, buildOf("own"), parent)
-	file, link, other := filepath.Join(parent, privateFolderPrefix+"file"), filepath.Join(parent, privateFolderPrefix+"link"), filepath.Join(parent, "other")
-	makeFolders(t, young, other)
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(other, link); err != nil {
-		t.Fatal(err)
-	}
-	long := time.Now().Add(-time.Hour)
-	for _, path := range []string{killed.path, living.path, own.path, file, other} {
-		if err := os.Chtimes(path, long, long); err != nil {
-			t.Fatal(err)
-		}
-	}
-
-	filledFolder(t, buildOf("next"), parent).remove()
-
-	var wanted []string
-	for _, path := range []string{living.path, young, own.path, file, link, other} {
-		wanted = append(wanted, filepath.Base(path))
-	}
-	slices.Sort(wanted)
-	if left := namesOf(t, parent); !slices.Equal(left, wanted) {
-		t.Errorf("left: %v\nwanted: %v", left, wanted)
-	}
-	if found := filesOf(t, living.path); len(found) != 3 {
-		t.Error("a living process lost files:", found)
-	}
-}
-
-func TestAnotherUsersFolderIsNotOurs(t *testing.T) {
-	if !isOurs(ownedBy{uid: os.Getuid()}) || isOurs(ownedBy{uid: os.Getuid() + 1}) {
-		t.Error("the owner is not told")
-	}
-}
-
-type ownedBy struct {
-	fs.FileInfo
-	uid int
-}
-
-func (o ownedBy) Sys() any { return &syscall.Stat_t{Uid: uint32(o.uid)} }
-
 func buildOf(text string) fstest.MapFS {
 	file := &fstest.MapFile{Data: []byte(text), Mode: 0o444}
 	return fstest.MapFS{"hooks/a.pb.js": file, "hooks/deep/b.js": file, "migrations/1_a.js": file, "render.js": file, "site/index.html": file}
@@ -205,37 +138,8 @@ func filledFolder(t *testing.T, built fs.FS, parent string) *privateFolder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(folder.remove)
+	t.Cleanup(func() { _ = folder.Remove() })
 	return folder
-}
-
-type heldFolder struct {
-	path string
-	end  func()
-}
-
-// holder starts another process that holds a folder in parent.
-func holder(t *testing.T, parent string) heldFolder {
-	t.Helper()
-	process := exec.Command(os.Args[0])
-	process.Env = append(os.Environ(), holdVariable+"="+parent)
-	output, err := process.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := process.Start(); err != nil {
-		t.Fatal(err)
-	}
-	end := func() {
-		_ = process.Process.Kill()
-		_ = process.Wait()
-	}
-	t.Cleanup(end)
-	line, err := bufio.NewReader(output).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	return heldFolder{strings.TrimSpace(line), end}
 }
 
 func makeFolders(t *testing.T, paths ...string) {

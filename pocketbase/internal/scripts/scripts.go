@@ -38,9 +38,9 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 	if err != nil {
 		return err
 	}
-	defer folder.remove()
+	defer func() { _ = folder.Remove() }() // what cannot be deleted is left to a later start
 	if config.HooksDir == "" {
-		config.HooksDir = filepath.Join(folder.path, "hooks")
+		config.HooksDir = filepath.Join(folder.Path, "hooks")
 		config.HooksWatch = false // nothing of it changes, and its end is no change
 		modules := builtModules(built, config.HooksDir)
 		config.OnInit = func(vm *goja.Runtime) {
@@ -49,7 +49,7 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 		}
 	}
 	if config.MigrationsDir == "" {
-		config.MigrationsDir = filepath.Join(folder.path, "migrations")
+		config.MigrationsDir = filepath.Join(folder.Path, "migrations")
 	}
 	return jsvm.Register(app, config)
 }

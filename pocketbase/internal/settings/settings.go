@@ -158,10 +158,13 @@ func checkStaffAddresses() error {
 }
 
 // Number returns the variable, a whole number of at least 1, or the fallback where it is unset or empty.
-func Number(name string, fallback int) (int, error) {
+func Number(name string, fallback int) (int, error) { return NumberFrom(1, name, fallback) }
+
+// NumberFrom returns the variable, a whole number that is not less than least, or the fallback where it is unset or empty.
+func NumberFrom(least int, name string, fallback int) (int, error) {
 	number, err := strconv.Atoi(Variable(name, strconv.Itoa(fallback)))
-	if err != nil || number < 1 {
-		return 0, fmt.Errorf("%s must be a whole number of at least 1", name)
+	if err != nil || number < least {
+		return 0, fmt.Errorf("%s must be a whole number of at least %d", name, least)
 	}
 	return number, nil
 }

@@ -16,10 +16,10 @@ import (
 	"lexharbor/internal/markup"
 )
 
-const (
-	pagesCollection = "rendered_pages"
-	watchEvery      = time.Second
-)
+const pagesCollection = "rendered_pages"
+
+// watchEvery is how soon it is seen what another process has written. Tests see it sooner.
+var watchEvery = time.Second
 
 // shell is the built page without a content: the text before, between and after the three places to fill.
 type shell [4]string
@@ -116,11 +116,25 @@ func (s *Site) Follow(app core.App) error {
 	})
 	go func() {
 		defer close(ended)
-		if err := s.watchPages(ctx, app); err != nil && ctx.Err() == nil {
-			app.Logger().Error("stored pages are no longer followed", "error", err)
-		}
+		s.followPages(ctx, app)
 	}()
 	return nil
+}
+
+// followPages watches until ctx ends, however often the database fails, and tells the log of the first failure in a row.
+func (s *Site) followPages(ctx context.Context, app core.App) {
+	var failure error
+	for ctx.Err() == nil {
+		err := s.watchPages(ctx, app, func() { failure = nil })
+		if ctx.Err() == nil && failure == nil {
+			s.report("stored pages cannot be followed; this is tried again until it works", err)
+		}
+		failure = err
+		select {
+		case <-time.After(watchEvery):
+		case <-ctx.Done():
+		}
+	}
 }
 
 // bindPages follows every commit that this process makes to the stored pages.
@@ -139,8 +153,9 @@ func (s *Site) bindPages(app core.App) {
 	})
 }
 
-// watchPages follows what others write: a command in another process, SQL in the dashboard. It ends with ctx, or with the database.
-func (s *Site) watchPages(ctx context.Context, app core.App) error {
+// watchPages follows what others write: a command in another process, SQL in the dashboard. It ends with ctx, or when the database fails,
+// and calls inLine whenever memory is in line with the table.
+func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) error {
 	pool, ok := app.ConcurrentDB().(*dbx.DB)
 	if !ok {
 		return errors.New("the database is not what PocketBase opens")
@@ -151,7 +166,9 @@ func (s *Site) watchPages(ctx context.Context, app core.App) error {
 	}
 	defer connection.Close()
 	var seen int64
-	for ticker := time.NewTicker(watchEvery); ; {
+	ticker := time.NewTicker(watchEvery)
+	defer ticker.Stop()
+	for {
 		var version int64 // changes when any other connection has committed
 		if err := connection.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version); err != nil {
 			return err
@@ -162,6 +179,7 @@ func (s *Site) watchPages(ctx context.Context, app core.App) error {
 			if err := s.syncPages(app); err != nil {
 				return err
 			}
+			inLine()
 		}
 		select {
 		case <-ticker.C:

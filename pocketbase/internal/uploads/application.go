@@ -1,5 +1,5 @@
 // Package uploads takes the files that strangers send with an application: from the network to the disk within limits, judged by their
-// content. It imports no other of our packages; what is stored, the hooks decide.
+// content, and only while there is room for them. What is stored, the hooks decide.
 package uploads
 
 import (
@@ -18,6 +18,8 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
+
+	"lexharbor/internal/temporary"
 )
 
 const (
@@ -32,7 +34,7 @@ const (
 // Application is the body of one `POST /api/site/apply`, as far as it can be judged without the hooks. The file lies in a temporary
 // folder until Discard.
 type Application struct {
-	Refusal string // "unsupported_media_type", "too_large", "bad_request", or ""
+	Refusal string // "unsupported_media_type", "too_large", "bad_request", DiskFull, DayUsedUp, or ""
 	Fields  string // JSON object of the text fields; each name once
 	Files   int    // how many came; all but the first are only counted
 	Name    string // of the first file, as the sender calls it
@@ -40,8 +42,23 @@ type Application struct {
 	Sha256  string
 	Kind    string // "pdf", "docx" or ""
 	Problem string // see resumeKind
-	folder  string
+	folder  *temporary.Folder
 	fileMax int64 // bytes
+}
+
+// folders begins the name of the folder that a file lies in.
+const folders = "lexharbor-application-"
+
+// RemoveLeftovers deletes the files of applications that killed processes left.
+func RemoveLeftovers() { temporary.RemoveLeftovers(os.TempDir(), folders) }
+
+// Refused is an application that is not read: its bytes are only taken, or the sender would find its connection cut in place of the answer.
+func Refused(refusal string, body io.Reader, fileMax, textMax int64) (*Application, error) {
+	_, err := io.CopyN(io.Discard, body, 2*(fileMax+textMax))
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	return &Application{Fields: "{}", Refusal: refusal}, nil
 }
 
 var (
@@ -115,10 +132,10 @@ func (a *Application) read(form *multipart.Reader, textLeft int64) error {
 
 // storeFile writes a file to the disk, with its hash, and looks at what it is.
 func (a *Application) storeFile(part *multipart.Part) (err error) {
-	if a.folder, err = os.MkdirTemp("", "lexharbor-application-"); err != nil {
+	if a.folder, err = temporary.New(os.TempDir(), folders); err != nil {
 		return err
 	}
-	file, err := os.Create(filepath.Join(a.folder, "resume"))
+	file, err := os.Create(a.filePath())
 	if err != nil {
 		return err
 	}
@@ -142,7 +159,7 @@ func (a *Application) storeFile(part *multipart.Part) (err error) {
 
 // File is what a record's file field takes; the name says what it is, whatever the sender called it.
 func (a *Application) File(name string) (*filesystem.File, error) {
-	file, err := filesystem.NewFileFromPath(filepath.Join(a.folder, "resume"))
+	file, err := filesystem.NewFileFromPath(a.filePath())
 	if err != nil {
 		return nil, err
 	}
@@ -150,12 +167,14 @@ func (a *Application) File(name string) (*filesystem.File, error) {
 	return file, nil
 }
 
+func (a *Application) filePath() string { return filepath.Join(a.folder.Path, "resume") }
+
 // Discard deletes the temporary file. It is safe to call more than once.
 func (a *Application) Discard() error {
-	if a.folder == "" {
+	if a.folder == nil {
 		return nil
 	}
-	return os.RemoveAll(a.folder)
+	return a.folder.Remove()
 }
 
 // applicationBody gives at most `left` bytes and then errApplicationLarge; `left` is negative from then on.

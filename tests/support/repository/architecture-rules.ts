@@ -238,6 +238,7 @@ const supportFolders: Record<string, { knowsBrowsers: boolean }> = {
   repository: { knowsBrowsers: false }, // the sources themselves
   runner: { knowsBrowsers: false }, // the stages of `npm test`
   servers: { knowsBrowsers: false }, // starts, fills and stops the site
+  soak: { knowsBrowsers: false }, // strangers who take all that they can get, and those who are to notice nothing
 }
 const everybodysSupport = ['tests/support/until.ts']
 

@@ -47,9 +47,15 @@ export const stages = {
     run: (filter) => runVitest('engines', ['engines'], filter),
   },
   chaos: {
-    about: 'killed servers, lost answers, full queues',
+    about: 'killed servers, lost answers, full queues, strangers who take all they can get',
     needs: ['build', 'chromium'],
     run: (filter) => runVitest('chaos', ['chaos'], filter),
+  },
+  soak: {
+    about: 'every trick of strangers for ten minutes, while visitors submit; a minute of it is part of chaos',
+    needs: ['build'],
+    alone: true,
+    run: () => runVitest('soak', ['chaos'], ['tests/chaos/soak'], { SOAK_SECONDS: '600' }),
   },
 }
 
@@ -80,7 +86,7 @@ async function testGo() {
   return sum([vet, counted(ok, ends('pass'), ends('fail'))])
 }
 
-async function runVitest(stage, projects, filter) {
+async function runVitest(stage, projects, filter, env = {}) {
   const report = inRoot('build', 'test-reports', `${stage}.json`)
   const args = [
     'run',
@@ -91,7 +97,7 @@ async function runVitest(stage, projects, filter) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const ok = await show([inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args, ...filter])
+  const ok = await show([inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args, ...filter], env)
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return counted(ok, numPassedTests, numFailedTests)
 }

@@ -47,6 +47,8 @@ export type TestServer = {
   stop(): Promise<void>
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>
+  /** SIGQUIT, at which Go prints the stacks of all goroutines, and waits for the end. */
+  quit(): Promise<void>
   /** After `stop` or `kill`: the same data on the same port. */
   start(): Promise<void>
   /** Runs a command of the binary on the same data. */
@@ -93,6 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     pid: () => child?.pid,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    quit: () => end('SIGQUIT'),
     start,
     run,
     async remove() {

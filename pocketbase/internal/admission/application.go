@@ -1,0 +1,55 @@
+package admission
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/answers"
+	"lexharbor/internal/uploads"
+)
+
+// shareRetry is after how many seconds a client may try again that has sent as much as one may in a day.
+const shareRetry = 3600
+
+// takeApplication reads an application where there is room for it, and makes the room free again when it is answered. What has none is
+// taken from the network and not stored; the hooks say so.
+func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
+	limits := g.sizes.Load()
+	most := limits.file + limits.text
+	if declared := e.Request.ContentLength; declared >= 0 {
+		most = min(most, declared)
+	}
+	key := strings.ToLower(strings.Trim(e.Request.Header.Get("Idempotency-Key"), ` "`))
+	client := ""
+	if g.Limited == nil || g.Limited(guest.client) {
+		client = guest.client.String()
+	}
+	leave, refusal, err := g.Room.Enter(e.App, client, key, most, time.Now())
+	if err != nil {
+		return err
+	}
+	var application *uploads.Application
+	if refusal == "" {
+		defer func() { leave(e.Status() == http.StatusOK) }()
+		application, err = g.readApplication(e, guest.body)
+	} else {
+		application, err = uploads.Refused(refusal, guest.body, limits.file, limits.text)
+	}
+	if application != nil {
+		defer application.Discard()
+	}
+	if err != nil {
+		return g.unread(e, guest, err)
+	}
+	if refusal == uploads.ShareTaken {
+		e.Response.Header().Set("Retry-After", strconv.Itoa(shareRetry))
+		answers.Refuse(e.Response, http.StatusTooManyRequests)
+		return nil
+	}
+	guest.application = application
+	return e.Next()
+}

@@ -1,0 +1,179 @@
+package uploads
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/bounded"
+	"lexharbor/internal/budgets"
+)
+
+const (
+	day = 24 * time.Hour
+	// leastDayMegabytes must be enough for one application with the largest file (RESUME_MAX_BYTES in src/careers/rules/resume-file.ts).
+	leastDayMegabytes = 11
+	// clientShare is the part of a day's budget that one client may use: with less than all of it, nobody alone keeps others out.
+	clientShare = 10
+	// mostClients is how many clients are remembered that have sent something within a day.
+	mostClients = 10_000
+	megabyte    = 1 << 20
+	// fileCopies is how often the file of an application lies on the disk for a moment: as it came, and as it is stored.
+	fileCopies = 2
+)
+
+// Room is how much of the disk applications may take. What a client has used lies in memory; what all have, in the database.
+type Room struct {
+	day  *budgets.Budget // resumes of 24 hours
+	free *budgets.Budget // what must stay free
+
+	mu      sync.Mutex
+	coming  int64 // bytes that what is being read may come to
+	clients *bounded.Table[string, share]
+	// freeBytes is how much of the disk is free; tests know better.
+	freeBytes func(folder string) (int64, error)
+}
+
+// share is what one client has sent since the present day of its own began.
+type share struct {
+	since time.Time
+	bytes int64
+}
+
+// RoomFromEnvironment reads how much applications may take.
+//
+//	RESUME_MEGABYTES_PER_DAY  resumes that are stored within 24 hours, in all, at least 11: 1000; one client's share is a tenth
+//	FREE_DISK_MEGABYTES       what must stay free of the disk with the data folder: 1024; 0: nothing
+func RoomFromEnvironment() (*Room, error) {
+	r := &Room{clients: bounded.NewTable[string, share](mostClients), freeBytes: freeBytes}
+	var err error
+	if r.day, err = budgets.FromEnvironment("Resumes in 24 hours", "RESUME_MEGABYTES_PER_DAY", "MB", 1000, func(app core.App) (int64, error) {
+		bytes, err := storedToday(app)
+		return bytes / megabyte, err
+	}); err != nil {
+		return nil, err
+	}
+	if r.day.Of < leastDayMegabytes {
+		return nil, fmt.Errorf("%s must be a whole number of at least %d", r.day.Variable, leastDayMegabytes)
+	}
+	r.free, err = budgets.LeastFromEnvironment("Free disk space", "FREE_DISK_MEGABYTES", "MB", 1024, func(app core.App) (int64, error) {
+		bytes, err := r.freeBytes(app.DataDir())
+		return bytes / megabyte, err
+	})
+	return r, err
+}
+
+// Budgets are the two, for the staff.
+func (r *Room) Budgets() budgets.List { return budgets.List{r.day, r.free} }
+
+// Why an application is not taken now.
+const (
+	DiskFull   = "disk_full"   // less of the disk is free than must be
+	DayUsedUp  = "day_used_up" // the resumes of 24 hours have used up their budget
+	ShareTaken = "share_taken" // its client has sent as much as one may
+)
+
+// Enter asks for room for the body of an application that may have so many bytes, under the key that its sender gave it. It returns why
+// there is none, or leave, which must be called when the application is stored or refused. A retry of what is stored needs no more of
+// the budget: it gets the answer of before. Client is "" where limits don't hold.
+func (r *Room) Enter(app core.App, client, key string, bytes int64, now time.Time) (leave func(isStored bool), refusal string, err error) {
+	isRetry, err := isStored(app, key)
+	if err != nil {
+		return nil, "", err
+	}
+	today, err := storedToday(app)
+	if err != nil {
+		return nil, "", err
+	}
+	free, err := r.freeBytes(app.DataDir())
+	if err != nil {
+		return nil, "", err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if needed := r.coming + fileCopies*bytes; r.free.Of > 0 && free-needed < r.free.Of*megabyte {
+		return nil, DiskFull, nil
+	}
+	charged := bytes
+	if isRetry {
+		charged = 0
+	} else if today+bytes > r.day.Of*megabyte {
+		return nil, DayUsedUp, nil
+	}
+	giveBack, taken := r.charge(client, charged, now)
+	if taken {
+		return nil, ShareTaken, nil
+	}
+	r.coming += fileCopies * bytes
+	return func(isStored bool) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.coming -= fileCopies * bytes
+		if !isStored {
+			giveBack()
+		}
+	}, "", nil
+}
+
+// charge counts bytes to a client's share, or reports that it is taken. The lock is held, also while they are given back.
+func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(), taken bool) {
+	if client == "" {
+		return func() {}, false
+	}
+	account := r.clients.Use(client)
+	if passed := now.Sub(account.since); passed >= day || passed < 0 {
+		*account = share{since: now}
+	}
+	if account.bytes+bytes > max(leastDayMegabytes, r.day.Of/clientShare)*megabyte {
+		return nil, true
+	}
+	account.bytes += bytes
+	begun := account.since
+	return func() {
+		if account := r.clients.Find(client); account != nil && account.since.Equal(begun) {
+			account.bytes -= bytes
+		}
+	}, false
+}
+
+// Forget drops the clients whose day is over. It is called once a minute: an address must not be remembered for longer than it counts.
+func (r *Room) Forget(now time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var over []string
+	r.clients.Each(func(client string, account *share) {
+		if now.Sub(account.since) >= day {
+			over = append(over, client)
+		}
+	})
+	for _, client := range over {
+		r.clients.Drop(client)
+	}
+}
+
+// HasDayRoom reports whether a resume of this size fits in what is left of the day's budget. Asked inside the transaction that stores the
+// resume, it stays true until the commit: writers take turns.
+func (r *Room) HasDayRoom(tx core.App, size int64) (bool, error) {
+	today, err := storedToday(tx)
+	return today+size <= r.day.Of*megabyte, err
+}
+
+// storedToday is how many bytes the resumes of the last 24 hours have.
+func storedToday(app core.App) (bytes int64, err error) {
+	since := types.NowDateTime().Add(-day)
+	err = app.DB().NewQuery("SELECT COALESCE(SUM([[resumeSize]]), 0) FROM {{job_applications}} WHERE [[created]] > {:since}").
+		Bind(dbx.Params{"since": since.String()}).Row(&bytes)
+	return bytes, err
+}
+
+// isStored reports whether an application was stored under the key.
+func isStored(app core.App, key string) (bool, error) {
+	var rows int
+	err := app.DB().NewQuery("SELECT count(*) FROM {{submissions}} WHERE [[call]] = 'apply' AND [[key]] = {:key}").
+		Bind(dbx.Params{"key": key}).Row(&rows)
+	return rows > 0, err
+}

@@ -1,0 +1,167 @@
+package uploads
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
+)
+
+// roomIn is an app with the collections that room is measured by, and the room that the environment of the test sets, on a disk of which so
+// much is free.
+func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
+	t.Helper()
+	app := testapp.New(t)
+	applications := core.NewBaseCollection("job_applications")
+	applications.Fields.Add(&core.NumberField{Name: "resumeSize"}, &core.AutodateField{Name: "created", OnCreate: true})
+	submissions := core.NewBaseCollection("submissions")
+	submissions.Fields.Add(&core.TextField{Name: "call"}, &core.TextField{Name: "key"})
+	for _, collection := range []*core.Collection{applications, submissions} {
+		if err := app.Save(collection); err != nil {
+			t.Fatal(err)
+		}
+	}
+	room, err := RoomFromEnvironment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	room.freeBytes = func(string) (int64, error) { return freeMegabytes * megabyte, nil }
+	return app, room
+}
+
+// enter asks for room, and ends the test where that fails.
+func enter(t *testing.T, app core.App, r *Room, client, key string, megabytes int64, now time.Time) (leave func(bool), refusal string) {
+	t.Helper()
+	leave, refusal, err := r.Enter(app, client, key, megabytes*megabyte, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return leave, refusal
+}
+
+func TestBelowTheFloorNothingIsTakenAndWhatIsComingCounts(t *testing.T) {
+	t.Setenv("FREE_DISK_MEGABYTES", "50")
+	app, room := roomIn(t, 100)
+	leaves := []func(bool){}
+	for range 2 { // each may lie on the disk twice
+		leave, refusal := enter(t, app, room, "a", "", 10, time.Now())
+		if refusal != "" {
+			t.Fatal(refusal)
+		}
+		leaves = append(leaves, leave)
+	}
+	if _, refusal := enter(t, app, room, "b", "", 6, time.Now()); refusal != DiskFull {
+		t.Errorf("%q with 60 MB free of 50 and 12 to come", refusal)
+	}
+	leaves[0](false)
+	if _, refusal := enter(t, app, room, "b", "", 6, time.Now()); refusal != "" {
+		t.Errorf("%q after one has left", refusal)
+	}
+	t.Setenv("FREE_DISK_MEGABYTES", "0")
+	app, room = roomIn(t, 0)
+	if _, refusal := enter(t, app, room, "a", "", 10, time.Now()); refusal != "" {
+		t.Errorf("%q without a floor", refusal)
+	}
+}
+
+func TestADaysBudgetHoldsHoweverManyStoreAtOnce(t *testing.T) {
+	t.Setenv("RESUME_MEGABYTES_PER_DAY", "11")
+	t.Setenv("FREE_DISK_MEGABYTES", "1")
+	app, room := roomIn(t, 1000)
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() {
+			err := app.RunInTransaction(func(tx core.App) error {
+				fits, err := room.HasDayRoom(tx, 2*megabyte)
+				if err == nil && fits {
+					testapp.Save(t, tx, "job_applications", map[string]any{"resumeSize": 2 * megabyte})
+				}
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	states, err := room.Budgets().States(app)
+	if err != nil || states[0].Used != 10 || states[0].Of != 11 || states[1].Used != 1000 || states[1].Of != 1 {
+		t.Errorf("%+v, %v", states, err)
+	}
+	if _, refusal := enter(t, app, room, "a", "new", 2, time.Now()); refusal != DayUsedUp {
+		t.Errorf("%q beyond the budget", refusal)
+	}
+	if _, refusal := enter(t, app, room, "a", "new", 1, time.Now()); refusal != "" {
+		t.Errorf("%q for what still fits", refusal)
+	}
+	testapp.Save(t, app, "submissions", map[string]any{"call": "apply", "key": "known"})
+	if _, refusal := enter(t, app, room, "a", "known", 2, time.Now()); refusal != "" {
+		t.Errorf("%q for a retry of what is stored", refusal)
+	}
+	rows, err := app.FindAllRecords("job_applications")
+	if err != nil || len(rows) != 5 {
+		t.Fatal(len(rows), err)
+	}
+	_, err = app.DB().NewQuery("UPDATE {{job_applications}} SET [[created]] = '2020-01-01 00:00:00.000Z' WHERE [[id]] = '" + rows[0].Id + "'").Execute()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fits, err := room.HasDayRoom(app, 3*megabyte); !fits || err != nil {
+		t.Errorf("a day later: %v, %v", fits, err)
+	}
+}
+
+func TestOneClientMayUseATenthOfADaysBudget(t *testing.T) {
+	t.Setenv("FREE_DISK_MEGABYTES", "0")
+	app, room := roomIn(t, 0)
+	now := time.Now()
+	for range 10 {
+		leave, refusal := enter(t, app, room, "a", "", 10, now)
+		if refusal != "" {
+			t.Fatal(refusal)
+		}
+		leave(true)
+	}
+	if _, refusal := enter(t, app, room, "a", "", 1, now); refusal != ShareTaken {
+		t.Errorf("%q beyond its share", refusal)
+	}
+	if _, refusal := enter(t, app, room, "", "", 10, now); refusal != "" {
+		t.Errorf("%q for one without limits", refusal)
+	}
+	leave, refusal := enter(t, app, room, "b", "", 10, now)
+	if refusal != "" {
+		t.Errorf("%q for another client", refusal)
+	}
+	leave(false)
+	for range 10 { // what was refused counts no more
+		if _, refusal := enter(t, app, room, "b", "", 10, now); refusal != "" {
+			t.Error(refusal)
+		}
+	}
+	if _, refusal := enter(t, app, room, "a", "", 10, now.Add(day)); refusal != "" {
+		t.Errorf("%q a day later", refusal)
+	}
+	room.Forget(now.Add(day))
+	if room.clients.Len() != 1 || room.clients.Find("a") == nil {
+		t.Errorf("%d clients are remembered a day later", room.clients.Len())
+	}
+}
+
+func TestADayHasRoomForOneLargestFile(t *testing.T) {
+	t.Setenv("RESUME_MEGABYTES_PER_DAY", "10")
+	if _, err := RoomFromEnvironment(); err == nil || err.Error() != "RESUME_MEGABYTES_PER_DAY must be a whole number of at least 11" {
+		t.Error(err)
+	}
+}
+
+func TestTheDiskHasAFreeSize(t *testing.T) {
+	if free, err := freeBytes(t.TempDir()); err != nil || free <= 0 {
+		t.Error(free, err)
+	}
+	if _, err := freeBytes("/no/such/folder"); err == nil {
+		t.Error("a folder that is not there has a free size")
+	}
+}

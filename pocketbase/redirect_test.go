@@ -1,0 +1,108 @@
+package main
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/render"
+	"lexharbor/internal/testapp"
+)
+
+// serveOverTLS starts the server as `lexharbor serve firm.example` does, and returns where it listens for plain http.
+func serveOverTLS(t *testing.T) string {
+	t.Helper()
+	plain := freeAddress(t)
+	app := testapp.New(t)
+	s := &server{site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
+	s.bind(app)
+	ended := make(chan error)
+	go func() {
+		ended <- s.serve(app, apis.ServeConfig{HttpAddr: plain, HttpsAddr: "127.0.0.1:0", CertificateDomains: []string{"firm.example"}})
+	}()
+	t.Cleanup(func() {
+		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}); err != nil {
+			t.Error(err)
+		}
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return plain
+}
+
+// dial connects to a server that may be just starting.
+func dial(t *testing.T, address string) (connection net.Conn) {
+	t.Helper()
+	testapp.Eventually(t, func() bool {
+		var err error
+		connection, err = net.Dial("tcp", address)
+		return err == nil
+	})
+	t.Cleanup(func() { connection.Close() })
+	return connection
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+func TestPlainHTTPIsRedirectedByAServerThatHasTheSameLimits(t *testing.T) {
+	t.Setenv("CLIENT_CONNECTIONS", "10")
+	address := serveOverTLS(t)
+	const opened, most = 25, 10
+	var closed, answered atomic.Int32
+	var connections []net.Conn
+	for range opened {
+		connection := dial(t, address)
+		connections = append(connections, connection)
+		go func() {
+			if n, _ := connection.Read(make([]byte, 1)); n == 1 {
+				answered.Add(1)
+			} else {
+				closed.Add(1)
+			}
+		}()
+	}
+	testapp.Eventually(t, func() bool { return closed.Load() == opened-most })
+	for _, connection := range connections {
+		_, _ = io.WriteString(connection, "GET / HTTP/1.0\r\n\r\n") // most of them are closed
+	}
+	testapp.Eventually(t, func() bool { return answered.Load() == most })
+
+	ask := func(headers http.Header) (*http.Response, error) {
+		request, err := http.NewRequest("GET", "http://"+address+"/pricing?a=1", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Host, request.Header, request.Close = "firm.example", headers, true
+		return http.DefaultTransport.RoundTrip(request)
+	}
+	var response *http.Response
+	var err error
+	testapp.Eventually(t, func() bool { // the connections of before give their places back
+		response, err = ask(http.Header{})
+		return err == nil
+	})
+	response.Body.Close()
+	if to := response.Header.Get("Location"); response.StatusCode != 302 || to != "https://firm.example/pricing?a=1" || response.Header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("%d to %q, %v", response.StatusCode, to, response.Header)
+	}
+	large := strings.Repeat("x", 2*maxHeaderBytes)
+	if response, err = ask(http.Header{"X-Large": {large}}); err != nil || response.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+		t.Errorf("headers of %d bytes: %v, %v", len(large), response, err)
+	}
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { applicationFields, applicationForm, pdfOf } from '../http/application.ts'
+import { contactPayload } from '../http/send-email.ts'
+import { freshProof } from '../http/submission.ts'
+import type { Tally } from './tally.ts'
+
+// Calls that come as fast as one client likes, from any address of its /64, and from 10,000 addresses.
+
+type Call = { method: string; path: string; body?: string | Buffer; headers?: Record<string, string> }
+type Flood = {
+  name: string
+  perSecond: number
+  from: (nth: number) => string
+  call: (nth: number) => Call | Promise<Call>
+}
+
+const network = (nth: number) => `2001:db8:50a4:1:${(nth % 0xffff).toString(16)}::2`
+/** The client whose calls carry proofs: among those of the others they would not be taken. */
+const program = () => '198.51.100.7'
+const manyAddresses = (nth: number) => `198.18.${Math.floor(nth / 100) % 100}.${nth % 100}`
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const keyed = () => ({ ...JSON_TYPE, 'idempotency-key': randomUUID() })
+const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+const escapes = `{"message":"\\ud83d\\ude00${'\\n'.repeat(10_000)}"}`
+const long = 'x'.repeat(1900)
+
+const floods = (origin: string): readonly Flood[] => [
+  {
+    name: 'deep JSON',
+    perSecond: 10,
+    from: network,
+    call: () => ({ method: 'POST', path: '/api/site/send-email', headers: keyed(), body: deep }),
+  },
+  {
+    name: 'escapes',
+    perSecond: 10,
+    from: network,
+    call: () => ({ method: 'POST', path: '/api/site/send-email', headers: keyed(), body: escapes }),
+  },
+  {
+    name: 'oversized uploads',
+    perSecond: 1,
+    from: network,
+    call: async () => await multipart(applicationFields(), 12_000_000),
+  },
+  {
+    name: 'applications with large files',
+    perSecond: 0.5,
+    from: program,
+    call: async () =>
+      await multipart(
+        applicationFields({ altcha: await freshProof(origin, 'apply', { 'x-forwarded-for': program() }) }),
+        5_000_000,
+      ),
+  },
+  {
+    name: 'messages of a program',
+    perSecond: 1,
+    from: program,
+    call: async () => ({
+      method: 'POST',
+      path: '/api/site/send-email',
+      headers: keyed(),
+      body: JSON.stringify(
+        contactPayload({
+          altcha: await freshProof(origin, 'send-email', { 'x-forwarded-for': program() }),
+          website: 'x',
+        }),
+      ),
+    }),
+  },
+  {
+    name: 'calls that fill the log',
+    perSecond: 60,
+    from: network,
+    call: (nth) => ({
+      method: 'GET',
+      path: `/api/${nth}/${long}?${long}`,
+      headers: { referer: `https://evil.example/${long}`, 'user-agent': long },
+    }),
+  },
+  {
+    name: 'guessed passwords',
+    perSecond: 2,
+    from: network,
+    call: (nth) => ({
+      method: 'POST',
+      path: '/api/collections/_superusers/auth-with-password',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ identity: `admin${nth}@lexharbor.example`, password: 'wrong-password' }),
+    }),
+  },
+  {
+    name: 'headers of 60 KB',
+    perSecond: 5,
+    from: network,
+    call: () => ({ method: 'GET', path: '/', headers: { 'accept-encoding': 'x'.repeat(60_000) } }),
+  },
+  {
+    name: '10,000 addresses: pages that are not there',
+    perSecond: 60,
+    from: manyAddresses,
+    call: (nth) => ({
+      method: 'GET',
+      path: `/api/collections/none${nth}/records?filter=${long}`,
+      headers: { 'user-agent': long },
+    }),
+  },
+  {
+    name: '10,000 addresses: forms without a proof',
+    perSecond: 20,
+    from: manyAddresses,
+    call: () => ({ method: 'POST', path: '/api/site/request-demo', headers: keyed(), body: '{}' }),
+  },
+]
+
+async function multipart(fields: Record<string, string>, size: number): Promise<Call> {
+  const form = new Response(applicationForm(fields, [{ content: pdfOf(size, randomUUID()) }]))
+  return {
+    method: 'POST',
+    path: '/api/site/apply',
+    headers: { 'content-type': form.headers.get('content-type') ?? '', 'idempotency-key': randomUUID() },
+    body: Buffer.from(await form.arrayBuffer()),
+  }
+}
+
+/** How many calls of one kind may be unanswered before the next ones wait. */
+const MOST_OPEN = 40
+
+/** Sends all that are played, until `stop` is aborted. */
+export function flood(origin: string, isPlayed: (flood: Flood) => boolean, tally: Tally, stop: AbortSignal): void {
+  const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+  for (const { name, perSecond, from, call } of floods(origin).filter(isPlayed)) {
+    let nth = 0
+    let open = 0
+    const next = async () => {
+      if (open >= MOST_OPEN) return
+      open += 1
+      nth += 1
+      try {
+        const address = from(nth)
+        tally.count(name, await send(origin, agent, address, await call(nth), stop))
+      } catch {
+        tally.count(name, 'no call')
+      }
+      open -= 1
+    }
+    const timer = setInterval(() => void next(), 1000 / perSecond)
+    stop.addEventListener('abort', () => clearInterval(timer))
+  }
+  stop.addEventListener('abort', () => agent.destroy())
+}
+
+/** @returns the status, or why there was none */
+function send(origin: string, agent: Agent, from: string, call: Call, stop: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const { method, path, body, headers } = call
+    const sent = request(`${origin}${path}`, {
+      method,
+      agent,
+      signal: stop,
+      headers: {
+        ...headers,
+        'x-forwarded-for': from,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      },
+    })
+    sent.on('response', (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(String(answer.statusCode)))
+      answer.on('error', () => resolve('cut off'))
+    })
+    sent.on('error', () => resolve('cut off'))
+    sent.end(body)
+  })
+}

@@ -1,0 +1,118 @@
+import { connect, type Socket } from 'node:net'
+import type { Tally } from './tally.ts'
+
+// What one client does with connections that it does not let go: each is opened again when the server ends it.
+
+/** Another address of this computer, which the server takes for one client: no proxy. */
+const ONE_CLIENT = '127.0.0.2'
+/** Through the proxy, so each request is another address of one /64. */
+const PROXY = '127.0.0.1'
+
+type Held = {
+  name: string
+  /** How many at a time. */
+  count: number
+  from: string
+  /** What is sent at once; `nth` counts the connections of this kind. */
+  opening: (nth: number) => string
+  /** What follows, again and again; '': nothing. */
+  drip: string
+  dripMs: number
+  /** Reads nothing of the answer. */
+  isDeaf?: true
+}
+
+const network = (nth: number) => `2001:db8:50a4:1:${(nth % 0xffff).toString(16)}::1`
+const head = (line: string, nth: number, more = '') =>
+  `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${network(nth)}\r\n${more}`
+const post =
+  (path: string, length: number, type = 'application/json') =>
+  (nth: number) =>
+    `${head(`POST ${path}`, nth, `Content-Type: ${type}\r\nContent-Length: ${length}\r\n`)}\r\n`
+
+const kinds: readonly Held[] = [
+  {
+    name: 'slow headers',
+    count: 90,
+    from: ONE_CLIENT,
+    opening: () => 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ',
+    drip: 'x',
+    dripMs: 2000,
+  },
+  { name: 'idle connections', count: 90, from: ONE_CLIENT, opening: () => '', drip: '', dripMs: 0 },
+  {
+    name: 'slow bodies',
+    count: 120,
+    from: PROXY,
+    opening: post('/api/site/newsletter/confirm', 2000),
+    drip: ' ',
+    dripMs: 900,
+  },
+  {
+    name: 'slow uploads',
+    count: 60,
+    from: ONE_CLIENT,
+    opening: (nth) =>
+      `${post('/api/site/apply', 10_000_000, 'multipart/form-data; boundary=x')(nth)}--x\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
+    drip: 'x'.repeat(40_000),
+    dripMs: 1000,
+  },
+  {
+    name: 'idle streams',
+    count: 120,
+    from: PROXY,
+    opening: (nth) => `${head('GET /api/realtime', nth)}\r\n`,
+    drip: '',
+    dripMs: 0,
+  },
+  {
+    name: 'readers that never read',
+    count: 60,
+    from: PROXY,
+    opening: (nth) => `${head('GET /', nth)}\r\n`.repeat(200),
+    drip: '',
+    dripMs: 0,
+    isDeaf: true,
+  },
+]
+
+/** Holds all kinds that are played, until `stop` is aborted. */
+export function holdConnections(
+  port: number,
+  isPlayed: (kind: Held) => boolean,
+  tally: Tally,
+  stop: AbortSignal,
+): void {
+  for (const kind of kinds.filter(isPlayed)) {
+    let nth = 0
+    for (let each = 0; each < kind.count; each += 1) hold()
+    function hold(): void {
+      if (stop.aborted) return
+      const socket = connect({ port, host: '127.0.0.1', localAddress: kind.from })
+      tally.count(kind.name, 'opened')
+      socket.on('connect', () => socket.write(kind.opening((nth += 1))))
+      socket.on('data', (part: Buffer) => {
+        const status = /^HTTP\/1\.1 (\d{3})/.exec(part.toString('latin1', 0, 12))?.[1]
+        if (status !== undefined) tally.count(kind.name, status)
+      })
+      if (kind.isDeaf) socket.pause()
+      const dripping = drip(socket, kind)
+      const end = () => socket.destroy()
+      stop.addEventListener('abort', end)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        clearInterval(dripping)
+        stop.removeEventListener('abort', end)
+        // A program that tries for ever, but does not spend its own processor on it.
+        setTimeout(hold, 500)
+      })
+    }
+  }
+}
+
+function drip(socket: Socket, { drip: text, dripMs }: Held): ReturnType<typeof setInterval> | undefined {
+  if (text === '') return undefined
+  return setInterval(() => {
+    if (!socket.connecting && socket.writableLength < 1_000_000) socket.write(text)
+  }, dripMs)
+}

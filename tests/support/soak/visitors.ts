@@ -1,0 +1,59 @@
+import { formCalls, requestOf, type FormCall } from '../http/form-calls.ts'
+import { freshProof } from '../http/submission.ts'
+import { pause } from '../until.ts'
+
+/** What became of one form that a visitor submitted. */
+export type Visit = {
+  call: string
+  email: string
+  /** Of the answer; 0: none came. */
+  status: number
+  /** From the submit to the answer, with and without the proof that comes before it. */
+  wholeMs: number
+  storedMs: number
+  sentAt: number
+}
+
+/**
+ * Ten visitors, each with an address of its own, who submit one form after another until `stop` is aborted. Their addresses of mail begin
+ * with `name`.
+ */
+export async function visit(origin: string, name: string, everyMs: number, stop: AbortSignal): Promise<Visit[]> {
+  const visits: Visit[] = []
+  const visitor = async (number: number): Promise<void> => {
+    await pause((everyMs / 10) * number)
+    for (let nth = 0; !stop.aborted; nth += 1) {
+      const began = performance.now()
+      const form = formCalls[(number + nth) % formCalls.length]
+      if (form === undefined) throw new Error('there are no forms')
+      visits.push(await submit(origin, form, `203.0.113.${number}`, `${name}-${number}-${nth}@firm.example`))
+      await pause(Math.max(0, everyMs - (performance.now() - began)))
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, (_, at) => visitor(at + 1)))
+  return visits
+}
+
+async function submit(origin: string, form: FormCall, from: string, email: string): Promise<Visit> {
+  const forwarded = { 'x-forwarded-for': from }
+  const began = performance.now()
+  const sentAt = Date.now()
+  let proven = began
+  let status = 0
+  try {
+    const altcha = await freshProof(origin, form.call, forwarded)
+    proven = performance.now()
+    const { headers, body } = requestOf(form, form.payload({ email, altcha }))
+    const answer = await fetch(`${origin}/api/site/${form.call}`, {
+      method: 'POST',
+      headers: { ...headers, ...forwarded },
+      body,
+    })
+    await answer.text()
+    status = answer.status
+  } catch {
+    // Told by the status.
+  }
+  const end = performance.now()
+  return { call: form.call, email, status, wholeMs: end - began, storedMs: end - proven, sentAt }
+}
