@@ -46,7 +46,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // One process for many files, which takes a quarter of the work: what a test changes outside its own values, it puts back.
+      // One process for many files, which takes a quarter of the work: what a test changes outside its own values, it puts back, and it
+      // mocks no module.
       {
         extends: true,
         test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'pb_hooks/src/**/*.test.ts'], isolate: false },
