@@ -30,7 +30,8 @@ export async function signIn(server: TestServer, identity: string, password: str
   return v.parse(v.object({ token: v.string() }), body).token
 }
 
-const PASSWORD = 'a-password-of-a-colleague'
+/** Of every account of `createAccount`. */
+export const PASSWORD = 'a-password-of-a-colleague'
 
 /** A new token for an account of `createAccount`: the one before ends with each change of a role. */
 export const signInAgain = (server: TestServer, email: string): Promise<string> => signIn(server, email, PASSWORD)
