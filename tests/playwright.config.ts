@@ -12,8 +12,16 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2 * SIDE_BY_SIDE,
   projects: [
-    // What is delivered twice once is a fault, however often it goes well.
-    { name: 'delivery', testDir: './e2e', testMatch: delivery, retries: 0, workers: SIDE_BY_SIDE },
+    // What is delivered twice once is a fault, however often it goes well. The headless shell can't wake a worker whose pages are closed,
+    // and breaks when a worker sets the app's badge: these journeys have the browser with windows.
+    {
+      name: 'delivery',
+      testDir: './e2e',
+      testMatch: delivery,
+      retries: 0,
+      workers: SIDE_BY_SIDE,
+      use: { launchOptions: chromiumOptions({ window: true }) },
+    },
     // A busy machine gets a second try; the report names each one that it needed, and why.
     { name: 'pages', testDir: './e2e', testIgnore: delivery, retries: 1, workers: SIDE_BY_SIDE },
     // Nothing else may run beside what is timed.

@@ -65,7 +65,13 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
           <output className="blog__count">{counted ? articlesFound(count) : ''}</output>
         </div>
         <BlogFilters {...box} />
-        {error ? <ContentFailure error={error} what="the articles" onRetry={retry} /> : null}
+        {error ? (
+          <ContentFailure
+            error={error}
+            what={posts.length > 0 ? 'the other articles' : 'the articles'}
+            onRetry={retry}
+          />
+        ) : null}
         <PostList posts={matches} count={count} filterKey={keyOf(filters)} onWantAll={() => setWantsAll(true)} />
         {loading ? <LoadingNote>Loading articles...</LoadingNote> : null}
         {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={clear} /> : null}

@@ -23,8 +23,6 @@ export function storeTyped(): void {
       if (entries[0])
         sessionStorage[DRAFT_PREFIX + form.dataset['draft']] = JSON.stringify({
           entries,
-          submitted: null,
-          isUnchanged: false,
           origin: { form: form.dataset['form'], path: location.pathname, at: Date.now() },
         })
     }

@@ -29,7 +29,9 @@ export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'o
 export function readDraft(form: string): FormDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + form) ?? 'null')
-    return isDraft(stored) ? stored : null
+    // What the loader stores says no more than what was typed, and where.
+    const draft = typeof stored === 'object' && stored ? { submitted: null, isUnchanged: false, ...stored } : stored
+    return isDraft(draft) ? draft : null
   } catch {
     return null
   }

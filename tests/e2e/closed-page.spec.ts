@@ -17,8 +17,8 @@ import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from
 import { sendsTo } from '../support/browser/interruptions.ts'
 import { largestPdf } from '../support/http/application.ts'
 
-// The worker alone sends what waits once its pages are closed: the browser wakes it, and only one with windows does.
-test.use({ serviceWorkers: 'allow', launchOptions: chromiumOptions({ window: true }) })
+// The worker alone sends what waits once its pages are closed: the browser wakes it.
+test.use({ serviceWorkers: 'allow' })
 
 test('a request submitted offline is delivered once after the page was closed', async ({ ownSite, network, page }) => {
   await openDemoForm(page, ownSite.origin)
