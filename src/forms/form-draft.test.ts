@@ -36,8 +36,20 @@ test('a draft is read as it was written, with its form, page and time; so is one
   expect(readDraft('contact')).toEqual(typed)
 })
 
+test('a draft that the loader stored says what was typed and where, and that nothing was sent', () => {
+  const { entries, origin } = draft
+  sessionStorage.setItem('lexharbor-draft:contact', JSON.stringify({ entries, origin }))
+  expect(readDraft('contact')).toEqual({ entries, origin, submitted: null, isUnchanged: false })
+})
+
 test('what is no draft is not read', () => {
-  for (const text of ['no JSON', 'null', '{"entries":[]}', JSON.stringify({ ...draft, origin: { form: 'contact' } })]) {
+  for (const text of [
+    'no JSON',
+    'null',
+    '{}',
+    '{"entries":7}',
+    JSON.stringify({ ...draft, origin: { form: 'contact' } }),
+  ]) {
     sessionStorage.setItem('lexharbor-draft:contact', text)
     expect(readDraft('contact')).toBeNull()
   }
