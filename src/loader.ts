@@ -19,6 +19,7 @@ const QUIET_MS = 50
 const LINK_PATIENCE_MS = 300
 const READY_PATIENCE_MS = 8000
 const RETRY_MS = 4000
+const DRAFT_DELAY_MS = 300
 
 type Postponed = { target: HTMLElement; replay: () => void }
 
@@ -202,8 +203,9 @@ addEventListener('load', () => {
     )
   })
 })
-if (STATEFUL_QUERY.test(location.search) || document.documentElement.hasAttribute('data-hydrate') || hasDraft())
-  void hydrate()
+if (STATEFUL_QUERY.test(location.search) || document.documentElement.hasAttribute('data-hydrate')) void hydrate()
+// Not at once: in a page that was reloaded because scripts did not come, WebKit would take the first of them for missing again.
+else if (hasDraft()) setTimeout(hydrate, DRAFT_DELAY_MS)
 else
   void hasWaitingItems().then((waiting) => {
     if (waiting) void hydrate()

@@ -6,7 +6,7 @@ export const DRAFT_PREFIX = 'lexharbor-draft:'
 /** Whether this tab has a draft, and the page a form. Never throws. */
 export function hasDraft(): boolean {
   try {
-    return !!document.querySelector('[data-form]') && Object.keys(sessionStorage).join().includes(DRAFT_PREFIX)
+    return !!document.querySelector('[data-draft]') && Object.keys(sessionStorage).join().includes(DRAFT_PREFIX)
   } catch {
     return false
   }
