@@ -1,7 +1,7 @@
 /**
  * The only script of a page that nobody has touched: inlined, under a CSP hash. It must stay below 2 KB (brotli).
  * It registers the worker, postpones the first click or submit until React is ready, and hydrates on the visitor's first
- * intent, or at once when the address, the outbox or a draft carries something that only React can show.
+ * intent, at once when the address or the outbox carries something that only React can show, and soon when a draft does.
  */
 import { isSavingData } from './browser/save-data.ts'
 import { hasDraft, storeTyped } from './forms/before-react.ts'
