@@ -10,6 +10,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
@@ -17,6 +19,12 @@ import (
 
 // orphanAge spares what has just been stored and is not named by anything yet.
 const orphanAge = 24 * time.Hour
+
+// A walk over the files fails when one is deleted under its feet. A deletion is over soon; that many in a row are no coincidence.
+const (
+	triesOfAWalk = 100
+	betweenWalks = 10 * time.Millisecond
+)
 
 // NewCommand returns `storage clean [--delete]`.
 func NewCommand(app core.App) *cobra.Command {
@@ -40,6 +48,10 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 	if err != nil {
 		return err
 	}
+	strays, err := strayFolders(app, before)
+	if err != nil {
+		return err
+	}
 	var failed error
 	if really {
 		ids := make([]string, len(pictures))
@@ -50,13 +62,13 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 	}
 	for _, picture := range pictures {
 		fmt.Fprintf(out, "picture  %s/%s\n", picture.GetString("bucket"), picture.GetString("key"))
+		if really {
+			// PocketBase deletes the files in the background, which the end of this command would cut off.
+			failed = errors.Join(failed, deleteFolder(app, picture.BaseFilesPath()+"/"))
+		}
 	}
 	if failed != nil {
 		return failed
-	}
-	strays, err := strayFolders(app, before)
-	if err != nil {
-		return err
 	}
 	for _, folder := range strays {
 		fmt.Fprintf(out, "files    %s\n", folder)
@@ -103,7 +115,11 @@ func strayFolders(app core.App, before time.Time) ([]string, error) {
 		return nil, err
 	}
 	defer files.Close()
-	objects, err := files.List(collection.BaseFilesPath() + "/")
+	var objects []*blob.ListObject
+	err = despiteDeletions(func() (err error) {
+		objects, err = files.List(collection.BaseFilesPath() + "/")
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -132,5 +148,15 @@ func deleteFolder(app core.App, folder string) error {
 		return err
 	}
 	defer files.Close()
-	return errors.Join(files.DeletePrefix(folder)...)
+	return despiteDeletions(func() error { return errors.Join(files.DeletePrefix(folder)...) })
+}
+
+// despiteDeletions repeats a walk over files that came to one which others, such as the server, had just deleted.
+func despiteDeletions(walk func() error) error {
+	err := walk()
+	for tries := 1; tries < triesOfAWalk && errors.Is(err, filesystem.ErrNotFound); tries++ {
+		time.Sleep(betweenWalks)
+		err = walk()
+	}
+	return err
 }
