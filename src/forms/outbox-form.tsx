@@ -111,7 +111,7 @@ export function OutboxForm<Form extends FormDefinition>({
 }: OutboxFormProps<Form>) {
   const { form, island, view, saved, handleSubmit } = state
   const { draft, edited, keep, hasArrived } = saved
-  const { busy, errors, done } = view
+  const { busy, isOnlyHere, errors, done } = view
   const label = buttonLabel(edited?.state) ?? button.label
 
   return (
@@ -155,12 +155,17 @@ export function OutboxForm<Form extends FormDefinition>({
           </button>
         ),
       })}
-      <output className="visually-hidden">{busy ? sending : ''}</output>
+      <output className={isOnlyHere ? 'form__draft' : 'visually-hidden'}>
+        {isOnlyHere ? `${sending} ${STAY_HERE}` : busy ? sending : ''}
+      </output>
       {footer}
       <Honeypot />
     </form>
   )
 }
+
+/** Said while something is sent that this device could not store. */
+const STAY_HERE = 'This browser could not store it: keep this tab open until it says that it has arrived.'
 
 /** What the button says while a waiting submission is changed; undefined where it sends a new one. */
 function buttonLabel(state: EditedNow['state'] | undefined): string | undefined {
