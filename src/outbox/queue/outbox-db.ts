@@ -11,7 +11,7 @@ const workLimitMs = 10_000
 
 export interface OutboxSchema extends DBSchema {
   /** Unchecked: an older or newer build may have written it. Read through `readItem`. */
-  items: { key: string; value: { key: string } }
+  items: { key: IDBValidKey; value: { key: IDBValidKey } }
   receipts: { key: string; value: Receipt }
   /** Stands in for Web Locks where they are missing. */
   leases: { key: string; value: { name: string; owner: string; until: number } }

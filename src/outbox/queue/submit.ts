@@ -148,13 +148,16 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   /** Starts a drain and reads the outcome from the store, since this page, another tab or the worker may be the one that sends. */
   function waitForOutcome(item: OutboxItem, waitMs: number): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
+      let isSettled = false
       const check = async () => {
+        if (isSettled) return
         const outcome = await outcomeOf(item).catch(() => undefined)
         if (outcome) finish(outcome)
       }
       const stopListening = listen(() => void check())
       const silence = setTimeout(() => finish({ kind: 'saved', key: item.key }), waitMs)
       const finish = (outcome: SubmitOutcome) => {
+        isSettled = true
         stopListening()
         clearTimeout(silence)
         resolve(outcome)
