@@ -28,7 +28,9 @@ afterEach(() => {
 /** What a browser does that reports every write as done and keeps none. */
 function loseWrites(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: { key: string }) {
-    return this.count(value.key)
+    const request = this.add(value)
+    this.delete(value.key)
+    return request
   })
 }
 
@@ -116,7 +118,7 @@ describe('when nothing can be stored', () => {
     expect(rig.server.rows.size).toBe(1)
   })
 
-  test.each<[string, Partial<OutboxItem>]>([
+  test.each<[string, { [Each in keyof OutboxItem]?: OutboxItem[Each] | undefined }]>([
     ['other words', { payload: { firstName: 'Eve' } }],
     ['another call', { call: 'apply' }],
     ['a broken file', { file: { field: 'resume', name: 'ada.pdf', bytes: new Uint8Array([1, 2, 4]).buffer } }],
