@@ -36,7 +36,7 @@ test('uses share one connection, also when they come together', async () => {
   expect(opening).toHaveBeenCalledTimes(1)
 })
 
-test('a connection that the browser closed while idle is opened again', async () => {
+test('a connection that the browser closed while idle is opened again, before anything runs on it', async () => {
   const db = createOutboxDb()
   await db.run(async (connection) => {
     await connection.put('items', itemNamed('a'))
@@ -46,7 +46,9 @@ test('a connection that the browser closed while idle is opened again', async ()
     forceCloseDatabase(unwrap(connection))
     return Promise.resolve()
   })
-  expect(await db.run((connection) => connection.count('items'))).toBe(1)
+  const work = vi.fn<Parameters<typeof db.run<number>>[0]>((connection) => connection.count('items'))
+  expect(await db.run(work)).toBe(1)
+  expect(work).toHaveBeenCalledTimes(1)
 })
 
 test('work on a connection that closes underneath runs again, once, on a new one', async () => {
