@@ -14,7 +14,7 @@ func TestAPagesPolicyAllowsTheStylesOfItsHeadAlone(t *testing.T) {
 		"<head><title>A</title><style>" + testapp.Style + "</style></head><style>p{}</style>": own,
 		"<head></head><body><style>" + testapp.Style + "</style>":                             " style-src 'self';",
 		"<head><style>" + testapp.Style:                                                       " style-src 'self';",
-		"": " style-src 'self';",
+		"":                                                                                    " style-src 'self';",
 	} {
 		if got := styleSource(pagePolicy(nil, styleHashes(page), nil)); got != want {
 			t.Errorf("%q: %s", page, got)
@@ -29,4 +29,6 @@ func TestAPagesPolicyAllowsTheStylesOfItsHeadAlone(t *testing.T) {
 }
 
 // styleSource is what a policy says of styles.
-func styleSource(policy string) string { return regexp.MustCompile(` style-src [^;]*;`).FindString(policy) }
+func styleSource(policy string) string {
+	return regexp.MustCompile(` style-src [^;]*;`).FindString(policy)
+}

@@ -188,6 +188,21 @@ func (s *Site) find(page string) *answers.Answer {
 	return nil
 }
 
+// ServeStored answers with what lies in memory at an address, a page or a file. It reports false, and does nothing, where nothing does:
+// then it is for the router, and ServeHTTP, to say what there is.
+func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath {
+		return false
+	}
+	s.awaitPage(r.Context(), r.URL.Path)
+	a := s.find(r.URL.Path)
+	if a == nil {
+		return false
+	}
+	a.Send(w, r)
+	return true
+}
+
 // ServeHTTP answers every address that is not PocketBase's.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -207,9 +222,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.sendToLogin(w)
 		return
 	}
-	s.awaitPage(r.Context(), r.URL.Path)
-	if a := s.find(r.URL.Path); a != nil {
-		a.Send(w, r)
+	if s.ServeStored(w, r) {
 		return
 	}
 	// Only to a page that exists, so the location can never be another host.
