@@ -1,5 +1,5 @@
 import { receiptFor } from '../lib/submission.ts'
-import { readParked, type ParkedRecord } from '../outbox/queue/outbox-item.ts'
+import { readParked, type ParkedRecord } from '../outbox/queue/parked-record.ts'
 import { PARKED, PARKED_WARNING } from '../outbox/status/outbox-texts.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { Entered } from './entered.tsx'

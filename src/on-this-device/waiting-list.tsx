@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { downloadFile } from '../browser/download-file.ts'
-import type { OutboxItem, ParkedRecord } from '../outbox/queue/outbox-item.ts'
+import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
+import type { ParkedRecord } from '../outbox/queue/parked-record.ts'
 import { dueTimes } from '../outbox/queue/retry.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemLifetimeMs, newItem, readItem, readParked, receiptLifetimeMs } from './outbox-item.ts'
+import { itemLifetimeMs, newItem, readItem, receiptLifetimeMs } from './outbox-item.ts'
 
 const now = Date.UTC(2026, 10, 20, 9, 30)
 const key = '0fae12bc-93d4-4c55-8a01-77d2f1b0c9e3'
@@ -74,14 +74,6 @@ test.each([
   ['that is nothing', undefined],
 ])('a record %s is not read', (_, record) => {
   expect(readItem(record)).toBeUndefined()
-})
-
-test('of a parked record, call, values and day are read where it has them, and all of it else', () => {
-  const parked = (record: Record<string, unknown>) => readParked({ key, record })
-  expect(parked({ ...item, schemaVersion: 2 })).toEqual({ call: 'request-demo', payload: item.payload, at: now })
-  const strange = { key, call: 7, lead: 'Ada', createdAt: 1e300, submittedAt: '2026-11-19T08:00:00.000Z' }
-  expect(parked(strange)).toEqual({ call: '', payload: strange, at: Date.UTC(2026, 10, 19, 8) })
-  expect(parked({ key, payload: {}, submittedAt: 'soon' }).at).toBeUndefined()
 })
 
 test('receipts live a week, items two months, well within the server’s 90 days of keys', () => {

@@ -140,23 +140,8 @@ function isFile(file: unknown): boolean {
 }
 
 /** Whether it is epoch ms of a day that exists. */
-function isMoment(value: unknown): value is number {
+export function isMoment(value: unknown): value is number {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
-}
-
-/** A record that this build can't send, whatever it is. */
-export type ParkedRecord = {
-  /** Under which it is stored. */
-  key: IDBValidKey
-  /** As it is stored. */
-  record: Readonly<Fields>
-}
-
-/** What can be told of a parked record. `call` and `payload` may be of another release; `at`: epoch ms, undefined where it does not say. */
-export function readParked({ record }: ParkedRecord): { call: string; payload: Fields; at: number | undefined } {
-  const { call, payload, createdAt, submittedAt } = record
-  const at = [createdAt, Date.parse(String(submittedAt))].find(isMoment)
-  return { call: typeof call === 'string' ? call : '', payload: isObject(payload) ? payload : { ...record }, at }
 }
 
 export type Payload = Record<string, unknown>

@@ -1,6 +1,7 @@
 import type { IDBPTransaction } from 'idb'
 import { abort, createOutboxDb, type OutboxDb, type OutboxSchema, type PageLife } from './outbox-db.ts'
-import { readItem, receiptLifetimeMs, type OutboxItem, type ParkedRecord, type Receipt } from './outbox-item.ts'
+import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './outbox-item.ts'
+import type { ParkedRecord } from './parked-record.ts'
 
 /**
  * What is stored, and what changes together. Every write is durable (flushed to disk) when its promise

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { coalesce, listen, type Announcement } from '../queue/announce.ts'
 import { attemptLimitMs } from '../queue/deliver.ts'
-import type { OutboxItem, ParkedRecord, Receipt } from '../queue/outbox-item.ts'
+import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
 import { outboxStore, type OutboxStore } from '../queue/outbox-store.ts'
+import type { ParkedRecord } from '../queue/parked-record.ts'
 
 export type OutboxSnapshot = {
   /** False until the outbox has been read for the first time. */
