@@ -6,7 +6,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { useIsland } from '../ui/use-island.ts'
 import type { FieldText } from './fields.tsx'
 import { textEntries, type FormEntries } from './fill-form.ts'
-import { DoneNotice, DraftNotice, EditingBar, FieldErrorSummary, FormFallbacks } from './form-notices.tsx'
+import { DoneNotice, DraftNotice, EditingBar, FieldErrorSummary, FormFallbacks, SendingNote } from './form-notices.tsx'
 import type { FormCheck } from './form-outcome.ts'
 import { isOf, typedFields, type FieldDefinition, type FieldName, type FormDefinition } from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
@@ -155,17 +155,12 @@ export function OutboxForm<Form extends FormDefinition>({
           </button>
         ),
       })}
-      <output className={isOnlyHere ? 'form__draft' : 'visually-hidden'}>
-        {isOnlyHere ? `${sending} ${STAY_HERE}` : busy ? sending : ''}
-      </output>
+      <SendingNote text={busy ? sending : ''} isOnlyHere={isOnlyHere} />
       {footer}
       <Honeypot />
     </form>
   )
 }
-
-/** Said while something is sent that this device could not store. */
-const STAY_HERE = 'This browser could not store it: keep this tab open until it says that it has arrived.'
 
 /** What the button says while a waiting submission is changed; undefined where it sends a new one. */
 function buttonLabel(state: EditedNow['state'] | undefined): string | undefined {
