@@ -1,9 +1,11 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumOptions } from '../src/build/tools/chromium.ts'
 
-/** Journeys that count rows and mails. */
+/** Journeys that count rows and mails, and whose pages have a worker. */
 const delivery =
-  /\/(?:answers|application|closed-page|contact|forms|held-lock|newsletter|offline-demo-request|older-items|on-this-device|outbox-queue|plain-http|query-cache|released-tab|spam-script|storage-ladder|webinar-registration|without-worker|worker-switch)\.spec\.ts$/
+  /\/(?:answers|application|closed-page|contact|newsletter|offline-demo-request|older-items|on-this-device|outbox-queue|query-cache|released-tab|storage-ladder|webinar-registration|worker-switch)\.spec\.ts$/
+/** The same where no page has one. */
+const withoutWorker = /\/(?:forms|held-lock|plain-http|spam-script|without-worker)\.spec\.ts$/
 
 /** Journeys of one project at a time. Those of `delivery` mostly wait, those of `pages` mostly compute: together they fill two cores. */
 const SIDE_BY_SIDE = 2
@@ -23,7 +25,9 @@ export default defineConfig({
       use: { launchOptions: chromiumOptions({ window: true }) },
     },
     // A busy machine gets a second try; the report names each one that it needed, and why.
-    { name: 'pages', testDir: './e2e', testIgnore: delivery, retries: 1, workers: SIDE_BY_SIDE },
+    { name: 'pages', testDir: './e2e', testIgnore: [delivery, withoutWorker], retries: 1, workers: SIDE_BY_SIDE },
+    // Delivery as above, for which the shell will do.
+    { name: 'without-worker', testDir: './e2e', testMatch: withoutWorker, retries: 0, workers: SIDE_BY_SIDE },
     // Nothing else may run beside what is timed.
     { name: 'speed', testDir: './speed', retries: 1, workers: 1 },
   ],

@@ -11,9 +11,9 @@ export type SheetPart =
 /** A selector, and the names that a page must have for it to match: elements "p", classes ".card", ids "#main". */
 export type Selector = { text: string; needs: string[] }
 
-const TAG = /<([a-z][\w-]*)/gi
-const CLASSES = / class="([^"]*)"/g
-const ID = / id="([^"]*)"/g
+const TAG = /^[a-z][\w-]*/i
+const CLASSES = / class="([^"]*)"/
+const ID = / id="([^"]*)"/
 
 /** What the template of every page has beside its content. */
 const TEMPLATE = '<html><head><body><div id="app">'
@@ -45,9 +45,16 @@ function withoutUnread(css: string): string {
 
 function namesIn(html: string): Set<string> {
   const names = new Set<string>()
-  for (const [, tag = ''] of html.matchAll(TAG)) names.add(tag.toLowerCase())
-  for (const [, id = ''] of html.matchAll(ID)) names.add(`#${id}`)
-  for (const [, classes = ''] of html.matchAll(CLASSES)) for (const one of classes.split(' ')) names.add(`.${one}`)
+  // Tag by tag: for each match in a page the server's JavaScript engine goes through all of it.
+  for (const piece of html.split('<')) {
+    const [tag] = TAG.exec(piece) ?? []
+    if (tag === undefined) continue
+    names.add(tag.toLowerCase())
+    const [, id] = ID.exec(piece) ?? []
+    if (id !== undefined) names.add(`#${id}`)
+    const [, classes] = CLASSES.exec(piece) ?? []
+    for (const one of classes?.split(' ') ?? []) names.add(`.${one}`)
+  }
   return names
 }
 

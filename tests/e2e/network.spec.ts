@@ -1,8 +1,7 @@
-import { expect, test } from '../support/browser/browser-test.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { PORTAL_TEXT } from '../support/faults/fault-proxy.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
 // A second try has a new site: a cut that is never healed would pass there.
 test.describe.configure({ retries: 0 })
 

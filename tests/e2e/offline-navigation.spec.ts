@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { alwaysKept, isRecordPage, serverLists } from '../../src/lib/server-pages.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { cachedPaths, newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { hydrate } from '../support/browser/steady-page.ts'
@@ -11,8 +11,6 @@ const COPY = /^Offline copy from today, \d+:\d\d [AP]M$/
 
 /** What is said of a fault. */
 const RED = 'main [role="alert"]:not([hidden]), main .load-failure'
-
-test.use({ serviceWorkers: 'allow' })
 
 test('offline, inside the site, every page of the sitemap opens or says which pages do; without a server alone too', async ({
   site,

@@ -1,14 +1,14 @@
-import { expect, test } from '../support/browser/browser-test.ts'
+import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
 import { brokenImages, cachedPaths, newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { until } from '../support/until.ts'
 
 const KEPT_NOTE = '.kept-note'
 
-test.use({ serviceWorkers: 'allow' })
-
 test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
+  // What hangs would hold up the next request for the same page.
+  site.proxy.dropConnections()
 })
 
 test('every built page opens offline, with a slash, a query and a campaign behind its address', async ({
@@ -60,26 +60,29 @@ test('an unknown address is a true 404 while the network is there', async ({ sit
   await expect(page.getByRole('main')).toContainText('Case Not Found')
 })
 
-test('the article of a first visit opens offline, with its images, and so does one that was opened inside the site', async ({
-  site,
-  network,
-  page,
-}) => {
-  const [first, second] = await newestArticles(page, site.origin)
-  await page.goto(site.origin + first)
-  await untilControlled(page)
-  await untilPageKept(page, first)
-  await page.goto(`${site.origin}/blog`)
-  await page.locator(`main a[href="${second}"]`).first().click()
-  await expect(page).toHaveURL(site.origin + second)
-  await untilPageKept(page, second)
-  await network.cut(site)
-  for (const path of [first, second]) {
-    await page.goto(site.origin + path)
-    await expect(page.locator('.article__body')).toBeVisible()
-    await expect(page.locator(KEPT_NOTE)).toHaveText(/^Offline copy from /)
-    expect(await brokenImages(page)).toEqual([])
-  }
+firstVisit.describe('read first', () => {
+  firstVisit.use({ serviceWorkers: 'allow' })
+
+  firstVisit(
+    'the article of a first visit opens offline, with its images, and so does one that was opened inside the site',
+    async ({ site, network, page }) => {
+      const [first, second] = await newestArticles(page, site.origin)
+      await page.goto(site.origin + first)
+      await untilControlled(page)
+      await untilPageKept(page, first)
+      await page.goto(`${site.origin}/blog`)
+      await page.locator(`main a[href="${second}"]`).first().click()
+      await expect(page).toHaveURL(site.origin + second)
+      await untilPageKept(page, second)
+      await network.cut(site)
+      for (const path of [first, second]) {
+        await page.goto(site.origin + path)
+        await expect(page.locator('.article__body')).toBeVisible()
+        await expect(page.locator(KEPT_NOTE)).toHaveText(/^Offline copy from /)
+        expect(await brokenImages(page)).toEqual([])
+      }
+    },
+  )
 })
 
 test('a network that says nothing for three seconds gives way to the kept copy', async ({ site, page }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
 import { publishPost } from '../support/http/blog-posts.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import {
   brokenImages,
@@ -18,8 +18,6 @@ import { until } from '../support/until.ts'
 
 const NOT_SAVED = 'This article is not saved on your device.'
 
-test.use({ serviceWorkers: 'allow' })
-
 test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
@@ -29,7 +27,7 @@ test('two articles that were read open after a cold start without a network, wit
   network,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'lexharbor-profile-'))
-  const open = () => chromium.launchPersistentContext(profile, chromiumOptions())
+  const open = () => chromium.launchPersistentContext(profile, { ...chromiumOptions(), serviceWorkers: 'allow' })
   const first = await open()
   const page = await first.newPage()
   const [one, two, three] = await newestArticles(page, site.origin)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import vm from 'node:vm'
 import { noteShippedPackages } from '../steps/shipped-packages.mjs'
 import type { SheetPart } from '../../site/page-styles.ts'
+import { joinedChunks } from './joined-chunks.ts'
 import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
 
 /** What `src/prerender.tsx` puts on the global object of whatever runs the bundle. */
@@ -56,7 +57,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
       'import.meta.env': '{"DEV":false,"PROD":true,"SSR":true,"MODE":"production","BASE_URL":"/"}',
       'import.meta.hot': 'undefined',
     },
-    plugins: [withoutBrowserPackages, spelledOutPunctuation],
+    plugins: [withoutBrowserPackages, spelledOutPunctuation, joinedChunks],
     logLevel: 'error',
   })
   noteShippedPackages('render', Object.keys(result.metafile.inputs))

@@ -53,8 +53,9 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Else every window starts two more pages, for suggestions below an address bar that nobody sees: half of a short test's work.
-      '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+      // Else every window starts two more pages, for suggestions below an address bar that nobody sees: half of a short test's work. And
+      // every page would have a second process started, for where the visitor may go next.
+      '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
     ],
   }
 }

@@ -33,7 +33,7 @@ export const stages = {
   e2e: {
     about: 'journeys in Chromium',
     needs: ['build', 'chromium'],
-    run: (filter) => runPlaywright('e2e', ['delivery', 'pages'], filter),
+    run: (filter) => runPlaywright('e2e', ['delivery', 'pages', 'without-worker'], filter),
   },
   speed: {
     about: 'how fast a page answers, with the machine to itself',
@@ -52,7 +52,7 @@ export const stages = {
     run: (filter) => runVitest('chaos', ['chaos'], filter),
   },
   soak: {
-    about: 'every trick of strangers for ten minutes, while visitors submit; a minute of it is part of chaos',
+    about: 'every trick of strangers for ten minutes, while visitors submit; half a minute of it is part of chaos',
     needs: ['build'],
     alone: true,
     run: () => runVitest('soak', ['chaos'], ['tests/chaos/soak'], { SOAK_SECONDS: '600' }),
