@@ -46,7 +46,7 @@ for (const { answer, fault, lands } of ANSWERS_THAT_DELIVER_NOTHING) {
       await expect(page.getByLabel('Preferred date')).toHaveValue('')
       expect(new URL(page.url()).pathname).toBe('/request-demo')
     }
-    if (typeof fault === 'object' && fault.headers?.['retry-after'])
+    if (typeof fault === 'object' && 'headers' in fault && fault.headers?.['retry-after'])
       expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(2000)
   })
 }

@@ -92,3 +92,15 @@ export function outboxCounts(page: Page): Promise<{ items: number; receipts: num
     return counts
   })
 }
+
+/** The items of the outbox, as they lie there. */
+export function waitingItems(page: Page): Promise<OutboxItem[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('lexharbor-outbox')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const reading: IDBRequest<OutboxItem[]> = open.result.transaction('items').objectStore('items').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    open.result.close()
+    return reading.result
+  })
+}

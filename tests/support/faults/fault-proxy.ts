@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,17 +10,17 @@ import { freePort } from '../servers/free-port.ts'
  * - `pass`: reaches the server, the answer comes back
  * - `refuse`: the connection is cut before the server hears of it
  * - `drop-answer`: the server gets it and answers; the client sees the connection cut
+ * - `reset-answer`: the same, but the head and half of the body have come by then
  * - `trickle`: the answer comes in small pieces, uncompressed, as over a bad mobile line
  * - `hang`: the client hears nothing, for as long as it waits
+ * - `delayMs`: reaches the server so much later
+ * - `repeatAfterMs`: reaches the server once more, so long after it came; what that is answered nobody hears. 0: both at once
  * - an answer: given in the server's place
  */
-export type Fault =
-  | 'pass'
-  | 'refuse'
-  | 'drop-answer'
-  | 'trickle'
-  | 'hang'
-  | { status: number; headers?: Record<string, string>; body: string }
+export type Fault = Carried | 'refuse' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
+
+/** Those after which the server has the request. */
+type Carried = 'pass' | 'drop-answer' | 'reset-answer' | 'trickle' | { delayMs: number } | { repeatAfterMs: number }
 
 /**
  * How the way to the server is broken, for every request:
@@ -38,20 +38,22 @@ const OUTAGE_FAULTS: Record<Outage, Fault> = {
   portal: { status: 200, body: `<!doctype html><title>Sign in</title><p>${PORTAL_TEXT}</p></html>` },
 }
 
-/** Those after which the server has the request. */
-const REACHES_SERVER: ReadonlySet<Fault> = new Set<Fault>(['pass', 'drop-answer', 'trickle'])
+const isCarried = (fault: Fault): fault is Carried =>
+  typeof fault === 'object' ? !('status' in fault) : fault !== 'refuse' && fault !== 'hang'
 
 export type SeenRequest = { method: string; path: string; key: string | undefined; fault: Fault; at: number }
 
 export type FaultProxy = {
   origin: string
   /** Decides for each request; replaced by tests while it runs. */
-  decide: (request: { method: string; path: string; count: number }) => Fault
+  decide: (request: { method: string; path: string; key: string | undefined; count: number }) => Fault
   seen: SeenRequest[]
   /** The POSTs to one call that reached the server. */
   delivered(path: string): SeenRequest[]
   /** Ends every open connection; new ones are accepted. */
   dropConnections(): void
+  /** Resolves when no repetition is on its way to the server any more. */
+  untilRepeated(): Promise<void>
   /** Breaks the way to the server, over all that `decide` says, until `heal`; open connections end. */
   cut(outage: Outage): Promise<void>
   /** Ends the outage. What hangs is dropped, so that it takes no connection from what comes now. */
@@ -67,23 +69,25 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   const sockets = new Set<Socket>()
   const seen: SeenRequest[] = []
   const counts = new Map<string, number>()
+  const repetitions = new Set<Promise<void>>()
   let outage: Outage | undefined
   const server = createServer((incoming, outgoing) => {
     const method = incoming.method ?? 'GET'
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
     const count = (counts.get(`${method} ${path}`) ?? 0) + 1
     counts.set(`${method} ${path}`, count)
-    const fault = outage === undefined ? proxy.decide({ method, path, count }) : OUTAGE_FAULTS[outage]
-    seen.push({ method, path, key: incoming.headers['idempotency-key']?.toString(), fault, at: Date.now() })
-    if (fault === 'refuse') {
+    const key = incoming.headers['idempotency-key']?.toString()
+    const fault = outage === undefined ? proxy.decide({ method, path, key, count }) : OUTAGE_FAULTS[outage]
+    seen.push({ method, path, key, fault, at: Date.now() })
+    if (isCarried(fault)) {
+      forward(target, incoming, outgoing, fault, repetitions)
+    } else if (fault === 'refuse') {
       incoming.socket.destroy()
     } else if (fault === 'hang') {
       incoming.resume()
-    } else if (typeof fault === 'object') {
+    } else {
       incoming.resume()
       outgoing.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers }).end(fault.body)
-    } else {
-      forward(target(), incoming, outgoing, fault)
     }
   })
   server.on('connection', (socket) => {
@@ -109,8 +113,11 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
     decide: () => 'pass',
     seen,
     delivered: (path) =>
-      seen.filter((entry) => entry.method === 'POST' && entry.path === path && REACHES_SERVER.has(entry.fault)),
+      seen.filter((entry) => entry.method === 'POST' && entry.path === path && isCarried(entry.fault)),
     dropConnections,
+    async untilRepeated() {
+      await Promise.all(repetitions)
+    },
     async cut(next) {
       outage = next
       if (next === 'refused') return close()
@@ -137,29 +144,58 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
 const PIECE = { bytes: 1_000, pause: 10 }
 
 function forward(
-  target: string,
+  target: () => string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  fault: 'pass' | 'drop-answer' | 'trickle',
+  fault: Carried,
+  repetitions: Set<Promise<void>>,
 ): void {
   const headers = fault === 'trickle' ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
-  const upstream = request(
-    target + (incoming.url ?? '/'),
-    { method: incoming.method, headers, agent: false },
-    (answer) => {
-      if (fault === 'drop-answer') {
-        // The whole answer is read first: the server has committed and believes that it was heard.
-        answer.resume().on('end', () => incoming.socket.destroy())
-        return
-      }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
-      else answer.pipe(outgoing)
-      answer.on('error', () => incoming.socket.destroy())
-    },
-  )
-  upstream.on('error', () => incoming.socket.destroy())
-  incoming.pipe(upstream)
+  const cut = () => incoming.socket.destroy()
+  const send = () => request(target() + (incoming.url ?? '/'), { method: incoming.method, headers, agent: false })
+  const sendAndHear = () => send().on('error', cut).on('response', hear)
+
+  if (typeof fault !== 'object') {
+    incoming.pipe(sendAndHear())
+    return
+  }
+  incoming.toArray().then(async (parts) => {
+    const body = Buffer.concat(parts)
+    if ('delayMs' in fault) await wait(fault.delayMs)
+    sendAndHear().end(body)
+    if (!('repeatAfterMs' in fault)) return
+    const repetition = wait(fault.repeatAfterMs).then(() => untilEnded(send().end(body)))
+    repetitions.add(repetition)
+    await repetition
+    repetitions.delete(repetition)
+  }, cut)
+
+  function hear(answer: IncomingMessage): void {
+    answer.on('error', cut)
+    if (fault === 'drop-answer') {
+      // The whole answer is read first: the server has committed and believes that it was heard.
+      answer.resume().on('end', cut)
+      return
+    }
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    if (fault === 'reset-answer') void giveHalf(answer, outgoing).then(() => incoming.socket.resetAndDestroy(), cut)
+    else if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
+    else answer.pipe(outgoing)
+  }
+}
+
+async function giveHalf(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const whole = Buffer.concat(await answer.toArray())
+  await new Promise((resolve) => outgoing.write(whole.subarray(0, Math.ceil(whole.length / 2)), resolve))
+}
+
+/** Whether it was answered or not. */
+function untilEnded(sent: ClientRequest): Promise<void> {
+  return new Promise((resolve) => {
+    sent.on('response', (answer: IncomingMessage) => answer.resume())
+    // A cut connection is an error first, and then closed.
+    sent.on('error', () => undefined).on('close', () => resolve())
+  })
 }
 
 async function* inPieces(answer: IncomingMessage): AsyncGenerator<Buffer> {

@@ -231,6 +231,7 @@ export const networkIsBrokenAtTheProxy: Rule = (files) =>
 const supportFolders: Record<string, { knowsBrowsers: boolean }> = {
   access: { knowsBrowsers: false }, // who asks the access matrix's questions, and how
   browser: { knowsBrowsers: true }, // pages, forms and storage, as a visitor's browser has them
+  chaos: { knowsBrowsers: false }, // submissions while everything breaks, and what came of them
   engines: { knowsBrowsers: false }, // browsers other than Chromium, by drivers of their own
   faults: { knowsBrowsers: true }, // what breaks lines, and files that no tool would write
   http: { knowsBrowsers: false }, // calls of the site and their answers

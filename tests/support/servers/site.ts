@@ -21,15 +21,17 @@ export type SiteOptions = {
   raiseLimits?: boolean
   /** Articles and authors as `npm start` loads them. */
   sample?: boolean
+  /** Added to the environment of the server. */
+  env?: Record<string, string>
 }
 
-export async function startSite({ raiseLimits = true, sample = true }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ raiseLimits = true, sample = true, env = {} }: SiteOptions = {}): Promise<Site> {
   const sink = await startSmtpSink()
   let target = ''
   const proxy = await startFaultProxy(() => target)
   const server = await startServer({
     raiseLimits,
-    env: { SITE_ORIGIN: proxy.origin, STAFF_EMAIL: STAFF, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` },
+    env: { SITE_ORIGIN: proxy.origin, STAFF_EMAIL: STAFF, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}`, ...env },
     sample,
   })
   target = server.origin

@@ -1,0 +1,21 @@
+import { build } from '../src/build/build.mjs'
+import { startProcess, stopOnSignals } from '../src/build/tools/processes.mjs'
+import { projectNode } from '../src/build/tools/project-node.mjs'
+import { inRoot } from '../src/build/tools/project.mjs'
+import { runMain } from '../src/build/tools/stop.mjs'
+import { CHAOS_USAGE, readChaosOptions } from './support/chaos/options.mjs'
+
+await runMain(chaos)
+
+/** `npm run chaos`: builds what has changed, and plays visitors against it while everything breaks. */
+async function chaos() {
+  const options = readChaosOptions(process.argv.slice(2))
+  if (options === undefined) {
+    console.log(CHAOS_USAGE)
+    return
+  }
+  stopOnSignals(130)
+  await build()
+  const running = startProcess(projectNode(), [inRoot('tests', 'support', 'chaos', 'main.ts'), JSON.stringify(options)])
+  process.exitCode = await new Promise((resolve) => running.on('exit', (status) => resolve(status ?? 1)))
+}

@@ -1,0 +1,117 @@
+import type { DeviceReport } from './device.ts'
+import { GUARDS, type Guard } from './guards.mjs'
+import { personOf } from './submissions.ts'
+import type { Arrived } from './what-arrived.ts'
+
+/** What a run has done. */
+export type ChaosReport = Verdict & {
+  seed: number
+  submissions: number
+  without: Guard | undefined
+  seconds: number
+  /** How often each fault happened on the way between device and server. */
+  faults: Readonly<Record<string, number>>
+  /** How often each way to die happened on the devices. */
+  deaths: Readonly<Record<string, number>>
+  kills: number
+  /** Kills after which another release was started. */
+  deploys: number
+}
+
+/** What came of it. People and mails by name where something is wrong: each list must be empty. */
+export type Verdict = {
+  /** Submissions that a device had stored: the firm must have them. The others were cut off before. */
+  stored: number
+  rows: number
+  mails: { queued: number; arrived: number; /** Came again under its Message-ID. */ repeated: number }
+  lost: string[]
+  doubled: string[]
+  /** Rows that nobody submitted. */
+  phantom: string[]
+  /** Rows whose mails did not come, or too many; mails of no row. */
+  wrongMails: string[]
+  /** Items that no device will send any more by itself. */
+  waiting: string[]
+  /** Sends that began while another one of the same device was under way. */
+  together: number
+  /** What SQLite says of the database: "ok". */
+  integrity: string
+}
+
+type Played = {
+  submissions: number
+  devices: readonly DeviceReport[]
+  arrived: Arrived
+  /** How often each mail came, by its Message-ID. */
+  mails: ReadonlyMap<string, number>
+}
+
+/** Compares what was submitted with what arrived. */
+export function judge({ submissions, devices, arrived, mails }: Played): Verdict {
+  const stored = new Set(devices.flatMap((device) => device.stored))
+  const people = new Set(Array.from({ length: submissions }, (_, nth) => personOf(nth)))
+  const counts = [...arrived.submissions]
+  return {
+    stored: stored.size,
+    rows: counts.reduce((sum, [, count]) => sum + count, 0),
+    mails: {
+      queued: arrived.messageIds.size,
+      arrived: mails.size,
+      repeated: [...mails.values()].filter((times) => times > 1).length,
+    },
+    lost: [...stored].filter((person) => !arrived.submissions.has(person)),
+    doubled: counts.flatMap(([person, count]) => (count > 1 ? [person] : [])),
+    phantom: counts.flatMap(([person]) => (people.has(person) ? [] : [person])),
+    wrongMails: [
+      ...arrived.wrongMails,
+      ...[...arrived.messageIds].filter((id) => !mails.has(id)).map((id) => `${id} did not arrive`),
+      ...[...mails.keys()].filter((id) => !arrived.messageIds.has(id)).map((id) => `${id} is of no row`),
+    ],
+    waiting: devices.flatMap(({ waiting }) => waiting),
+    together: devices.reduce((sum, { together }) => sum + together, 0),
+    integrity: arrived.integrity,
+  }
+}
+
+/** What is wrong, a line each; empty after a run as it must be. */
+export function wrongs({ lost, doubled, phantom, wrongMails, waiting, together, integrity }: Verdict): string[] {
+  const lists = { lost, doubled, phantom, 'wrong mails': wrongMails, waiting }
+  return [
+    ...Object.entries(lists).flatMap(([name, list]) =>
+      list.length === 0
+        ? []
+        : [`${name} ${list.length}: ${list.slice(0, 5).join('; ')}${list.length > 5 ? '; …' : ''}`],
+    ),
+    ...(together === 0 ? [] : [`sends side by side ${together}`]),
+    ...(integrity === 'ok' ? [] : [`database ${integrity}`]),
+  ]
+}
+
+/** The report of a run as text. */
+export function reportText(report: ChaosReport): string {
+  const { seed, submissions, without, stored, rows, mails, kills, deploys, seconds, faults, deaths } = report
+  const { lost, doubled, phantom, waiting, together, integrity } = report
+  const lines = [
+    ['seed', seed],
+    ...(without === undefined ? [] : [['without', `${without}: ${GUARDS[without]}`]]),
+    ['submissions', `${submissions}, of which ${submissions - stored} were cut off before they were stored`],
+    ['faults', listed(faults)],
+    ['devices', listed(deaths)],
+    ['kills -9', `${kills}, after ${deploys} of them another release`],
+    ['duration', `${seconds.toFixed(0)} s`],
+    ['rows', rows],
+    ['lost', lost.length],
+    ['doubled', doubled.length],
+    ['phantom', phantom.length],
+    ['mails', `${mails.arrived} of ${mails.queued}, ${mails.repeated} of them more than once under one Message-ID`],
+    ['waiting', waiting.length],
+    ['side by side', together],
+    ['database', integrity],
+  ]
+  return lines.map(([name, text]) => `${String(name).padEnd(13)}${text}`).join('\n')
+}
+
+function listed(counts: Readonly<Record<string, number>>): string {
+  const names = Object.keys(counts).toSorted()
+  return names.map((name) => `${name} ${counts[name] ?? 0}`).join(', ')
+}

@@ -1,0 +1,124 @@
+import type { OutboxStore } from '../../../src/outbox/queue/outbox-store.ts'
+import { createNodeOutbox, type NodeOutbox } from '../releases/node-outbox.ts'
+import type { Guard } from './guards.mjs'
+import { seededKey } from './seeded.ts'
+
+/** A tab or the worker of a device, with the outbox's own code in it. */
+export type Context = {
+  outbox: NodeOutbox
+  /** Its clock: epoch ms. */
+  now: () => number
+  isAlive: () => boolean
+  /** It is killed: its requests are cut, its locks are free, and nothing of it goes on. */
+  end: () => void
+  /** Resolves when it is killed. */
+  ended: Promise<undefined>
+}
+
+export type ContextSetup = {
+  /** Of the device: its contexts share locks. */
+  device: string
+  seed: number
+  origin: string
+  now: () => number
+  random: () => number
+  newKey: () => string
+  without: Guard | undefined
+  onStored: () => void
+  /** Stands around each POST. `send` never resolves in a context that is killed meanwhile. */
+  aroundPost: (context: Context, key: string, send: () => Promise<Response>) => Promise<Response>
+}
+
+const never = new Promise<never>(() => undefined)
+
+/** Opens a context over the IndexedDB of the runtime. */
+export async function openContext(setup: ContextSetup): Promise<Context> {
+  const { origin, without, now, random, newKey, onStored, aroundPost } = setup
+  const killed = new AbortController()
+  const { signal } = killed
+  const ended = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+  const untilKilled = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work.catch((error: unknown) => {
+      if (signal.aborted) return never
+      throw error
+    })
+    return signal.aborted ? never : result
+  }
+  const wrapStore = (store: OutboxStore) =>
+    livingStore(without === 'delete-after-answer' ? deletingStore(store) : store, signal, untilKilled)
+  let sends = 0
+
+  const context: Context = {
+    outbox: createNodeOutbox({
+      now,
+      random,
+      newKey,
+      onStored,
+      wrapStore,
+      locks: () => locksOf(setup.device, without === 'lock', signal, ended),
+      fetch: (path, init) => {
+        const headers = new Headers(init.headers)
+        const key = headers.get('Idempotency-Key') ?? ''
+        if (without === 'key' && key !== '') headers.set('Idempotency-Key', seededKey(setup.seed, key, (sends += 1)))
+        const send = () => untilKilled(answered(origin + path, { ...init, headers }, signal))
+        return init.method === 'POST' ? untilKilled(aroundPost(context, key, send)) : send()
+      },
+    }),
+    now,
+    isAlive: () => !signal.aborted,
+    end: () => killed.abort(),
+    ended,
+  }
+  // From now on its connection is to the database of today, whatever becomes of the device.
+  await context.outbox.store.list()
+  return context
+}
+
+/** The whole answer. */
+async function answered(url: string, init: RequestInit, killed: AbortSignal): Promise<Response> {
+  const signals = [killed, ...(init.signal ? [init.signal] : [])]
+  const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) })
+  return new Response(await response.arrayBuffer(), response)
+}
+
+/** What a killed context still asks of the store is not done, and what it has asked is not answered. */
+function livingStore(
+  store: OutboxStore,
+  killed: AbortSignal,
+  untilKilled: <T>(work: Promise<T>) => Promise<T>,
+): OutboxStore {
+  return new Proxy(store, {
+    get(target, name: keyof OutboxStore) {
+      const method: (...args: never[]) => Promise<unknown> = target[name]
+      return (...args: never[]) => (killed.aborted ? never : untilKilled(method(...args)))
+    },
+  })
+}
+
+/** Without the guard that an item lies there until it is answered: what marks it as being sent deletes it. */
+function deletingStore(store: OutboxStore): OutboxStore {
+  return {
+    ...store,
+    async update(key, change) {
+      const changed = await store.update(key, change)
+      if (changed !== undefined) await store.discard(key)
+      return changed
+    },
+  }
+}
+
+/** The locks of one device, which those of this runtime stand in for. */
+function locksOf(device: string, isFree: boolean, killed: AbortSignal, ended: Promise<undefined>): LockManager {
+  async function request(
+    name: string,
+    ...args: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
+  ) {
+    const [options, callback] = args.length === 1 ? [{}, args[0]] : args
+    if (killed.aborted) return never
+    if (isFree) return await callback({ name, mode: 'exclusive' })
+    return await navigator.locks.request(`${device} ${name}`, options, (lock) =>
+      killed.aborted ? undefined : Promise.race([callback(lock), ended]),
+    )
+  }
+  return { request, query: () => navigator.locks.query() }
+}

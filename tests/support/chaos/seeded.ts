@@ -1,0 +1,43 @@
+/**
+ * A number in [0, 1) that depends on nothing but the seed and on what it is for: so a run with the same seed makes the same choices,
+ * whatever the order in which they are made.
+ */
+export function chance(seed: number, ...purpose: ReadonlyArray<string | number>): number {
+  return hash(`${seed} ${purpose.join(' ')}`) / 2 ** 32
+}
+
+/** The name that `chance` (in [0, 1)) falls on, when each has its share of a hundred; undefined beyond all shares. */
+export function pick<Name extends string>(
+  shares: ReadonlyArray<readonly [name: Name, share: number]>,
+  chance: number,
+): Name | undefined {
+  let upTo = 0
+  return shares.find(([, share]) => chance * 100 < (upTo += share))?.[0]
+}
+
+/** A key of the outbox, a UUID of version 4. */
+export function seededKey(seed: number, ...purpose: ReadonlyArray<string | number>): string {
+  const digits = [0, 1, 2, 3]
+    .map((part) =>
+      hash(`${seed} key ${part} ${purpose.join(' ')}`)
+        .toString(16)
+        .padStart(8, '0'),
+    )
+    .join('')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `a${digits.slice(17, 20)}`,
+    digits.slice(20),
+  ].join('-')
+}
+
+/** FNV-1a, and the end of MurmurHash3, without which texts that differ at their end alone are neighbors. 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { formCalls } from '../http/form-calls.ts'
+import { personAt } from './submissions.ts'
+
+/** What the firm has in the end. */
+export type Arrived = {
+  /** How often each person's submission is there: its rows, or the keys that stand for one row. */
+  submissions: ReadonlyMap<string, number>
+  /** Message-IDs of the mails that belong to the rows, as many as each form has. */
+  messageIds: ReadonlySet<string>
+  /** Rows with too many mails or too few, and mails of no row. */
+  wrongMails: string[]
+  /** What SQLite says of its file. */
+  integrity: string
+}
+
+/** Reads the database of a server that is stopped. */
+export function readArrived(dataDir: string): Arrived {
+  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
+  const all = (sql: string) => database.prepare(sql).all()
+  const keys = countBy(all('SELECT "row" FROM submissions'), ({ row }) => String(row))
+  const mails = all('SELECT "row", "messageId" FROM outgoing_emails')
+  const mailsOf = countBy(mails, ({ row }) => String(row))
+  const submissions = new Map<string, number>()
+  const wrongMails: string[] = []
+  for (const { collection, kinds } of formCalls) {
+    const rows = all(`SELECT id, email FROM ${collection}`).map(({ id, email }) => ({
+      id: String(id),
+      person: personAt(String(email)),
+    }))
+    const rowsOf = countBy(rows, ({ person }) => person)
+    for (const { id, person } of rows) {
+      submissions.set(person, Math.max(submissions.get(person) ?? 0, rowsOf.get(person) ?? 0, keys.get(id) ?? 0))
+      if (mailsOf.get(id) !== kinds.length)
+        wrongMails.push(`${person}: ${mailsOf.get(id) ?? 0} mails, not ${kinds.length}`)
+      mailsOf.delete(id)
+    }
+  }
+  for (const [row, count] of mailsOf) wrongMails.push(`${count} mails of no submission (${row})`)
+  const integrity = all('PRAGMA integrity_check')
+    .map((line) => String(line['integrity_check']))
+    .join(', ')
+  database.close()
+  return { submissions, messageIds: new Set(mails.map(({ messageId }) => String(messageId))), wrongMails, integrity }
+}
+
+function countBy<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1)
+  return counts
+}
