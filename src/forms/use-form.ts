@@ -4,7 +4,7 @@ import { receiptFor } from '../lib/submission.ts'
 import type { Call, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
-import { dismissToast, isLasting, showToast } from '../ui/toast-store.ts'
+import { changeToast, dismissToast, isLasting, showToast } from '../ui/toast-store.ts'
 import { filledEntries, fillForm, formContents } from './fill-form.ts'
 import { clearDraft, writeDraft } from './form-draft.ts'
 import { NO_ERRORS, type Done, type FieldErrors, type FormCheck, type FormResult } from './form-outcome.ts'
@@ -75,6 +75,8 @@ export function useFormSubmit({
   /** The draft contains other words than the form: it must stay after this submission. */
   const hasOtherDraftRef = useRef(false)
   const failureRef = useRef<ShownFailure | null>(null)
+  /** The toasts that say of a submission that it waits, by its key. */
+  const savedRef = useRef(new Map<string, number>())
 
   function showProblem(alert: string, errors: FieldErrors) {
     setView((view) => ({ ...view, alert, errors: errorsOf(errors), attempt: view.attempt + 1 }))
@@ -104,9 +106,10 @@ export function useFormSubmit({
     setDraft('none')
   }
 
-  function show({ toast, key }: Pick<FormResult, 'toast' | 'key'>, entries: FormData) {
+  function show({ toast, key, done }: Pick<FormResult, 'toast' | 'key' | 'done'>, entries: FormData) {
     if (toast === null) return
     const id = showToast(toast)
+    if (done?.isSent === false) savedRef.current.set(done.key, id)
     if (isLasting(toast)) failureRef.current = { toast: id, at: Date.now(), key, contents: formContents(entries) }
   }
 
@@ -148,6 +151,16 @@ export function useFormSubmit({
       Math.max(failure.at + READING_MS - Date.now(), 0),
     )
     return () => clearTimeout(timer)
+  }
+
+  /** What was called saved has been sent: its toast says so, if it is still shown. @param receipts as above */
+  function updateSaved(receipts: readonly Receipt[]): void {
+    for (const { key } of receipts) {
+      const toast = savedRef.current.get(key)
+      if (toast === undefined) continue
+      savedRef.current.delete(key)
+      changeToast(toast, { title: 'Sent', description: `${receiptFor(key)} has reached us.`, tone: 'success' })
+    }
   }
 
   async function send(form: HTMLFormElement, entries: FormData) {
@@ -218,6 +231,7 @@ export function useFormSubmit({
     setDraft,
     endDraft,
     replaceFailure,
+    updateSaved,
   }
 }
 
