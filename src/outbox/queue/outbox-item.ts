@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/json.ts'
+import { DELETED } from '../../lib/submission.ts'
 import { ANSWER_WAIT_MS, DAY_MS } from '../../lib/time-units.ts'
 
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
@@ -57,6 +58,9 @@ export type OutboxItem = {
 
 /** Proof that the server accepted a submission. Contains no personal data; stored for 7 days. */
 export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
+
+/** Whether the firm has deleted since what this receipt is of. */
+export const isDeleted = ({ answer }: Pick<Receipt, 'answer'>): boolean => answer[DELETED] === true
 
 /** A fresh item, due at once. */
 export function newItem(
