@@ -269,9 +269,7 @@ function sinceFirstInput(call: Call): number {
 async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
   const { toast, done } = result
   if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result
-  return {
-    ...result,
-    toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` },
-    ...(done && { done: { ...done, text: `${done.text} ${OPEN_AGAIN}` } }),
-  }
+  // Once is enough: in the form's place, if something stands there. The toast is an echo of it.
+  if (done !== undefined) return { ...result, done: { ...done, text: `${done.text} ${OPEN_AGAIN}` } }
+  return { ...result, toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` } }
 }
