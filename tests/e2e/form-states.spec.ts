@@ -58,6 +58,8 @@ test('axe finds nothing on any form that is restored, refused, saved or over its
     await look(`${form.name}, saved`)
 
     await page.goto(site.origin + form.path)
+    // What waits brings the page to life.
+    await expect(formOf(page, form)).toHaveAttribute('data-ready', '')
     await form.fill(page)
     answer(WAITS[index % WAITS.length]?.fault ?? 'refuse')
     await submitByKeyboard(page, form)

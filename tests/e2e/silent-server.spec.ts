@@ -29,14 +29,12 @@ returning(
     await expect(page.locator('.kept-note')).toHaveText(/^Offline copy from today, /)
     await expect(page.locator('.webinar-lead')).toBeVisible()
 
-    await openInside(page, '/webinars/scaling-without-chaos')
+    await openInside(page, '/blog/who-owns-the-code')
     await waitForSilence(site, page)
     await expect(page.locator('main .not-kept')).toContainText('this device keeps no copy')
     site.proxy.decide = () => 'pass'
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Scaling without chaos: from five attorneys to fifteen',
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Who owns the code/)
   },
 )
 
