@@ -62,6 +62,7 @@ func run() error {
 		return settings.Apply(e.App)
 	})
 	scripts.BindDataFolder(app)
+	site.LeaveOutOfBackups(app)
 	if err := mail.Bind(app); err != nil {
 		return err
 	}

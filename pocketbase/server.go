@@ -180,6 +180,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 		return err
 	}
 	accounts.AdviseCode(app)
+	s.site.StoreAssets(app.DataDir())
 	if err := s.site.Follow(app); err != nil {
 		return err
 	}

@@ -1,10 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { setRoomMaker } from './outbox/queue/make-room.ts'
 import { watchWorker } from './pwa/watch-worker.ts'
+import { giveUpOldest } from './reading-list/give-up-oldest.ts'
+import { keptArticlesChanged } from './reading-list/use-kept-articles.ts'
 import { watchAges } from './reading-list/watch-ages.ts'
 import { startQueryCache } from './query-cache/start-query-cache.ts'
 
-/** Starts what the first interaction does not wait for: the watch for new versions, the lists of posts of an earlier visit, and what is said of their age. */
+/** Starts what the first interaction does not wait for: the watch for new versions, the lists of posts of an earlier visit, what is said of their age, and what gives way to an item. */
 export async function afterHydration(queryClient: QueryClient): Promise<void> {
   watchAges(queryClient)
+  // Early enough: pages are kept only where the worker keeps this script too.
+  setRoomMaker(async () => {
+    const isGone = await giveUpOldest()
+    if (isGone) keptArticlesChanged()
+    return isGone
+  })
   await Promise.all([watchWorker(), startQueryCache(queryClient)])
 }

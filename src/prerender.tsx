@@ -9,7 +9,7 @@ import { OfflinePage } from './pwa/offline-page.tsx'
 import { contentFromData } from './rendered-content.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { brand } from './lib/brand.ts'
-import { pageStyles, type SheetPart } from './site/sheet/page-styles.ts'
+import { pageStyles, type SheetPart } from './site/page-styles.ts'
 import type { SiteRenderData } from './site-content.ts'
 
 /** Written by the build: the sheet of the site. */

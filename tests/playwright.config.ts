@@ -3,7 +3,7 @@ import { chromiumOptions } from '../src/build/tools/chromium.ts'
 
 /** Journeys that count rows and mails. */
 const delivery =
-  /\/(?:answers|application|closed-page|contact|forms|held-lock|newsletter|offline-demo-request|on-this-device|outbox-queue|plain-http|query-cache|sent-notice|spam-script|webinar-registration|without-worker|worker-switch)\.spec\.ts$/
+  /\/(?:answers|application|closed-page|contact|forms|held-lock|newsletter|offline-demo-request|older-items|on-this-device|outbox-queue|plain-http|query-cache|released-tab|sent-notice|spam-script|storage-ladder|webinar-registration|without-worker|worker-switch)\.spec\.ts$/
 
 /** Journeys of one project at a time. Those of `delivery` mostly wait, those of `pages` mostly compute: together they fill two cores. */
 const SIDE_BY_SIDE = 2

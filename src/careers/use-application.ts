@@ -84,7 +84,7 @@ function described(resume: SubmittedResume): CheckedResume {
   return 'problem' in resume ? resume : resume.description
 }
 
-const FAILED = `We can’t tell that it arrived, and this device could not keep your resume. What you entered is still in the form: send it again in a while, or write to ${brand.email.careers}.`
+const FAILED = `We can’t tell that your application arrived with its resume. You can also write to ${brand.email.careers}.`
 
 /** The same outcomes as of every other form, in the words of an application. */
 function applicationResult(outcome: SubmitOutcome): FormResult {

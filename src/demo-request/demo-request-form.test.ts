@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ONLY_HERE } from '../forms/form-outcome.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { demoRequestResult } from './demo-request-form.tsx'
 
@@ -55,9 +56,9 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: Recor
       result: { ...failed('Unknown error from function'), fields: {}, key: null },
     },
     {
-      name: 'a transport error that could not be kept is shown as it is',
+      name: 'what could neither be sent nor stored keeps the values, and says where they are',
       outcome: { kind: 'failed', key, error: 'Failed to fetch' },
-      result: { ...failed('Failed to fetch'), fields: {}, key },
+      result: { ...failed(`Failed to fetch. ${ONLY_HERE}`), fields: {}, key },
     },
     {
       name: 'a failure without a message has the fallback text',

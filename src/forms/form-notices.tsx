@@ -123,6 +123,23 @@ export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: 
   )
 }
 
+/** Said while something is sent that this device could not store. */
+const STAY_HERE = 'This browser could not store it: keep this tab open until it says that it has arrived.'
+
+/** What is said while a form is being sent: to be heard only, and to be seen where the tab must stay open for it. */
+export function SendingNote({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }) {
+  const note = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // The visitor has just pressed the button above.
+    if (isOnlyHere) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOnlyHere])
+  return (
+    <output className={isOnlyHere ? 'form__draft' : 'visually-hidden'} ref={note}>
+      {isOnlyHere ? `${text} ${STAY_HERE}` : text}
+    </output>
+  )
+}
+
 /** Says which waiting submission the form changes, and what became of it meanwhile. Takes the focus when it appears. */
 export function EditingBar({ edited, onKeep }: { edited: EditedNow; onKeep: () => void }) {
   const bar = useRef<HTMLDivElement>(null)

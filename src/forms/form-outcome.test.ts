@@ -87,9 +87,16 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
     result: { toast: error('Unknown error occurred'), clears: false, fields: {}, key: null },
   },
   {
-    name: 'a transport error that could not be kept is shown as it is',
+    name: 'what could neither be sent nor stored keeps the values, and says where they are',
     outcome: { kind: 'failed', key, error: 'Failed to fetch' },
-    result: { toast: error('Failed to fetch'), clears: false, fields: {}, key },
+    result: {
+      toast: error(
+        'Failed to fetch. This browser could not store it either, so it is in this tab only. Keep the tab open: what you typed stays in the form. Send it again in a while; if it has arrived after all, we count it once.',
+      ),
+      clears: false,
+      fields: {},
+      key,
+    },
   },
   {
     name: 'a failure without a message has the fallback text',

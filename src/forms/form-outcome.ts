@@ -111,9 +111,14 @@ export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResu
   }
 }
 
+/** Said of what could neither be stored nor, as far as we know, sent. */
+export const ONLY_HERE =
+  'This browser could not store it either, so it is in this tab only. Keep the tab open: what you typed stays in the form. Send it again in a while; if it has arrived after all, we count it once.'
+
 function failureText(outcome: Failure, texts: FailureTexts): string {
   const error = outcome.error?.trim() || texts[outcome.kind]
   if (outcome.kind === 'refused') return refusalText({ ...outcome, error })
+  if (outcome.kind === 'failed') return outcome.key === null ? error : `${asSentence(error)} ${ONLY_HERE}`
   return outcome.kind === 'saved-after-answer' ? `${asSentence(error)} Saved on this device, we keep trying.` : error
 }
 

@@ -6,7 +6,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { useIsland } from '../ui/use-island.ts'
 import type { FieldText } from './fields.tsx'
 import { textEntries, type FormEntries } from './fill-form.ts'
-import { DoneNotice, DraftNotice, EditingBar, FieldErrorSummary, FormFallbacks } from './form-notices.tsx'
+import { DoneNotice, DraftNotice, EditingBar, FieldErrorSummary, FormFallbacks, SendingNote } from './form-notices.tsx'
 import type { FormCheck } from './form-outcome.ts'
 import { isOf, typedFields, type FieldDefinition, type FieldName, type FormDefinition } from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
@@ -111,7 +111,7 @@ export function OutboxForm<Form extends FormDefinition>({
 }: OutboxFormProps<Form>) {
   const { form, island, view, saved, handleSubmit } = state
   const { draft, edited, keep, hasArrived } = saved
-  const { busy, errors, done } = view
+  const { busy, isOnlyHere, errors, done } = view
   const label = buttonLabel(edited?.state) ?? button.label
 
   return (
@@ -155,7 +155,7 @@ export function OutboxForm<Form extends FormDefinition>({
           </button>
         ),
       })}
-      <output className="visually-hidden">{busy ? sending : ''}</output>
+      <SendingNote text={busy ? sending : ''} isOnlyHere={isOnlyHere} />
       {footer}
       <Honeypot />
     </form>

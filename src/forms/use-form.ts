@@ -23,6 +23,8 @@ export type FormSetup = {
 /** What a form shows beside its values. */
 export type FormView = {
   busy: boolean
+  /** While it is busy: what is being sent could not be stored, so it is in this tab alone. */
+  isOnlyHere: boolean
   errors: FieldErrors
   /** The sentence of the summary; empty when there is none. */
   alert: string
@@ -63,6 +65,7 @@ export function useFormSubmit({
 }: FormSetup) {
   const [view, setView] = useState<FormView>({
     busy: false,
+    isOnlyHere: false,
     errors: NO_ERRORS,
     alert: '',
     attempt: 0,
@@ -173,7 +176,11 @@ export function useFormSubmit({
     }
     setView((view) => ({ ...view, busy: true, errors: NO_ERRORS, alert: '', done: null }))
     const payload = { ...checked.payload, ...programSigns(entries, call) }
-    const outcome = await submit(call, payload, { earlier: submittedRef.current ?? undefined, file: checked.file })
+    const outcome = await submit(call, payload, {
+      earlier: submittedRef.current ?? undefined,
+      file: checked.file,
+      onUnstored: () => setView((view) => ({ ...view, isOnlyHere: true })),
+    })
     const result = await withKeepingNote(resultOf(outcome), outcome)
     const { key } = result
     submittedRef.current = key === null ? null : { key, payload }
@@ -214,7 +221,7 @@ export function useFormSubmit({
       show(resultOf({ kind: 'failed', key: null, error: null }), entries)
     } finally {
       running.current = false
-      setView((view) => ({ ...view, busy: false }))
+      setView((view) => ({ ...view, busy: false, isOnlyHere: false }))
     }
   }
 

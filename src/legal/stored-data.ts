@@ -210,13 +210,13 @@ export const deviceRecords: readonly DeviceRecord[] = [
     name: 'workbox-precache…, lexharbor-former-assets',
     place: 'Cache storage',
     what: 'The pages and scripts of the site, the same for everyone, so that they open without a connection.',
-    kept: 'Until the next version of the site replaces them.',
+    kept: 'Until later versions of the site replace them.',
   },
   {
     name: 'lexharbor-pages, lexharbor-images',
     place: 'Cache storage',
     what: 'Lists and articles that you opened or saved, with their pictures and the times when you did, to be read without a connection.',
-    kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”, or forget everything on the page “On this device”.`,
+    kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”, or forget everything on the page “On this device”. Where your device has no more room for a form that you submit, the oldest of them give way to it.`,
   },
   {
     name: 'lexharbor-queries',

@@ -64,14 +64,19 @@ test('the others are known by what they are for, or by the address', () => {
   expect(itemFacts(item('send-email', signUp))).toMatchObject({ kind: 'Newsletter sign-up', about: 'd@osei.example' })
 })
 
-test('of what another release wrote, every text is shown under its own name; of an emptied item nothing', () => {
-  expect(itemFacts(item('send-email', { type: 'fax', number: '1', pages: 2 }))).toEqual({
+test('of what another release wrote, whatever can be read is shown under its own name; of an emptied item nothing', () => {
+  const fax = { type: 'fax', number: '1', pages: 2, to: { firm: 'Osei', lines: ['a', 'b'] }, cover: null, at: '' }
+  expect(itemFacts(item('send-email', fax))).toEqual({
     kind: 'Request',
     about: '',
     slot: '',
     entered: [
       ['type', 'fax'],
       ['number', '1'],
+      ['pages', '2'],
+      ['to: firm', 'Osei'],
+      ['to: lines: 0', 'a'],
+      ['to: lines: 1', 'b'],
     ],
   })
   expect(itemFacts(item('request-demo', {}))).toEqual({ kind: 'Demo request', about: '', slot: '', entered: [] })

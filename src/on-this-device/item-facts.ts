@@ -13,7 +13,7 @@ export type ItemFacts = {
 }
 
 /** What an item says to somebody who looks for it. */
-export function itemFacts(item: Pick<OutboxItem, 'call' | 'payload'>): ItemFacts {
+export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }): ItemFacts {
   const { payload } = item
   const form = formOf(item)
   const names = form === undefined ? [] : fieldsOf(form).map(([name]) => name)
@@ -24,7 +24,7 @@ export function itemFacts(item: Pick<OutboxItem, 'call' | 'payload'>): ItemFacts
     slot: [day, day === '' ? '' : textOf(payload['preferredTime'])].filter((part) => part !== '').join(', '),
     entered:
       form === undefined
-        ? Object.entries(payload).flatMap(([name, value]) => entry(name, textOf(value)))
+        ? Object.entries(payload).flatMap(([name, value]) => anyEntries(name, value))
         : [
             ...nameOf(payload, names),
             ...fieldsOf(form).flatMap(([name, { label, kind }]) =>
@@ -62,6 +62,16 @@ function dayOf({ preferredDate }: Payload): string {
 /** Texts as they are, a file by its name. */
 function shown(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : textOf(value)
+}
+
+/** How deep values of an unknown shape are looked into. */
+const DEPTH = 3
+
+/** Of what another release wrote: whatever can be read, each under its own name. */
+function anyEntries(name: string, value: unknown, depth = DEPTH): Array<readonly [label: string, text: string]> {
+  if (['string', 'number', 'boolean'].includes(typeof value)) return entry(name, String(value))
+  if (typeof value !== 'object' || value === null || depth === 0) return []
+  return Object.entries(value).flatMap(([inner, each]) => anyEntries(`${name}: ${inner}`, each, depth - 1))
 }
 
 function entry(label: string, text: string): Array<readonly [string, string]> {

@@ -18,7 +18,7 @@ import { WaitingList, type Discards } from './waiting-list.tsx'
 /** All that the visitor has left on this device, and what can be done with it. Opens, and works, without a connection. */
 export function OnThisDevicePage() {
   const island = useIsland<HTMLDivElement>()
-  const { loaded, pending, needsAttention, receipts, sending } = useOutbox()
+  const { loaded, pending, needsAttention, parked, receipts, sending } = useOutbox()
   const articles = useKeptArticles()
   const isUnreadable = useIsUnreadable()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,7 +66,14 @@ export function OnThisDevicePage() {
       ) : null}
       {loaded ? (
         <Part id="waiting" title="Not sent yet">
-          <WaitingList items={items} sending={sending} discards={discards} onDiscards={setDiscards} onNote={setNote} />
+          <WaitingList
+            items={items}
+            parked={parked}
+            sending={sending}
+            discards={discards}
+            onDiscards={setDiscards}
+            onNote={setNote}
+          />
         </Part>
       ) : null}
       {loaded || isUnreadable ? (
@@ -94,7 +101,7 @@ export function OnThisDevicePage() {
             <div>
               <ConfirmedButton
                 label="Forget my data"
-                warning={forgetWarning(items)}
+                warning={forgetWarning(items, parked.length)}
                 confirmLabel="Forget everything"
                 onConfirm={() => void forget()}
               />

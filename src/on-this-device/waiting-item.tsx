@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { editorOf } from '../forms/rules/forms.ts'
 import { receiptFor } from '../lib/submission.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
@@ -16,6 +16,7 @@ import {
 } from '../outbox/status/outbox-texts.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { useClock } from '../ui/use-clock.ts'
+import { Entered } from './entered.tsx'
 import { itemFacts } from './item-facts.ts'
 import { When } from './when.tsx'
 
@@ -79,21 +80,7 @@ export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: Wai
           </>
         )}
       </dl>
-      {entered.length === 0 ? null : (
-        <details>
-          <summary>
-            What you entered<span className="visually-hidden"> in {receipt}</span>
-          </summary>
-          <dl className="note">
-            {entered.map(([label, text]) => (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </Fragment>
-            ))}
-          </dl>
-        </details>
-      )}
+      <Entered entries={entered} of={receipt} />
       {obstacle === undefined || isStripped(item) ? null : <p className="note">{obstacle}</p>}
       <div className="cluster">
         {needsAttention || isAskedToWait(item, due, now) ? null : (

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { downloadFile } from '../browser/download-file.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
+import type { ParkedRecord } from '../outbox/queue/parked-record.ts'
 import { dueTimes } from '../outbox/queue/retry.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { useClock } from '../ui/use-clock.ts'
+import { ParkedItem } from './parked-item.tsx'
 import { DiscardedItem, WaitingItem } from './waiting-item.tsx'
 
 /** What the visitor has discarded on this page and can still put back; newest last. */
@@ -14,6 +16,7 @@ export type Discards = readonly OutboxItem[]
 
 type WaitingListProps = {
   items: readonly OutboxItem[]
+  parked: readonly ParkedRecord[]
   /** Key of the item being sent now. */
   sending: string | undefined
   discards: Discards
@@ -22,11 +25,12 @@ type WaitingListProps = {
   onNote: (note: string) => void
 }
 
-/** All items of the outbox, oldest first, and in their places those that were discarded. */
-export function WaitingList({ items, sending, discards, onDiscards, onNote }: WaitingListProps) {
+/** All items of the outbox, oldest first, and in their places those that were discarded; then what is parked. */
+export function WaitingList({ items, parked, sending, discards, onDiscards, onNote }: WaitingListProps) {
   const [restored, setRestored] = useState('')
   const now = useClock()
-  const isKept = useStorageKept(items.length > 0)
+  const count = items.length + parked.length
+  const isKept = useStorageKept(count > 0)
   const dues = dueTimes([...items], now)
   const gone = discards.filter(({ key }) => items.every((item) => item.key !== key))
   const entries = [...items, ...gone].toSorted((a, b) => a.createdAt - b.createdAt)
@@ -38,6 +42,11 @@ export function WaitingList({ items, sending, discards, onDiscards, onNote }: Wa
     else onDiscards((discards) => [...discards.filter((other) => other.key !== key), item])
   }
 
+  async function discardParked({ key }: ParkedRecord) {
+    await outboxActions.discard(key)
+    onNote('Discarded. It is no longer on this device.')
+  }
+
   async function undo(item: OutboxItem) {
     const isBack = await outboxActions.restore(item)
     onDiscards((discards) => discards.filter(({ key }) => key !== item.key))
@@ -47,7 +56,7 @@ export function WaitingList({ items, sending, discards, onDiscards, onNote }: Wa
 
   const isWaiting = items.some(({ state }) => state === 'queued')
   const notices = <TellWhenSent isWaiting={isWaiting} saysRefusal={isWaiting} />
-  if (entries.length === 0) {
+  if (entries.length + parked.length === 0) {
     return (
       <>
         <p className="note">Nothing waits. A form that can’t be sent at once is saved here until it can.</p>
@@ -58,7 +67,7 @@ export function WaitingList({ items, sending, discards, onDiscards, onNote }: Wa
   return (
     <>
       {notices}
-      {items.length > 0 && isKept === false ? <p className="note">{OPEN_AGAIN}</p> : null}
+      {count > 0 && isKept === false ? <p className="note">{OPEN_AGAIN}</p> : null}
       <ul className="saved-articles__list">
         {entries.map((item) =>
           gone.includes(item) ? (
@@ -74,8 +83,11 @@ export function WaitingList({ items, sending, discards, onDiscards, onNote }: Wa
             />
           ),
         )}
+        {parked.map((each) => (
+          <ParkedItem key={JSON.stringify(each.key)} parked={each} onDiscard={() => void discardParked(each)} />
+        ))}
       </ul>
-      {items.length === 0 ? null : (
+      {count === 0 ? null : (
         <div>
           <button type="button" className="button button--quiet" onClick={() => void download()}>
             Download as JSON

@@ -1,20 +1,25 @@
 /**
- * Scripts of the build before this one. Tabs that are still open ask for them after the update, when the server has them no more;
- * the precache drops them as soon as the new worker takes over.
+ * Scripts of builds before this one. Tabs that are still open ask for them after an update, perhaps without a connection; the precache
+ * drops them as soon as the new worker takes over.
  */
 const FORMER_CACHE = 'lexharbor-former-assets'
 
-/** Copies what the precache still holds of another build. Must run while installing. */
+/** As many as this many whole builds have; most builds differ in a few. */
+const FORMER_BUILDS = 2
+
+/** Copies what the precache still holds of another build, and gives up what has been former the longest. Must run while installing. */
 export async function keepFormerAssets(precacheName: string, currentUrls: ReadonlySet<string>): Promise<void> {
   const precache = await caches.open(precacheName)
   const former = (await precache.keys()).filter(({ url }) => isAsset(url) && !currentUrls.has(url))
   if (former.length === 0) return
-  await caches.delete(FORMER_CACHE)
   const cache = await caches.open(FORMER_CACHE)
   for (const request of former) {
     const response = await precache.match(request)
     if (response) await cache.put(request, response)
   }
+  const most = FORMER_BUILDS * [...currentUrls].filter(isAsset).length
+  const all = await cache.keys()
+  for (const request of all.slice(0, Math.max(all.length - most, 0))) await cache.delete(request)
 }
 
 /** Answers a script of another build: from the one before, from the next one, which may already wait, else from the network. */

@@ -8,6 +8,8 @@ import {
 } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { drain, type DrainOptions, type DrainResult } from '../outbox/queue/drain.ts'
+import { setRoomMaker } from '../outbox/queue/make-room.ts'
+import { giveUpOldest } from '../reading-list/give-up-oldest.ts'
 import { alwaysKept } from '../lib/server-pages.ts'
 import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
 import { answerImage } from './answer-image.ts'
@@ -27,6 +29,8 @@ declare const SITE_BUILD: string
 
 // Workbox looks for this name to put the list in its place.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
+
+setRoomMaker(giveUpOldest)
 
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))

@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNodeOutbox } from '../support/releases/node-outbox.ts'
-import { repeatPost, restoreRows, type RecordedPost, type RecordedRow } from '../support/releases/recorded-answers.ts'
-import { restoreOutbox, type RecordedOutbox } from '../support/releases/recorded-outbox.ts'
+import { repeatPost, restoreRows, type RecordedRow } from '../support/releases/recorded-answers.ts'
+import { restoreOutbox } from '../support/releases/recorded-outbox.ts'
+import { readRelease, recordedReleases } from '../support/releases/recorded-releases.ts'
 import { announceRecordedOffers } from '../support/releases/release-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { root } from '../support/repository/source-files.ts'
 
-const RELEASES = join(root, 'tests/fixtures/releases')
 const HOUR_MS = 3_600_000
 const LEADS = [
   'demo_requests',
@@ -18,8 +15,6 @@ const LEADS = [
   'job_applications',
 ] as const
 
-type Recorded = { outbox: RecordedOutbox; server: { rows: RecordedRow[]; posts: RecordedPost[] } }
-
 let server: TestServer
 
 beforeEach(async () => {
@@ -27,11 +22,6 @@ beforeEach(async () => {
   await announceRecordedOffers(server)
 })
 afterEach(() => server.remove())
-
-const read = (release: string): Recorded => ({
-  outbox: JSON.parse(readFileSync(join(RELEASES, release, 'outbox.json'), 'utf8')),
-  server: JSON.parse(readFileSync(join(RELEASES, release, 'server.json'), 'utf8')),
-})
 
 /** The database as an update of the program finds it. */
 async function update(rows: readonly RecordedRow[]): Promise<void> {
@@ -48,8 +38,8 @@ async function storedEmails(): Promise<string[]> {
     .toSorted()
 }
 
-describe.each(readdirSync(RELEASES))('of release %s', (release) => {
-  const recorded = read(release)
+describe.each(recordedReleases)('of release %s', (release) => {
+  const recorded = readRelease(release)
 
   test('every stored request is answered as before when it comes again, and nothing is stored', async () => {
     const { rows, posts } = recorded.server

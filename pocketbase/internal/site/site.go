@@ -30,8 +30,9 @@ type Site struct {
 	shell    shell
 	notFound map[string]*answers.Answer // by folder: what is missing below it; empty before the first build
 
-	security securityText // see security_text.go
-	worker   workerSwitch // see worker.go
+	security securityText  // see security_text.go
+	worker   workerSwitch  // see worker.go
+	former   *formerAssets // see former_assets.go; nil before StoreAssets
 	retiring *answers.Answer
 
 	mu      sync.RWMutex
@@ -108,7 +109,7 @@ func (s *Site) load(built fs.FS, name string) error {
 		return nil
 	}
 	if strings.HasPrefix(name, "assets/") {
-		a.CacheControl = "public, max-age=31536000, immutable"
+		a.CacheControl = assetsCache
 	}
 	if bytes.Equal(placed, content) {
 		a.Brotli = preparedCopy(built, "site/"+name+".br", a.Brotli)
@@ -176,6 +177,9 @@ func (s *Site) find(page string) *answers.Answer {
 		return s.feedAnswer()
 	case securityPath:
 		return s.security.answer(s.policy, time.Now())
+	}
+	if strings.HasPrefix(page, assetsPath) {
+		return s.former.find(page, time.Now())
 	}
 	if strings.HasPrefix(page, PreviewPath) {
 		page = previewKey(page)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageStyles } from '../../site/sheet/page-styles.ts'
+import { pageStyles } from '../../site/page-styles.ts'
 import { readSheet } from './read-sheet.ts'
 
 const HTML =

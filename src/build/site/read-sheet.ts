@@ -1,5 +1,5 @@
 import { list, parse, type AtRule, type ChildNode, type Rule } from 'postcss'
-import type { Selector, SheetPart } from '../../site/sheet/page-styles.ts'
+import type { Selector, SheetPart } from '../../site/page-styles.ts'
 
 /**
  * Reads a finished sheet into the form from which each page takes its rules.

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
 import { noteShippedPackages } from '../steps/shipped-packages.mjs'
-import type { SheetPart } from '../../site/sheet/page-styles.ts'
+import type { SheetPart } from '../../site/page-styles.ts'
 import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
 
 /** What `src/prerender.tsx` puts on the global object of whatever runs the bundle. */

@@ -1,4 +1,6 @@
+import { openDB } from 'idb'
 import { describe, expect, test } from 'vitest'
+import { databaseName } from './outbox-db.ts'
 import { itemLifetimeMs, shownAfterExpiryMs } from './outbox-item.ts'
 import { expiredError, strippedError } from './retry.ts'
 import { createRig, itemNamed, keyNamed, startTime, type Behaviour } from './test-rig.ts'
@@ -223,6 +225,11 @@ describe('what is noted', () => {
     await drain()
     await drain({ reachable: true })
     expect(counts).toEqual([2, 1])
+    const database = await openDB(databaseName)
+    await database.put('items', { ...itemNamed('d'), schemaVersion: 2 })
+    database.close()
+    await drain()
+    expect(counts).toEqual([2, 1, 2])
   })
 
   test('receipts older than a week go', async () => {

@@ -74,7 +74,7 @@ export function createDrain(
       const item = nextDue(items, platform.now(), tried, first)
       if (!item) {
         first.clear()
-        platform.badge(items.length)
+        platform.badge(items.length + (await store.parked()).length)
         const queued = items.filter((item) => item.state === 'queued')
         return { sent, waiting: queued.length, nextAttemptAt: nextAttemptTime(items, platform.now()) }
       }

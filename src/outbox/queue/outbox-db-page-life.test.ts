@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
-import { createOutboxDb, createPageLife } from './outbox-db.ts'
+import { openDB } from 'idb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createOutboxDb, createPageLife, databaseName } from './outbox-db.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { itemNamed, rest } from './test-rig.ts'
@@ -59,6 +60,23 @@ test('a page that is left while the database opens waits too', async () => {
   expect(await Promise.race([writing, rest(30)])).toBeUndefined()
   comeBack()
   expect(await writing).toBe('written')
+})
+
+test('a page that was left has no connection that could block the upgrade of a newer tab, and opens another when it is back', async () => {
+  const { store, leave, comeBack } = page()
+  await store.add(itemNamed('a'))
+  const closing = vi.spyOn(IDBDatabase.prototype, 'close')
+  leave(false)
+  await rest(5)
+  expect(closing).not.toHaveBeenCalled()
+  leave()
+  await rest(5)
+  expect(closing).toHaveBeenCalledTimes(1)
+  closing.mockRestore()
+  const newer = await openDB(databaseName, 2)
+  newer.close()
+  comeBack()
+  expect(names(await store.list())).toEqual(['a'])
 })
 
 test('a failure of its own is told although the page was left and is back before', async () => {

@@ -3,6 +3,7 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { openDB, unwrap } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createOutboxDb, databaseName } from './outbox-db.ts'
+import { createOutboxStore } from './outbox-store.ts'
 import { itemNamed, until } from './test-rig.ts'
 
 const realFactory = globalThis.indexedDB
@@ -35,7 +36,7 @@ test('uses share one connection, also when they come together', async () => {
   expect(opening).toHaveBeenCalledTimes(1)
 })
 
-test('a connection that the browser closed while idle is opened again', async () => {
+test('a connection that the browser closed while idle is opened again, before anything runs on it', async () => {
   const db = createOutboxDb()
   await db.run(async (connection) => {
     await connection.put('items', itemNamed('a'))
@@ -45,7 +46,9 @@ test('a connection that the browser closed while idle is opened again', async ()
     forceCloseDatabase(unwrap(connection))
     return Promise.resolve()
   })
-  expect(await db.run((connection) => connection.count('items'))).toBe(1)
+  const work = vi.fn<Parameters<typeof db.run<number>>[0]>((connection) => connection.count('items'))
+  expect(await db.run(work)).toBe(1)
+  expect(work).toHaveBeenCalledTimes(1)
 })
 
 test('work on a connection that closes underneath runs again, once, on a new one', async () => {
@@ -58,6 +61,23 @@ test('work on a connection that closes underneath runs again, once, on a new one
   })
   expect(count).toBe(0)
   expect(runs).toBe(2)
+})
+
+test('a connection that the browser closes in the middle of a change loses nothing: the change is made on a new one', async () => {
+  const store = createOutboxStore(createOutboxDb())
+  await store.add(itemNamed('a'))
+  const closing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore) {
+    const request = this.getAll()
+    // As the standard says: first all transactions are aborted, then the connection reports that it is closed.
+    this.transaction.abort()
+    // @ts-expect-error fake-indexeddb types its own database only
+    setTimeout(() => forceCloseDatabase(this.transaction.db))
+    return request
+  })
+  const { seen } = await store.arrange((items) => ({ put: [itemNamed('b')], seen: items.length }))
+  expect(seen).toBe(1)
+  expect(closing).toHaveBeenCalled()
+  expect(await store.list()).toHaveLength(2)
 })
 
 test('WebKit’s “connection to Indexed Database server lost” counts as closed', async () => {
@@ -97,6 +117,37 @@ test.each(['QuotaExceededError', 'ConstraintError', 'DataCloneError'])(
     expect(work).toHaveBeenCalledTimes(1)
   },
 )
+
+function refuseRoom(): never {
+  throw new DOMException('no room', 'QuotaExceededError')
+}
+
+test('work that finds no room is repeated for as long as something gives way to it, and no longer', async () => {
+  const gone: string[] = []
+  const kept = ['oldest', 'older']
+  const room = () => {
+    const oldest = kept.shift()
+    if (oldest !== undefined) gone.push(oldest)
+    return Promise.resolve(oldest !== undefined)
+  }
+  const store = createOutboxStore(createOutboxDb(undefined, undefined, room))
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put')
+  refusing.mockImplementationOnce(refuseRoom)
+  await store.add(itemNamed('a'))
+  expect([gone, kept]).toEqual([['oldest'], ['older']])
+  refusing.mockImplementation(refuseRoom)
+  await expect(store.add(itemNamed('b'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  expect([gone, kept]).toEqual([['oldest', 'older'], []])
+  expect((await store.list()).map(({ key }) => key)).toEqual([itemNamed('a').key])
+})
+
+test.each(['fails', 'hangs'])('making room that %s leaves the browser’s own error', async (how) => {
+  const room = () => (how === 'fails' ? Promise.reject(new Error('no')) : new Promise<never>(() => undefined))
+  const db = createOutboxDb({ openMs: 1_000, workMs: 20 }, undefined, room)
+  const work = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no room', 'QuotaExceededError')))
+  await expect(db.run(work)).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  expect(work).toHaveBeenCalledTimes(1)
+})
 
 test('a newer build may upgrade: the connection gives way, and later uses still work', async () => {
   const db = createOutboxDb()
@@ -144,6 +195,34 @@ test('an open that stays blocked is given up, and works once the other tab has l
   const countItems = () => db.run((connection) => connection.count('items')).catch(() => undefined)
   await until(async () => (await countItems()) === 0)
   expect(await countItems()).toBe(0)
+})
+
+test('an upgrade that an older tab blocks is given up, stores all later work once that tab has let go, and loses nothing', async () => {
+  const older = await openDB(databaseName, 1, {
+    upgrade(upgrading) {
+      for (const name of ['items', 'receipts']) upgrading.createObjectStore(name, { keyPath: 'key' })
+      upgrading.createObjectStore('leases', { keyPath: 'name' })
+    },
+  })
+  await older.put('items', itemNamed('a'))
+  const open = indexedDB.open.bind(indexedDB)
+  // This code as its next release.
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) =>
+    open(name, version === undefined ? version : version + 1),
+  )
+  const store = createOutboxStore(createOutboxDb({ openMs: 30, workMs: 1_000 }))
+  await expect(store.add(itemNamed('b'))).rejects.toMatchObject({ name: 'TimeoutError' })
+  // A tab that answers nothing, as one that is frozen, still has its connection and can write.
+  await older.put('items', itemNamed('c'))
+  older.close()
+  await until(() =>
+    store.add(itemNamed('d')).then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect((await store.list()).map(({ key }) => key.charAt(0)).toSorted()).toEqual(['a', 'c', 'd'])
+  expect(await indexedDB.databases()).toEqual([{ name: databaseName, version: 2 }])
 })
 
 test('work that hangs is given up after its limit', async () => {

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { makeRoom, type MakeRoom } from './make-room.ts'
 import type { Receipt } from './outbox-item.ts'
 
 /** Apart from the query cache's database: clearing or rebuilding a cache must never touch unsent requests. */
@@ -11,7 +12,7 @@ const workLimitMs = 10_000
 
 export interface OutboxSchema extends DBSchema {
   /** Unchecked: an older or newer build may have written it. Read through `readItem`. */
-  items: { key: string; value: { key: string } }
+  items: { key: IDBValidKey; value: { key: IDBValidKey } }
   receipts: { key: string; value: Receipt }
   /** Stands in for Web Locks where they are missing. */
   leases: { key: string; value: { name: string; owner: string; until: number } }
@@ -24,7 +25,8 @@ export type OutboxDb = {
    * Runs `work` on an open connection, opening it at first use. When the browser has closed the connection
    * underneath (iOS does), it is opened once more and `work` runs again, so `work` must be repeatable. `work` also runs again when
    * the visitor has left the page meanwhile and comes back: it must hand each of its transactions to `page.endWithPage`.
-   * Rejects with the database's own error: no IndexedDB, quota, a second loss.
+   * And it runs again each time that room was made for it, where the browser had none.
+   * Rejects with the database's own error: no IndexedDB, quota with nothing left to remove, a second loss.
    */
   run: <T>(work: Work<T>) => Promise<T>
   close: () => Promise<void>
@@ -33,6 +35,7 @@ export type OutboxDb = {
 export function createOutboxDb(
   limits = { openMs: openLimitMs, workMs: workLimitMs },
   page = createPageLife(),
+  room: MakeRoom = makeRoom,
 ): OutboxDb {
   let connection: Promise<IDBPDatabase<OutboxSchema>> | undefined
   const lost = new WeakSet<IDBPDatabase<OutboxSchema>>()
@@ -49,11 +52,13 @@ export function createOutboxDb(
     return opening
   }
 
-  async function runConnected<T>(work: Work<T>): Promise<T> {
+  async function runConnected<T>(work: Work<T>, departures: number): Promise<T> {
     const db = await within(limits.openMs, connection ?? connect())
     try {
       return await within(limits.workMs, work(db, page))
     } catch (error) {
+      // Its transaction was ended here, because the visitor left.
+      if (page.departures() !== departures) throw error
       if (!lost.has(db) && !isLostConnection(error)) throw error
       if (!lost.has(db)) {
         lost.add(db)
@@ -68,22 +73,25 @@ export function createOutboxDb(
     const departures = page.departures()
     await page.present()
     try {
-      return await runConnected(work)
+      return await runConnected(work, departures)
     } catch (error) {
-      if (page.departures() === departures) throw error
-      return await run(work)
+      if (page.departures() !== departures) return await run(work)
+      if (hasName(error, 'QuotaExceededError') && (await within(limits.workMs, room()).catch(() => false)))
+        return await run(work)
+      throw error
     }
   }
 
-  return {
-    run,
-    async close() {
-      const closing = connection
-      connection = undefined
-      const db = await closing?.catch(() => undefined)
-      db?.close()
-    },
+  async function close(): Promise<void> {
+    const closing = connection
+    connection = undefined
+    const db = await closing?.catch(() => undefined)
+    db?.close()
   }
+
+  // A frozen page hears of no upgrade, and would block that of a newer tab for as long as it is frozen.
+  page.whenLeft(() => void close())
+  return { run, close }
 }
 
 async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<IDBPDatabase<OutboxSchema>> {
@@ -114,9 +122,12 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
   return db
 }
 
-/** InvalidStateError: the connection is closing. UnknownError: WebKit's "Connection to Indexed Database server lost". */
+/**
+ * InvalidStateError: the connection is closing. UnknownError: WebKit's "Connection to Indexed Database server lost". AbortError: the
+ * browser ended the transaction, as it does before it says that it has closed the connection.
+ */
 function isLostConnection(error: unknown): boolean {
-  return hasName(error, 'InvalidStateError') || hasName(error, 'UnknownError')
+  return ['InvalidStateError', 'UnknownError', 'AbortError'].some((name) => hasName(error, name))
 }
 
 function hasName(error: unknown, name: string): boolean {
@@ -139,6 +150,8 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 export type PageLife = {
   /** Aborts the transaction if the page is left before it has ended. If the page was left already, aborts at once and throws. */
   endWithPage: (transaction: { abort: () => void; done: Promise<void> }) => void
+  /** Has `listener` called each time that the page is left and may be frozen, once its transactions are aborted. */
+  whenLeft: (listener: () => void) => void
   /** Resolves at once, or when the visitor comes back to the page. */
   present: () => Promise<void>
   /** How often the page was left. */
@@ -155,6 +168,7 @@ type PageEvents = { addEventListener?: (type: string, listener: (event: Event) =
 export function createPageLife(events: PageEvents = globalThis): PageLife {
   const open = new Set<{ abort: () => void }>()
   const waiting = new Set<() => void>()
+  const listeners: Array<() => void> = []
   let departures = 0
   let isLeft = false
 
@@ -164,6 +178,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
     isLeft = true
     departures += 1
     for (const transaction of open) abort(transaction)
+    for (const listener of listeners) listener()
   })
   events.addEventListener?.('pageshow', () => {
     isLeft = false
@@ -180,6 +195,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
       abort(transaction)
       throw new DOMException('The page was left', 'AbortError')
     },
+    whenLeft: (listener) => void listeners.push(listener),
     async present() {
       if (isLeft) await new Promise<void>((resolve) => waiting.add(resolve))
     },

@@ -46,6 +46,9 @@ test('whatever lies in the database, reading it throws nothing, and what is read
         fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
         fc.jsonValue(),
       ),
+      createdAt: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),
+      state: fc.oneof(fc.constantFrom('queued', 'needs-attention', 'paused'), fc.jsonValue()),
+      attempts: fc.oneof(fc.nat(), fc.jsonValue()),
       schemaVersion: fc.oneof(fc.constantFrom(0, schemaVersion, schemaVersion + 1, -1, 0.5), fc.jsonValue()),
     },
     { requiredKeys: [] },
@@ -58,6 +61,8 @@ test('whatever lies in the database, reading it throws nothing, and what is read
       expect(calls).toContain(item.call)
       expect(stored).toMatchObject({ key: item.key, payload: item.payload })
       expect(item.schemaVersion).toBeLessThanOrEqual(schemaVersion)
+      expect(['queued', 'needs-attention']).toContain(item.state)
+      expect(new Date(item.createdAt).toISOString()).toBeTypeOf('string')
     }),
     propertyRuns(),
   )

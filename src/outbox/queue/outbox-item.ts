@@ -110,9 +110,9 @@ const migrations: ReadonlyArray<(item: Fields) => Fields> = [
 ]
 
 /**
- * Reads a stored record, bringing an older one up to date. Returns undefined for what this build can't
- * send: a record of a newer build (after a rollback) or of a call it doesn't know. Such records must stay
- * where they are, for the build that wrote them.
+ * Reads a stored record, bringing an older one up to date. Returns undefined for what this build can't send: a record of a newer build
+ * (after a rollback), of a call it doesn't know, or in a shape that no build has written. Such a record is parked: it must stay where it
+ * is, for the build that wrote it, and is shown until then.
  */
 export function readItem(stored: unknown): OutboxItem | undefined {
   if (!isObject(stored)) return undefined
@@ -124,7 +124,28 @@ export function readItem(stored: unknown): OutboxItem | undefined {
 }
 
 function isItem(item: Fields): item is Fields & OutboxItem {
-  return typeof item['key'] === 'string' && calls.some((call) => call === item['call']) && isObject(item['payload'])
+  const { key, call, payload, file, state, submittedAt, attempts, nextAttemptAt, createdAt, uncertain } = item
+  return (
+    typeof key === 'string' &&
+    calls.some((each) => each === call) &&
+    isObject(payload) &&
+    (file === undefined || isFile(file)) &&
+    (state === 'queued' || state === 'needs-attention') &&
+    typeof submittedAt === 'string' &&
+    [attempts, nextAttemptAt].every(Number.isFinite) &&
+    isMoment(createdAt) &&
+    typeof uncertain === 'boolean'
+  )
+}
+
+function isFile(file: unknown): boolean {
+  if (!isObject(file)) return false
+  return typeof file['field'] === 'string' && typeof file['name'] === 'string' && file['bytes'] instanceof ArrayBuffer
+}
+
+/** Whether it is epoch ms of a day that exists. */
+export function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 }
 
 export type Payload = Record<string, unknown>

@@ -165,10 +165,35 @@ test('records that only another build can read are left alone by everything but 
   expect((await store.list()).map(({ key }) => key)).toEqual([keyNamed('a')])
   expect(await store.get(foreign.key)).toBeUndefined()
   expect(await store.update(foreign.key, (item) => item)).toBeUndefined()
+  await store.arrange((items) => ({ remove: items.map(({ key }) => key) }))
+  await store.pruneReceipts(startTime)
   expect(await raw.get('items', foreign.key)).toEqual(foreign)
+  await store.add(itemNamed('a'))
   expect((await store.clear()).map(({ key }) => key)).toEqual([keyNamed('a')])
   expect(await raw.count('items')).toBe(0)
   raw.close()
+})
+
+test('whatever lies among the items is either listed or parked, and parked as it is', async () => {
+  const odd = [
+    { key: keyNamed('n'), call: 'request-demo', schemaVersion: 2, lead: { firstName: 'Ada' } },
+    { key: keyNamed('u'), call: 'call-back', payload: {}, schemaVersion: 1 },
+    { ...itemNamed('p'), state: 'paused' },
+    { key: 7, file: new Uint8Array([1]).buffer },
+  ]
+  const old = { key: keyNamed('o'), call: 'send-email', payload: {}, submittedAt: '2026-11-19T08:00:00.000Z' }
+  await store.add(itemNamed('a'))
+  const raw = await openDB(databaseName)
+  for (const record of [...odd, old]) await raw.put('items', record)
+  raw.close()
+  expect((await store.list()).map(({ key }) => key)).toEqual([old.key, keyNamed('a')])
+  const parked = await store.parked()
+  expect(parked.toSorted((a, b) => indexedDB.cmp(a.key, b.key))).toEqual(
+    odd.toSorted((a, b) => indexedDB.cmp(a.key, b.key)).map((record) => ({ key: record.key, record })),
+  )
+  for (const { key } of parked) expect(await store.discard(key)).toBeUndefined()
+  expect(await store.parked()).toEqual([])
+  expect(await store.list()).toHaveLength(2)
 })
 
 test('clearing leaves neither items nor receipts', async () => {

@@ -1,6 +1,7 @@
 import type { IDBPTransaction } from 'idb'
 import { abort, createOutboxDb, type OutboxDb, type OutboxSchema, type PageLife } from './outbox-db.ts'
 import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './outbox-item.ts'
+import type { ParkedRecord } from './parked-record.ts'
 
 /**
  * What is stored, and what changes together. Every write is durable (flushed to disk) when its promise
@@ -12,14 +13,16 @@ export type OutboxStore = {
   get: (key: string) => Promise<OutboxItem | undefined>
   /** Oldest first. */
   list: () => Promise<OutboxItem[]>
+  /** What lies among the items and only another build can read. */
+  parked: () => Promise<ParkedRecord[]>
   /** Changes the item as it is now. Does nothing if it is gone (sent or discarded meanwhile) or `change` returns undefined. */
   update: (key: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
   /** Lets `plan` decide over the whole outbox and applies its decision, all in one transaction. */
   arrange: <T extends Arrangement>(plan: (items: OutboxItem[], receipts: Receipt[]) => T) => Promise<T>
   /** Deletes the item and stores its receipt, both or neither. */
   complete: (receipt: Receipt) => Promise<void>
-  /** Returns what was discarded. */
-  discard: (key: string) => Promise<OutboxItem | undefined>
+  /** Returns what was discarded; undefined where there was nothing, or a parked record, which is gone then too. */
+  discard: (key: IDBValidKey) => Promise<OutboxItem | undefined>
   receipt: (key: string) => Promise<Receipt | undefined>
   /** Newest first. */
   receipts: () => Promise<Receipt[]>
@@ -48,6 +51,13 @@ export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore 
       }),
     get: (key) => read(async ({ items }) => readItem(await items.get(key))),
     list: () => read(async ({ items }) => readAll(await items.getAll())),
+    parked: () =>
+      read(async ({ items }) => {
+        const records = await items.getAll()
+        return records.flatMap((record) =>
+          readItem(record) === undefined ? [{ key: record.key, record: { ...record } }] : [],
+        )
+      }),
     update: (key, edit) =>
       change(async ({ items }) => {
         const current = readItem(await items.get(key))

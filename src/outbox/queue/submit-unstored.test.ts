@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSubmit, type Submit, type SubmitOutcome } from './submit.ts'
+import type { OutboxItem } from './outbox-item.ts'
 import { createRig, type Behaviour, type Rig } from './test-rig.ts'
 
 const ada = { firstName: 'Ada' }
@@ -20,6 +21,19 @@ beforeEach(() => {
   submit = createSubmit({ ...rig, onStored, onSaved })
 })
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** What a browser does that reports every write as done and keeps none. */
+function loseWrites(): void {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: { key: string }) {
+    const request = this.add(value)
+    this.delete(value.key)
+    return request
+  })
+}
+
 describe('when nothing can be stored', () => {
   const stores: Array<[string, (rig: Rig) => void]> = [
     ['without IndexedDB', (rig) => (rig.store.arrange = () => Promise.reject(new TypeError('no indexedDB')))],
@@ -27,6 +41,7 @@ describe('when nothing can be stored', () => {
       'with a full disk',
       (rig) => (rig.store.arrange = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))),
     ],
+    ['with writes that are reported and lost', loseWrites],
   ]
   describe.each(stores)('%s', (_, breakStore) => {
     beforeEach(() => {
@@ -48,6 +63,13 @@ describe('when nothing can be stored', () => {
       expect(await submit('request-demo', ada)).toMatchObject(outcome)
       expect(onStored).not.toHaveBeenCalled()
       expect(onSaved).not.toHaveBeenCalled()
+    })
+
+    test('the page is told before anything is sent that it alone has it', async () => {
+      const order: string[] = []
+      rig.server.onPost = () => void order.push('sent')
+      await submit('request-demo', ada, { onUnstored: () => order.push('told') })
+      expect(order).toEqual(['told', 'sent'])
     })
 
     test('the same values again go under the same key, so a lost answer makes no second lead', async () => {
@@ -94,5 +116,35 @@ describe('when nothing can be stored', () => {
     await rig.drain()
     expect(rig.server.posts).toHaveLength(2)
     expect(rig.server.rows.size).toBe(1)
+  })
+
+  test.each<[string, { [Each in keyof OutboxItem]?: OutboxItem[Each] | undefined }]>([
+    ['other words', { payload: { firstName: 'Eve' } }],
+    ['another call', { call: 'apply' }],
+    ['a broken file', { file: { field: 'resume', name: 'ada.pdf', bytes: new Uint8Array([1, 2, 4]).buffer } }],
+    ['no file', { file: undefined }],
+  ])('what is read back with %s is not called saved', async (_, change) => {
+    const { get } = rig.store
+    rig.store.get = async (key) => {
+      const item = await get(key)
+      return item && Object.assign(item, change)
+    }
+    rig.server.always = 'unreachable'
+    const file = { field: 'resume', name: 'ada.pdf', bytes: new Uint8Array([1, 2, 3]).buffer }
+    expect(await submit('request-demo', ada, { file })).toMatchObject({ kind: 'failed', error: 'Failed to fetch' })
+    expect(onStored).not.toHaveBeenCalled()
+  })
+
+  test('what another tab has sent before it could be read back counts as stored, and is not sent again', async () => {
+    const { arrange } = rig.store
+    rig.store.arrange = async (plan) => {
+      rig.store.arrange = arrange
+      const arrangement = await arrange(plan)
+      await rig.context().drain()
+      return arrangement
+    }
+    expect((await submit('request-demo', ada)).kind).toBe('sent')
+    expect(rig.server.posts).toHaveLength(1)
+    expect(onStored).toHaveBeenCalledTimes(1)
   })
 })

@@ -48,6 +48,8 @@ export type SubmitOptions = {
   file?: OutboxFile | undefined
   /** How long to wait for an answer, in ms; `formWaitMs` by default. */
   waitMs?: number
+  /** Called when this device could not store it: it is being sent out of this page alone, which must stay open meanwhile. */
+  onUnstored?: (() => void) | undefined
 }
 
 export type Submit = (call: Call, payload: Payload, options?: SubmitOptions) => Promise<SubmitOutcome>
@@ -81,7 +83,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
-    const { earlier, file, waitMs = formWaitMs } = options
+    const { earlier, file, waitMs = formWaitMs, onUnstored } = options
     const newKey = platform.newKey()
     const repeated = directKeys.get(content)
     const submission = {
@@ -94,22 +96,35 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
         : { key: repeated, payloadOfKey: payload }),
       now: platform.now(),
     }
-    let item: OutboxItem
+    // What is sent where nothing can be stored. Should the write still succeed later, the same key makes both one submission.
+    const key = repeatedKey(submission)
+    let item: OutboxItem = {
+      ...newItem(call, payload, key ?? newKey, submission.now, file),
+      uncertain: key !== undefined,
+    }
     try {
       const placement = await store.arrange((items, receipts) => placeSubmission(items, receipts, submission))
       if ('receipt' in placement) return { kind: 'sent', key: placement.receipt.key, answer: placement.receipt.answer }
       item = placement.item
+      if (!(await isStored(item))) throw new Error(`${item.key} is not in the outbox that should have stored it`)
     } catch {
-      // The write may still succeed later: the same key makes both one submission.
-      const key = repeatedKey(submission)
-      const direct = newItem(call, payload, key ?? newKey, submission.now, file)
-      return await sendDirectly({ ...direct, uncertain: key !== undefined }, content)
+      onUnstored?.()
+      return await sendDirectly(item, content)
     }
     const waiting = waitForOutcome(item, waitMs)
     onStored()
     const outcome = await waiting
     if (outcome.kind === 'saved' || outcome.kind === 'saved-after-answer') onSaved()
     return outcome
+  }
+
+  /**
+   * Reads a submission back, in a transaction of its own: some browsers report a write that nobody finds again. Another tab may have
+   * sent it meanwhile, whose receipt says so.
+   */
+  async function isStored(item: OutboxItem): Promise<boolean> {
+    const stored = await store.get(item.key)
+    return stored === undefined ? (await store.receipt(item.key)) !== undefined : isSame(stored, item)
   }
 
   /** Without IndexedDB: one attempt, and never "saved". */
@@ -133,13 +148,16 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   /** Starts a drain and reads the outcome from the store, since this page, another tab or the worker may be the one that sends. */
   function waitForOutcome(item: OutboxItem, waitMs: number): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
+      let isSettled = false
       const check = async () => {
+        if (isSettled) return
         const outcome = await outcomeOf(item).catch(() => undefined)
         if (outcome) finish(outcome)
       }
       const stopListening = listen(() => void check())
       const silence = setTimeout(() => finish({ kind: 'saved', key: item.key }), waitMs)
       const finish = (outcome: SubmitOutcome) => {
+        isSettled = true
         stopListening()
         clearTimeout(silence)
         resolve(outcome)
@@ -169,6 +187,15 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
 
 /** Stores a submission and sends it; tells what came of it within `waitMs`. It is stored before anything is sent. */
 export const submit: Submit = createSubmit()
+
+/** Whether two items say the same: of a file, every byte. */
+function isSame(one: OutboxItem, other: OutboxItem): boolean {
+  return (
+    one.call === other.call &&
+    contentOf(one.payload) === contentOf(other.payload) &&
+    indexedDB.cmp(one.file?.bytes ?? '', other.file?.bytes ?? '') === 0
+  )
+}
 
 function stillWaiting(item: OutboxItem): SubmitOutcome {
   if (!wasAnswered(item.failure, item.lastError)) return { kind: 'saved', key: item.key }

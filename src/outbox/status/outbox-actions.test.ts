@@ -1,5 +1,7 @@
+import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { listen, type Announcement } from '../queue/announce.ts'
+import { databaseName } from '../queue/outbox-db.ts'
 import { createGate, createRig, itemNamed, keyNamed, startTime, until, type Rig } from '../queue/test-rig.ts'
 import { createOutboxActions, type OutboxActions } from './outbox-actions.ts'
 
@@ -94,16 +96,21 @@ test('forgetting leaves nothing of the visitor in the outbox, and every tab hear
   expect(heard).toContainEqual({ type: 'changed', forgotten: true })
 })
 
-test('the export holds every unsent item with all that was typed', async () => {
+test('the export holds every unsent item with all that was typed, and what only another release can read as it is', async () => {
   const rig = createRig()
   await rig.add(
     itemNamed('a', { uncertain: true }),
     itemNamed('b', { state: 'needs-attention', createdAt: startTime + 1 }),
   )
+  const newer = { key: keyNamed('c'), call: 'call-back', schemaVersion: 2, lead: { firstName: 'c' } }
+  const database = await openDB(databaseName)
+  await database.put('items', newer)
+  database.close()
   const submittedAt = '2026-11-20T09:00:00.000Z'
   const unsent = { call: 'request-demo', submittedAt }
   expect(JSON.parse(await actionsOver(rig).exportUnsent())).toEqual([
     { ...unsent, key: keyNamed('a'), mayHaveArrived: true, payload: { firstName: 'a' } },
     { ...unsent, key: keyNamed('b'), mayHaveArrived: false, payload: { firstName: 'b' } },
+    newer,
   ])
 })

@@ -11,13 +11,13 @@ export type OutboxActions = {
   sendNow: (key: string) => Promise<void>
   /** Sends an item that needs the visitor under a key of its own, beside whatever the firm has under its old one. Resolves after the attempt. */
   sendAsNew: (key: string) => Promise<void>
-  /** Deletes one item. Works offline and during a send. Returns it as it was, for {@link OutboxActions.restore}; undefined if it was gone. */
-  discard: (key: string) => Promise<OutboxItem | undefined>
+  /** Deletes one item or parked record. Works offline and during a send. Returns it as it was, for {@link OutboxActions.restore}; undefined if it was gone, or parked. */
+  discard: (key: IDBValidKey) => Promise<OutboxItem | undefined>
   /** Puts a discarded item back, under its own key. Returns false if it was sent meanwhile: then there is nothing to put back. */
   restore: (item: OutboxItem) => Promise<boolean>
   /** Deletes all items and receipts of this device, and has every open tab forget its drafts. Returns the items. */
   forgetAll: () => Promise<OutboxItem[]>
-  /** The unsent items as JSON text, for the visitor to keep or mail. */
+  /** The unsent items, and the parked records as they are, as JSON text, for the visitor to keep or mail. */
   exportUnsent: () => Promise<string>
 }
 
@@ -61,7 +61,7 @@ export function createOutboxActions(
       return items
     },
     async exportUnsent() {
-      const items = await store.list()
+      const [items, parked] = await Promise.all([store.list(), store.parked()])
       const unsent = items.map(({ call, key, submittedAt, payload, uncertain }) => ({
         call,
         key,
@@ -69,7 +69,7 @@ export function createOutboxActions(
         mayHaveArrived: uncertain,
         payload,
       }))
-      return JSON.stringify(unsent, undefined, 2)
+      return JSON.stringify([...unsent, ...parked.map(({ record }) => record)], undefined, 2)
     },
   }
 }

@@ -24,7 +24,14 @@ test('before anything is read, and on the server, the snapshot is empty and alwa
   const status = statusOver(createRig())
   expect(status.getSnapshot()).toBe(emptySnapshot)
   expect(status.getServerSnapshot()).toBe(emptySnapshot)
-  expect(emptySnapshot).toEqual({ loaded: false, pending: [], needsAttention: [], receipts: [], sending: undefined })
+  expect(emptySnapshot).toEqual({
+    loaded: false,
+    pending: [],
+    needsAttention: [],
+    parked: [],
+    receipts: [],
+    sending: undefined,
+  })
 })
 
 test('reading without subscribers opens no database', async () => {
@@ -45,6 +52,7 @@ test('items and receipts are shown by what they need', async () => {
     loaded: true,
     pending: [itemNamed('a'), itemNamed('b', { createdAt: startTime + 1 })],
     needsAttention: [bad],
+    parked: [],
     receipts: [receipt],
     sending: undefined,
   })

@@ -3,6 +3,7 @@ import { coalesce, listen, type Announcement } from '../queue/announce.ts'
 import { attemptLimitMs } from '../queue/deliver.ts'
 import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
 import { outboxStore, type OutboxStore } from '../queue/outbox-store.ts'
+import type { ParkedRecord } from '../queue/parked-record.ts'
 
 export type OutboxSnapshot = {
   /** False until the outbox has been read for the first time. */
@@ -11,6 +12,8 @@ export type OutboxSnapshot = {
   pending: OutboxItem[]
   /** Items that only the visitor can get moving, oldest first. Each says why in `lastError`. */
   needsAttention: OutboxItem[]
+  /** What this release can't send: another one wrote it. */
+  parked: ParkedRecord[]
   /** Newest first. */
   receipts: Receipt[]
   /** Key of the item being sent now, by whichever tab or worker. */
@@ -22,6 +25,7 @@ export const emptySnapshot: OutboxSnapshot = {
   loaded: false,
   pending: [],
   needsAttention: [],
+  parked: [],
   receipts: [],
   sending: undefined,
 }
@@ -43,12 +47,13 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): OutboxStat
 
   const refresh = coalesce(async () => {
     try {
-      const [items, receipts] = await Promise.all([store.list(), store.receipts()])
+      const [items, parked, receipts] = await Promise.all([store.list(), store.parked(), store.receipts()])
       const isSending = items.some((item) => item.key === sending && item.state === 'queued')
       snapshot = {
         loaded: true,
         pending: items.filter((item) => item.state === 'queued'),
         needsAttention: items.filter((item) => item.state === 'needs-attention'),
+        parked,
         receipts,
         sending: isSending ? sending : undefined,
       }

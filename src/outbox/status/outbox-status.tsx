@@ -16,14 +16,15 @@ const PAGE = '/outbox'
  */
 export function OutboxStatus({ onForget }: { onForget: () => void }) {
   const island = useIsland<HTMLDivElement>()
-  const { items, sent } = useNews()
+  const { items, parked, sent } = useNews()
+  const count = items.length + parked.length
   useEffect(() => listen(({ forgotten }) => forgotten && onForget()), [onForget])
 
   // What is discarded or forgotten needs no drain.
-  useEffect(() => platform.badge(items.length), [items.length])
+  useEffect(() => platform.badge(count), [count])
 
   const needsAttention = items.filter((item) => item.state === 'needs-attention').length
-  const counts = { waiting: items.length - needsAttention, needsAttention, justSent: sent.length }
+  const counts = { waiting: count - needsAttention, needsAttention, justSent: sent.length }
   const summary = summaryText(counts)
 
   return (
@@ -49,7 +50,7 @@ export function OutboxStatus({ onForget }: { onForget: () => void }) {
  * what became of it. For the same reason "sent" is shown only of what was shown as waiting.
  */
 function useNews() {
-  const { pending, needsAttention, receipts } = useOutbox()
+  const { pending, needsAttention, parked, receipts } = useOutbox()
   const isOnPage = useLocation({ select: ({ pathname }) => pathname === PAGE })
   const [now, setNow] = useState(0)
   const [seen, setSeen] = useState<readonly string[]>([])
@@ -75,5 +76,5 @@ function useNews() {
     if (wasOnPage) setDismissed(receipts.map((receipt) => receipt.key))
   }
 
-  return { items, sent }
+  return { items, parked, sent }
 }

@@ -111,4 +111,5 @@ test('forgetting says what is lost, and what may have arrived', () => {
   expect(forgetWarning([item, { ...item, uncertain: true }])).toBe(
     `${all} 2 requests will never be sent from here. We may already have some of it.`,
   )
+  expect(forgetWarning([item], 1)).toBe(forgetWarning([item, { ...item, uncertain: true }]))
 })

@@ -97,10 +97,22 @@ export function discardedText(item: OutboxItem): string {
     : 'It has not reached us.'
 }
 
-/** What forgetting everything means. */
-export function forgetWarning(items: readonly OutboxItem[]): string {
-  const unsent = items.length === 0 ? '' : ` ${requests(items.length)} will never be sent from here.`
-  const uncertain = items.some((item) => item.uncertain) ? ' We may already have some of it.' : ''
+/** Said of a parked record. */
+export const PARKED =
+  'Another version of this site saved this here, and this version can’t send it. It stays until the version that can is back: reload the page now and then. Or download it, and send it to us.'
+
+/** What discarding a parked record means. */
+export const PARKED_WARNING = 'It will never be sent from here, and can’t be put back.'
+
+/**
+ * What forgetting everything means.
+ * @param parked how many parked records there are
+ */
+export function forgetWarning(items: readonly OutboxItem[], parked = 0): string {
+  const count = items.length + parked
+  const unsent = count === 0 ? '' : ` ${requests(count)} will never be sent from here.`
+  // Of what is parked nobody knows.
+  const uncertain = parked > 0 || items.some((item) => item.uncertain) ? ' We may already have some of it.' : ''
   return `What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.${unsent}${uncertain}`
 }
 

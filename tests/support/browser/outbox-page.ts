@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import type { RecordedOutbox } from '../releases/recorded-outbox.ts'
 import type { OutboxItem, Receipt } from '../../../src/outbox/queue/outbox-item.ts'
 
 /** What the header says of the outbox; it leads to the page that shows it. */
@@ -42,6 +43,37 @@ export async function fillOutbox(
     },
     { items, receipts },
   )
+}
+
+/** Makes the outbox of this browser as another release has left it. The site must not have opened it yet. */
+export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise<void> {
+  await page.evaluate(async ({ version, stores }) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const open = indexedDB.open('lexharbor-outbox', version)
+      open.addEventListener('upgradeneeded', () => {
+        for (const { name, keyPath } of stores) open.result.createObjectStore(name, { keyPath })
+      })
+      open.addEventListener('success', () => resolve(open.result))
+      open.addEventListener('error', () => reject(open.error))
+    })
+    const transaction = database.transaction(database.objectStoreNames, 'readwrite')
+    for (const { name, records } of stores)
+      for (const record of records) transaction.objectStore(name).put(withBytes(record))
+    await new Promise((resolve, reject) => {
+      transaction.addEventListener('complete', resolve)
+      transaction.addEventListener('error', reject)
+    })
+    database.close()
+
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what stands in here runs in the page
+    function withBytes(value: unknown): unknown {
+      if (Array.isArray(value)) return value.map(withBytes)
+      if (typeof value !== 'object' || value === null) return value
+      if ('base64' in value && typeof value.base64 === 'string')
+        return Uint8Array.from(atob(value.base64), (letter) => letter.charCodeAt(0)).buffer
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withBytes(inner)]))
+    }
+  }, recorded)
 }
 
 /** How many rows lie in each store of the outbox. */

@@ -49,8 +49,8 @@ export type TestServer = {
   kill(): Promise<void>
   /** SIGQUIT, at which Go prints the stacks of all goroutines, and waits for the end. */
   quit(): Promise<void>
-  /** After `stop` or `kill`: the same data on the same port. */
-  start(): Promise<void>
+  /** After `stop` or `kill`: the same data on the same port. @param program put in the place of the one before */
+  start(program?: string): Promise<void>
   /** Runs a command of the binary on the same data. */
   run(...args: string[]): Promise<CommandResult>
   /** Ends the process and deletes its data. */
@@ -63,13 +63,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const port = options.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const env = { ...environmentOf(dataDir, port), ...options.env }
-  const binary = options.binary ?? BINARY
+  let binary = options.binary ?? BINARY
   let child: ChildProcess | undefined
   let output = ''
 
   const run = (...args: string[]) => runBinary(binary, args, env)
   const end = (signal: NodeJS.Signals) => endOf(child, signal)
-  const start = async () => {
+  const start = async (program = binary) => {
+    binary = program
     child = serve(binary, env, (text) => (output += text))
     await untilServing(origin, child, () => output)
   }

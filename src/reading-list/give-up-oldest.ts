@@ -1,0 +1,34 @@
+import { IMAGES_CACHE, keptImages, PAGES_CACHE, readKeptUnits, type KeptUnit } from './kept-articles.ts'
+
+/**
+ * Removes what is missed least of all that is kept for offline reading, for the sake of what the visitor typed: first the pictures of
+ * no kept page, then the pages that were opened, the one opened longest ago first, and last what was saved on purpose, the oldest first.
+ * @returns whether there was anything; false too where storage is refused
+ */
+export async function giveUpOldest(): Promise<boolean> {
+  try {
+    const units = await readKeptUnits()
+    const needed = new Set(units.flatMap(({ images }) => [...images.keys()]))
+    const loose = [...(await keptImages()).keys()].filter((path) => !needed.has(path))
+    if (loose.length > 0) return await removeAll(IMAGES_CACHE, loose)
+    const [oldest, ...others] = units.toSorted((a, b) => rank(a) - rank(b) || moment(a) - moment(b))
+    if (oldest === undefined) return false
+    const staying = new Set(others.flatMap(({ images }) => [...images.keys()]))
+    const orphans = [...oldest.images.keys()].filter((path) => !staying.has(path))
+    await removeAll(IMAGES_CACHE, orphans)
+    return await removeAll(PAGES_CACHE, [oldest.path])
+  } catch {
+    return false
+  }
+}
+
+const rank = ({ savedAt }: KeptUnit) => (savedAt === null ? 0 : 1)
+
+const moment = ({ savedAt, openedAt }: KeptUnit) => savedAt ?? openedAt
+
+/** @returns whether at least one of them was there */
+async function removeAll(cacheName: string, paths: readonly string[]): Promise<boolean> {
+  const cache = await caches.open(cacheName)
+  const removed = await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })))
+  return removed.includes(true)
+}

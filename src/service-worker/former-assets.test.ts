@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepFormerAssets } from './former-assets.ts'
+import { memoryCaches } from './memory-caches.ts'
+
+const ORIGIN = 'https://lexharbor.example'
+const urls = (names: readonly string[]) => names.map((name) => `${ORIGIN}/${name}`)
+
+let stored: ReturnType<typeof memoryCaches>
+
+beforeEach(() => {
+  stored = memoryCaches()
+  vi.stubGlobal('caches', stored)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** What the install of a build with these files does, and then the precache. */
+async function install(names: readonly string[]): Promise<void> {
+  const current = new Set(urls(names))
+  await keepFormerAssets('precache', current)
+  const precache = await stored.open('precache')
+  for (const { url } of await precache.keys()) if (!current.has(url)) await precache.delete(url)
+  for (const url of current) await precache.put(url, new Response(url))
+}
+
+async function former(): Promise<string[]> {
+  const requests = await (await stored.open('lexharbor-former-assets')).keys()
+  return requests.map(({ url }) => url.slice(ORIGIN.length + 1)).toSorted()
+}
+
+const build = (name: string) => ['index.html', 'assets/shared.js', `assets/${name}-1.js`, `assets/${name}-2.js`]
+
+test('a tab finds the scripts of its build through the next two, and none stays for ever', async () => {
+  await install(build('a'))
+  expect(await former()).toEqual([])
+  await install(build('b'))
+  expect(await former()).toEqual(['assets/a-1.js', 'assets/a-2.js'])
+  await install(build('c'))
+  expect(await former()).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/b-1.js', 'assets/b-2.js'])
+  await install(build('d'))
+  // Twice three fit; each of these builds differs from the one before in two.
+  await install(build('e'))
+  expect(await former()).toEqual(['b', 'c', 'd'].flatMap((name) => [`assets/${name}-1.js`, `assets/${name}-2.js`]))
+})

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser/browser-test.ts'
+import {
+  contactControl,
+  CONTACT_VALUES,
+  contactValues,
+  fillContactForm,
+  submitContactForm,
+} from '../support/browser/contact-form.ts'
+import { cachedPaths, keepMadeUpArticles } from '../support/browser/kept-articles.ts'
+import { openOutbox, outboxCounts } from '../support/browser/outbox-page.ts'
+import type { Site } from '../support/servers/site.ts'
+import { until } from '../support/until.ts'
+
+const CALL = '/api/site/send-email'
+const STAY = 'This browser could not store it: keep this tab open until it says that it has arrived.'
+const ONLY_HERE = 'This browser could not store it either, so it is in this tab only.'
+
+/** How a browser comes to store nothing of a form. */
+const STORES_NOTHING: Record<string, () => void> = {
+  'a database that may not be opened': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission to access the database.', 'SecurityError')
+    }
+  },
+  'a database that takes everything and has nothing afterwards': () => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on the store that it was asked of
+    IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
+      apply(put, store: IDBObjectStore, given: [{ key: string }]) {
+        const request: unknown = Reflect.apply(put, store, given)
+        store.delete(given[0].key)
+        return request
+      },
+    })
+  },
+}
+
+for (const [name, breakStorage] of Object.entries(STORES_NOTHING))
+  test(`${name}: a message is not called saved, stays in the form, and is sent while the tab is asked to stay`, async ({
+    ownSite,
+    network,
+    page,
+  }) => {
+    await page.addInitScript(breakStorage)
+    await openForm(page, ownSite)
+    await network.cut(ownSite)
+    await submitContactForm(page)
+    const toast = page.locator('.toast')
+    await expect(toast).toContainText(ONLY_HERE)
+    await expect(page.getByText(/saved/i)).toHaveCount(0)
+    expect(await contactValues(page)).toMatchObject(CONTACT_VALUES)
+
+    await network.heal()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(`**${CALL}`, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await submitContactForm(page)
+    await expect(page.getByText(STAY)).toBeInViewport({ ratio: 1 })
+    answer()
+    await expect(page.locator('.toast--success')).toBeVisible()
+    await expect(page.getByText(STAY)).toHaveCount(0)
+    expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(1)
+  })
+
+test('on a full disk the articles that were opened longest ago give way to a message, and those saved on purpose last', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: ownSite.origin, quotaSize: 6_000_000 })
+  await page.goto(ownSite.origin)
+  await keepMadeUpArticles(page, 3, { savedOnPurpose: true })
+  await keepHeavyArticles(page, ['/blog/heavy-0', '/blog/heavy-1', '/blog/heavy-2'])
+  const lists = await cachedPaths(page)
+  await fillDisk(page)
+  // Before it stores anything: a page that has stored something has some room that is its own.
+  await openForm(page, ownSite)
+  await network.cut(ownSite)
+  await submitContactForm(page)
+  await expect(page.locator('.toast')).toContainText('Saved')
+  expect(await outboxCounts(page)).toEqual({ items: 1, receipts: 0 })
+  expect(await cachedPaths(page)).toEqual(lists.filter((path) => path !== '/blog/heavy-0'))
+  await network.heal()
+  await until('the message is there', async () => (await ownSite.server.admin.rows('contact_messages')).length === 1)
+})
+
+test('a newer release upgrades the database while a tab of the older one stores: nothing is lost, and neither waits for the other', async ({
+  ownSite,
+  network,
+  context,
+  page: older,
+}) => {
+  await openForm(older, ownSite)
+  await expect.poll(() => versionOf(older)).toBe(1)
+  const newer = await context.newPage()
+  await newer.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- as above
+    IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, {
+      apply: (open, factory, [name, version]: [string, number?]) =>
+        Reflect.apply(open, factory, version === undefined ? [name] : [name, version + 1]),
+    })
+  })
+  await openForm(newer, ownSite)
+  await contactControl(newer, 'message').fill('From the newer tab')
+  await contactControl(older, 'message').fill('From the older tab')
+  await network.cut(ownSite)
+  await Promise.all([submitContactForm(newer), submitContactForm(older)])
+  for (const page of [older, newer]) await expect(page.locator('.toast').last()).toContainText('Saved')
+  expect(await outboxCounts(older)).toEqual({ items: 2, receipts: 0 })
+  expect(await versionOf(older)).toBe(2)
+  const waiting = await openOutbox(older)
+  await expect(waiting.getByRole('heading', { level: 3 })).toHaveCount(2)
+  await network.heal()
+  await until('all are there', async () => (await ownSite.server.admin.rows('contact_messages')).length === 2)
+  await expect.poll(() => outboxCounts(newer)).toEqual({ items: 0, receipts: 2 })
+})
+
+/** Of the outbox's database. */
+function versionOf(page: Page): Promise<number | undefined> {
+  return page.evaluate(
+    async () => (await indexedDB.databases()).find(({ name }) => name === 'lexharbor-outbox')?.version,
+  )
+}
+
+async function openForm(page: Page, { origin }: Site): Promise<void> {
+  await page.goto(`${origin}/contact`)
+  await fillContactForm(page)
+  await expect(page.locator('form[data-form="contact"][data-ready]')).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Articles of a megabyte, opened one after the other; the first is the one opened longest ago. */
+async function keepHeavyArticles(page: Page, paths: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    const pages = await caches.open('lexharbor-pages')
+    for (const [at, path] of all.entries()) {
+      const openedAt = 1_600_000_000_000 + at
+      const manifest = { title: path, keptAt: openedAt, openedAt, savedAt: null, bytes: 1_000_000, pictures: [] }
+      // Of random bytes: a browser may store others in less.
+      const body = Array.from({ length: 16 }, () => crypto.getRandomValues(new Uint8Array(65_536)))
+      const headers = { 'X-Kept-Manifest': encodeURIComponent(JSON.stringify(manifest)) }
+      await pages.put(path, new Response(new Blob(body), { headers }))
+    }
+  }, paths)
+}
+
+/** Fills what room the browser has left for this site, to the last kilobyte. */
+async function fillDisk(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const filler = await caches.open('filler')
+    let number = 0
+    for (let size = 1_048_576; size >= 1024; size /= 4) {
+      for (;;) {
+        const stored = await filler.put(`/filler-${number}`, new Response(new Blob([new Uint8Array(size)]))).then(
+          () => true,
+          () => false,
+        )
+        if (!stored) break
+        number += 1
+      }
+    }
+  })
+}

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../repository/source-files.ts'
+import type { RecordedPost, RecordedRow } from './recorded-answers.ts'
+import type { RecordedOutbox } from './recorded-outbox.ts'
+
+/** What a release has left behind: in a browser, and in the database with the requests that it answered. */
+export type RecordedRelease = { outbox: RecordedOutbox; server: { rows: RecordedRow[]; posts: RecordedPost[] } }
+
+const RELEASES = join(root, 'tests/fixtures/releases')
+
+/** The version of every release that was recorded. */
+export const recordedReleases: readonly string[] = readdirSync(RELEASES)
+
+export function readRelease(release: string): RecordedRelease {
+  return {
+    outbox: JSON.parse(readFileSync(join(RELEASES, release, 'outbox.json'), 'utf8')),
+    server: JSON.parse(readFileSync(join(RELEASES, release, 'server.json'), 'utf8')),
+  }
+}
