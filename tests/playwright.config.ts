@@ -3,7 +3,7 @@ import { chromiumOptions } from '../src/build/tools/chromium.ts'
 
 /** Journeys that count rows and mails, and whose pages have a worker. */
 const delivery =
-  /\/(?:answers|application|closed-page|contact|kill-matrix|newsletter|offline-demo-request|older-items|on-this-device|outbox-queue|query-cache|released-tab|residue|storage-ladder|webinar-registration|worker-switch)\.spec\.ts$/
+  /\/(?:answers|application|closed-page|contact|kill-matrix|newsletter|offline-demo-request|older-items|on-this-device|outbox-queue|query-cache|released-tab|residue|sent-notice|storage-ladder|webinar-registration|worker-switch)\.spec\.ts$/
 /** The same where no page has one. */
 const withoutWorker = /\/(?:forms|held-lock|plain-http|spam-script|without-worker)\.spec\.ts$/
 

@@ -1,4 +1,5 @@
 import type PocketBase from 'pocketbase'
+import { fetchInTime } from '../browser/fetch-in-time.ts'
 import { PUBLISHED, shownOf } from '../content/rules/published-collection.ts'
 import { ask, cardOptions, findWhole, sourceFromApi, sourceFromData } from '../content/published-source.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
@@ -51,7 +52,7 @@ function findPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
 
 // Where an article was before, only the redirect of its former address tells: a list may be older than the change.
 async function findMovedPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
-  const { redirected, url } = await fetch(articlePath(slug), { method: 'HEAD' })
+  const { redirected, url } = await fetchInTime(articlePath(slug), { method: 'HEAD' })
   const present = redirected ? articleSlug(new URL(url).pathname) : null
   return present === null ? null : findPost(pocketbase, present)
 }

@@ -1,10 +1,12 @@
 import type PocketBase from 'pocketbase'
+import { fetchInTime, inTime } from '../browser/fetch-in-time.ts'
 import { ContentError } from './content-error.ts'
 
 let client: Promise<PocketBase> | undefined
 
 /**
- * Asks this site's own API. The SDK is loaded with the first question, because a served page needs none.
+ * Asks this site's own API. The SDK is loaded with the first question, because a served page needs none. A server that takes the
+ * question and says nothing counts as none after a while.
  * @param offlineText the sentence for the visitor when nobody answers
  * @throws {ContentError}
  */
@@ -14,11 +16,16 @@ export async function askPocketBase<T>(
 ): Promise<T> {
   try {
     // Two parts of a page may ask at once; the SDK would otherwise cancel the earlier request.
-    client ??= import('pocketbase').then(({ default: Client }) => new Client('/').autoCancellation(false))
+    client ??= inTime(import('pocketbase')).then(({ default: Client }) => patientClient(new Client('/')))
     return await question(await client)
   } catch (error) {
     throw contentErrorFrom(error, offlineText)
   }
+}
+
+function patientClient(client: PocketBase): PocketBase {
+  client.beforeSend = (url, options) => ({ url, options: { ...options, fetch: fetchInTime } })
+  return client.autoCancellation(false)
 }
 
 /** What went wrong, in the server's words where it had some. A `ClientResponseError` with status 0 had no answer. */
@@ -29,5 +36,11 @@ function contentErrorFrom(error: unknown, offlineText: string): ContentError {
   }
   // A chunk that could not be fetched is retried with the next question.
   client = undefined
-  return new ContentError('offline', offlineText, { cause: error })
+  return new ContentError('offline', offlineText, { cause: error, wasSilent: isSilence(error) })
+}
+
+/** The SDK keeps the name of what it caught in a flag of its own. */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ['AbortError', 'TimeoutError'].includes(error.name) || ('isAbort' in error && error.isAbort === true)
 }

@@ -4,11 +4,18 @@
  */
 export class ContentError extends Error {
   readonly kind: 'offline' | 'answered'
+  /** The visitor has waited for an answer as long as anybody does. */
+  readonly wasSilent: boolean
 
-  constructor(kind: 'offline' | 'answered', message: string, options?: ErrorOptions) {
+  constructor(
+    kind: 'offline' | 'answered',
+    message: string,
+    { wasSilent = false, ...options }: ErrorOptions & { wasSilent?: boolean } = {},
+  ) {
     super(message, options)
     this.name = 'ContentError'
     this.kind = kind
+    this.wasSilent = wasSilent
   }
 }
 

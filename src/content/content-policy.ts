@@ -12,8 +12,9 @@ export const contentPolicy = {
   networkMode: 'always',
   // What could not be asked is asked now, however young the copy is that took its place.
   refetchOnReconnect: ({ state }: { state: { error: Error | null } }) => (state.error === null ? true : 'always'),
+  // A second question would be a second wait: after a silence the visitor decides.
   retry: (failures: number, error: Error) =>
     failures < 1 &&
     network.current().status !== 'no-network' &&
-    !(error instanceof ContentError && error.kind === 'answered'),
+    !(error instanceof ContentError && (error.kind === 'answered' || error.wasSilent)),
 } as const

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { brand } from '../lib/brand.ts'
 import { receiptFor } from '../lib/submission.ts'
+import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { Done, FieldErrors } from './form-outcome.ts'
 import { fieldsOf, type FormDefinition } from './rules/definition.ts'
@@ -117,6 +118,7 @@ export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: 
           </TargetLink>
         </p>
       )}
+      {isSent || hasArrived ? null : <TellWhenSent isWaiting />}
     </div>
   )
 }

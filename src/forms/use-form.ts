@@ -4,7 +4,7 @@ import { receiptFor } from '../lib/submission.ts'
 import type { Call, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
-import { dismissToast, isLasting, showToast } from '../ui/toast-store.ts'
+import { changeToast, dismissToast, isLasting, showToast } from '../ui/toast-store.ts'
 import { filledEntries, fillForm, formContents } from './fill-form.ts'
 import { clearDraft, writeDraft } from './form-draft.ts'
 import { NO_ERRORS, type Done, type FieldErrors, type FormCheck, type FormResult } from './form-outcome.ts'
@@ -78,6 +78,8 @@ export function useFormSubmit({
   /** The draft contains other words than the form: it must stay after this submission. */
   const hasOtherDraftRef = useRef(false)
   const failureRef = useRef<ShownFailure | null>(null)
+  /** The toasts that say of a submission that it waits, by its key. */
+  const savedRef = useRef(new Map<string, number>())
 
   function showProblem(alert: string, errors: FieldErrors) {
     setView((view) => ({ ...view, alert, errors: errorsOf(errors), attempt: view.attempt + 1 }))
@@ -107,9 +109,10 @@ export function useFormSubmit({
     setDraft('none')
   }
 
-  function show({ toast, key }: Pick<FormResult, 'toast' | 'key'>, entries: FormData) {
+  function show({ toast, key, done }: Pick<FormResult, 'toast' | 'key' | 'done'>, entries: FormData) {
     if (toast === null) return
     const id = showToast(toast)
+    if (done?.isSent === false) savedRef.current.set(done.key, id)
     if (isLasting(toast)) failureRef.current = { toast: id, at: Date.now(), key, contents: formContents(entries) }
   }
 
@@ -151,6 +154,16 @@ export function useFormSubmit({
       Math.max(failure.at + READING_MS - Date.now(), 0),
     )
     return () => clearTimeout(timer)
+  }
+
+  /** What was called saved has been sent: its toast says so, if it is still shown. @param receipts as above */
+  function updateSaved(receipts: readonly Receipt[]): void {
+    for (const { key } of receipts) {
+      const toast = savedRef.current.get(key)
+      if (toast === undefined) continue
+      savedRef.current.delete(key)
+      changeToast(toast, { title: 'Sent', description: `${receiptFor(key)} has reached us.`, tone: 'success' })
+    }
   }
 
   async function send(form: HTMLFormElement, entries: FormData) {
@@ -225,6 +238,7 @@ export function useFormSubmit({
     setDraft,
     endDraft,
     replaceFailure,
+    updateSaved,
   }
 }
 
@@ -262,9 +276,7 @@ function sinceFirstInput(call: Call): number {
 async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
   const { toast, done } = result
   if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result
-  return {
-    ...result,
-    toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` },
-    ...(done && { done: { ...done, text: `${done.text} ${OPEN_AGAIN}` } }),
-  }
+  // Once is enough: in the form's place, if something stands there. The toast is an echo of it.
+  if (done !== undefined) return { ...result, done: { ...done, text: `${done.text} ${OPEN_AGAIN}` } }
+  return { ...result, toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` } }
 }

@@ -26,7 +26,7 @@ export type EditedNow = Edited & { state: 'waiting' | 'refused' | 'sent' | 'gone
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
   const { view, submittedRef, hasOtherDraftRef } = submit
-  const { showProblem, changeErrors, setEdited, endDraft, replaceFailure } = submit
+  const { showProblem, changeErrors, setEdited, endDraft, replaceFailure, updateSaved } = submit
   const { isOfThisForm, entriesFrom, onFill } = setup
   const navigate = useNavigate()
   // The key lies in the history entry, so it survives a reload.
@@ -68,6 +68,8 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
   })
 
   useEffect(() => draft.withdraw(receipts.map((receipt) => receipt.key)))
+
+  useEffect(() => updateSaved(receipts))
 
   useEffect(() =>
     form.current === null ? undefined : replaceFailure(form.current, receipts, () => fill([], null, null)),

@@ -153,6 +153,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     kept: `The form until it is delivered or you discard it, never sent after ${itemLifetimeMs / DAY_MS} days, and emptied ${shownAfterExpiryMs / DAY_MS} days after we told you that; the receipt ${receiptLifetimeMs / DAY_MS} days.`,
   },
   {
+    name: 'lexharbor-choices',
+    place: 'IndexedDB',
+    what: 'That you want a notification when a form that waited has been sent, if you asked for one.',
+    kept: 'Until you switch it off, or have your data forgotten.',
+  },
+  {
     name: 'lexharbor-draft:…',
     place: 'Session storage',
     what: 'What you have typed into a form, and whether you have submitted it, so that a reload neither loses it nor sends it twice. No files.',

@@ -10,3 +10,9 @@ export const DAY_MS = 24 * HOUR_MS
  * up, and short enough that what hangs keeps nothing waiting behind it. Whoever sends a file adds the time that its bytes take.
  */
 export const REQUEST_LIMIT_MS = 20_000
+
+/**
+ * How long a visitor is left without an answer, in ms, before the page says something else: a form that what was typed is saved, a page
+ * what is kept of it or that nobody answered. Long enough for a server that is busy, and no longer than somebody watches.
+ */
+export const ANSWER_WAIT_MS = 8_000

@@ -3,6 +3,7 @@ import { clearDrafts } from '../forms/form-draft.ts'
 import { outboxStore } from '../outbox/queue/outbox-store.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { forgetNotices } from '../outbox/status/sent-notices.ts'
 import { forgetWarning } from '../outbox/status/outbox-texts.ts'
 import { forgetKeptPages } from '../reading-list/forget-kept-pages.ts'
 import { useKeptArticles } from '../reading-list/use-kept-articles.ts'
@@ -113,12 +114,13 @@ export function OnThisDevicePage() {
 }
 
 /**
- * Removes all that the visitor has left on this device: items, receipts, drafts, and the pages that were read or saved. What is the same
- * for everyone stays. Rejects when the outbox can't be emptied; the rest is gone then.
+ * Removes all that the visitor has left on this device: items, receipts, drafts, the wish for notifications, and the pages that were
+ * read or saved. What is the same for everyone stays. Rejects when the outbox can't be emptied; the rest is gone then.
  */
 async function forgetDevice(): Promise<void> {
   clearDrafts()
   await forgetKeptPages()
+  await forgetNotices()
   await outboxActions.forgetAll()
 }
 

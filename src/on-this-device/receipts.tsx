@@ -1,8 +1,7 @@
 import { receiptLabel } from '../forms/rules/forms.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { DAY_MS } from '../lib/time-units.ts'
-import { receiptLifetimeMs, type Receipt } from '../outbox/queue/outbox-item.ts'
-import { isDeleted } from '../outbox/status/outbox-texts.ts'
+import { isDeleted, receiptLifetimeMs, type Receipt } from '../outbox/queue/outbox-item.ts'
 import { When } from './when.tsx'
 
 export const RECEIPT_DAYS = receiptLifetimeMs / DAY_MS

@@ -5,6 +5,7 @@ import type { ParkedRecord } from '../outbox/queue/parked-record.ts'
 import { dueTimes } from '../outbox/queue/retry.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
+import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { useClock } from '../ui/use-clock.ts'
 import { ParkedItem } from './parked-item.tsx'
@@ -53,10 +54,19 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
     onNote(isBack ? 'It is back, as it was.' : 'It was sent before you discarded it, and has arrived.')
   }
 
-  if (entries.length + parked.length === 0)
-    return <p className="note">Nothing waits. A form that can’t be sent at once is saved here until it can.</p>
+  const isWaiting = items.some(({ state }) => state === 'queued')
+  const notices = <TellWhenSent isWaiting={isWaiting} saysRefusal={isWaiting} />
+  if (entries.length + parked.length === 0) {
+    return (
+      <>
+        <p className="note">Nothing waits. A form that can’t be sent at once is saved here until it can.</p>
+        {notices}
+      </>
+    )
+  }
   return (
     <>
+      {notices}
       {count > 0 && isKept === false ? <p className="note">{OPEN_AGAIN}</p> : null}
       <ul className="saved-articles__list">
         {entries.map((item) =>

@@ -10,6 +10,7 @@ test('reads the messages of the pages', () => {
     type: 'REMOVE_ARTICLES',
     paths: ['/blog/x'],
   })
+  expect(readMessage({ type: 'SENT', keys: ['a', 1] })).toEqual({ type: 'SENT', keys: ['a'] })
 })
 
 test.each([
@@ -20,6 +21,7 @@ test.each([
   [{ type: 'PAGE_OPEN', path: 1 }],
   [{ type: 'SAVE_ARTICLE' }],
   [{ type: 'REMOVE_ARTICLES', paths: '/blog/x' }],
+  [{ type: 'SENT', keys: 'a' }],
   [{ type: 'OTHER' }],
 ])('%j is none', (data) => {
   expect(readMessage(data)).toBeNull()

@@ -1,3 +1,5 @@
+import type { SentMessage } from '../outbox/queue/report-unseen.ts'
+
 /** What a reader asks for; answered through the port that comes with it. */
 export type ReaderMessage = { type: 'SAVE_ARTICLE'; path: string } | { type: 'REMOVE_ARTICLES'; paths: string[] }
 
@@ -11,7 +13,12 @@ export type KeptMessage = {
 }
 
 /** What a page may ask of the worker. */
-export type Message = { type: 'DRAIN' } | { type: 'SKIP_WAITING' } | { type: 'PAGE_OPEN'; path: string } | ReaderMessage
+export type Message =
+  | { type: 'DRAIN' }
+  | { type: 'SKIP_WAITING' }
+  | { type: 'PAGE_OPEN'; path: string }
+  | SentMessage
+  | ReaderMessage
 
 /** @returns null for everything that is no message of ours */
 export function readMessage(data: unknown): Message | null {
@@ -21,6 +28,9 @@ export function readMessage(data: unknown): Message | null {
     return { type: data.type, path: data.path }
   if (data.type === 'REMOVE_ARTICLES' && 'paths' in data && Array.isArray(data.paths)) {
     return { type: data.type, paths: data.paths.filter((path) => typeof path === 'string') }
+  }
+  if (data.type === 'SENT' && 'keys' in data && Array.isArray(data.keys)) {
+    return { type: data.type, keys: data.keys.filter((key) => typeof key === 'string') }
   }
   return null
 }

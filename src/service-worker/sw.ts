@@ -7,7 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
-import { drain } from '../outbox/queue/drain.ts'
+import { drain, type DrainOptions, type DrainResult } from '../outbox/queue/drain.ts'
 import { setRoomMaker } from '../outbox/queue/make-room.ts'
 import { giveUpOldest } from '../reading-list/give-up-oldest.ts'
 import { alwaysKept } from '../lib/server-pages.ts'
@@ -21,6 +21,7 @@ import { pageOpened } from './page-opened.ts'
 import { withKeptPages } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from '../browser/save-data.ts'
+import { openFromNotice, tellSent } from './tell-sent.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 /** Written by the build: the id of the build that this worker belongs to. */
@@ -41,10 +42,12 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(drainForSync())
 })
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event)))
 self.addEventListener('message', (event) => {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (message?.type === 'DRAIN') event.waitUntil(drain())
+  if (message?.type === 'DRAIN') event.waitUntil(drainAndTell())
+  if (message?.type === 'SENT') event.waitUntil(tellSent(message.keys))
   if (message?.type === 'PAGE_OPEN') event.waitUntil(pageOpened(message.path, SITE_BUILD))
   if (message?.type === 'SAVE_ARTICLE' || message?.type === 'REMOVE_ARTICLES')
     event.waitUntil(answerReader(message, event.ports[0]))
@@ -118,6 +121,12 @@ declare global {
  * @throws while anything is left, so that the browser sends the event again
  */
 async function drainForSync(): Promise<void> {
-  const { waiting } = await drain({ reachable: true })
+  const { waiting } = await drainAndTell({ reachable: true })
   if (waiting > 0) throw new Error(`${waiting} still waiting`)
+}
+
+async function drainAndTell(options?: DrainOptions): Promise<DrainResult> {
+  const result = await drain(options)
+  await tellSent(result.sent)
+  return result
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { receiptFor } from '../lib/submission.ts'
 import { brand } from '../lib/brand.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
+import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { RequestStatus } from './request-status.ts'
@@ -22,6 +23,7 @@ export function ThankYouView({ status, requestKey, obstacle }: ThankYouViewProps
       <div className="thank-you__card stack">
         {MESSAGES[status](requestKey, obstacle)}
         {status === 'saved' && isKept === false ? <p>{OPEN_AGAIN}</p> : null}
+        {status === 'saved' ? <TellWhenSent isWaiting /> : null}
         <dl className="thank-you__receipt">
           <dt>Receipt</dt>
           <dd>{receiptFor(requestKey)}</dd>
@@ -65,8 +67,8 @@ const MESSAGES: Record<RequestStatus, (key: string, obstacle: string | undefined
       </p>
       <Steps>
         <li>
-          It is sent by itself as soon as you are online with this browser. Most browsers do it even with the site
-          closed.
+          It is sent by itself as soon as you are online with this browser. Some browsers do it even with the site
+          closed, others when you open it again.
         </li>
         <li>This page tells you when it has arrived; so does the confirmation sent to your email address.</li>
         <li>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast, leaveOtherPages, showToast } from './toast-store.ts'
+import { changeToast, currentToasts, dismissToast, leaveOtherPages, showToast } from './toast-store.ts'
 
 const at = (pathname: string) => vi.stubGlobal('location', { pathname })
 const titles = () => currentToasts().map(({ title }) => title)
@@ -23,4 +23,17 @@ test('a message leaves with the page on which it was shown, and does not come ba
 test('the same message again takes the place of the one before, and no more than four are shown', () => {
   for (const title of ['a', 'b', 'a', 'c', 'd', 'e']) showToast({ title })
   expect(titles()).toEqual(['a', 'c', 'd', 'e'])
+})
+
+test('a message that is no longer so is changed in its place, and does not come back once it is gone', () => {
+  const saved = showToast({ title: 'Saved', description: 'It will be sent.' })
+  showToast({ title: 'Copied' })
+  changeToast(saved, { title: 'Sent', tone: 'success' })
+  expect(currentToasts()).toMatchObject([
+    { id: saved, title: 'Sent', description: '', tone: 'success' },
+    { title: 'Copied' },
+  ])
+  dismissToast(saved)
+  changeToast(saved, { title: 'Sent' })
+  expect(titles()).toEqual(['Copied'])
 })

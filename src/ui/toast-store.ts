@@ -32,6 +32,12 @@ export function showToast({ title, description = '', tone = 'neutral' }: ToastIn
   return lastId
 }
 
+/** Lets a toast say something else in its place, because what it said is no longer so. Does nothing once it is gone. */
+export function changeToast(id: number, { title, description = '', tone = 'neutral' }: ToastInput): void {
+  if (toasts.some((toast) => toast.id === id))
+    publish(toasts.map((toast) => (toast.id === id ? { ...toast, title, description, tone } : toast)))
+}
+
 export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }

@@ -71,7 +71,8 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
     if (!leaves) return undefined
     const timer = setTimeout(() => onDismiss(toast.id, false), VISIBLE_MS)
     return () => clearTimeout(timer)
-  }, [leaves, toast.id, onDismiss])
+    // What has changed needs its time to be read too.
+  }, [leaves, toast, onDismiss])
 
   function dismissOnEscape(event: KeyboardEvent) {
     if (event.key === 'Escape') onDismiss(toast.id, true)

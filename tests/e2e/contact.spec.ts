@@ -182,6 +182,22 @@ test('a message written offline is saved, said to be saved, and arrives once aft
   await expectExactlyOne(ownSite, page)
 })
 
+test('once a saved message is sent, neither its toast nor its receipt says that it waits', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await saveOffline(ownSite, network, page)
+  const toast = page.locator('.toast')
+  // It stays while the pointer is on it.
+  await toast.hover()
+  await network.heal()
+  await expect(toast).toHaveText(/^SentLH-[0-9A-F]{8} has reached us\.$/)
+  await expect(toast).toHaveClass(/toast--success/)
+  await expect(page.locator('.form__done')).toContainText('has been sent since.')
+  await expectExactlyOne(ownSite, page)
+})
+
 test('a message that waits is edited in its own form, and only the corrected one arrives', async ({
   ownSite,
   network,

@@ -1,6 +1,7 @@
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { controlOf, formOf, FORMS } from '../support/browser/form-cases.ts'
+import { tabTo } from '../support/browser/keyboard.ts'
 import { openOutbox } from '../support/browser/outbox-page.ts'
 
 test.afterEach(({ site }) => {
@@ -38,7 +39,8 @@ test('in each form, who changes what waits reads so at its head, sees no error t
     await expect(page.locator('.toast')).toHaveCount(0)
     expect(await findingsOn(page)).toEqual([])
 
-    await bar.getByRole('button', { name: 'Keep as it was' }).click()
+    await tabTo(page, bar.getByRole('button', { name: 'Keep as it was' }))
+    await page.keyboard.press('Enter')
     await expect(waiting.getByRole('listitem')).toHaveCount(index + 1)
     await page.goto(site.origin + form.path)
     await expect(controlOf(page, form, 'email')).toHaveValue('')

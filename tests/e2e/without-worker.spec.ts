@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { refuseStorage, WITHOUT_WORKER } from '../support/browser/refusals.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 import { PROSPECT } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
@@ -10,16 +11,6 @@ declare global {
   interface Window {
     breaksLeft: number
   }
-}
-
-/** How a browser comes to have no service worker. */
-const WITHOUT_WORKER: Record<string, () => void> = {
-  'a browser that knows no workers': () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
-  'a browser inside another app, which has the name only': () =>
-    Object.defineProperty(navigator, 'serviceWorker', { value: undefined }),
-  'a worker that can’t be registered': () => {
-    ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('refused'))
-  },
 }
 
 for (const [name, breakWorkers] of Object.entries(WITHOUT_WORKER)) {
@@ -197,20 +188,6 @@ test('where the browser refuses all storage and workers, a form is sent, and not
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
   expect(complaints).toEqual([])
 })
-
-/** Runs in the page: what a browser does that is told to store nothing. */
-function refuseStorage(): void {
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-    Object.defineProperty(globalThis, name, {
-      get() {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
-  const reject = { value: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
-  for (const method of ['open', 'match', 'has', 'keys', 'delete'])
-    Object.defineProperty(CacheStorage.prototype, method, reject)
-  Object.defineProperty(ServiceWorkerContainer.prototype, 'register', reject)
-}
 
 /** Lets the header fail when it is drawn next, so many times. React tries once again before it gives up. */
 async function breakHeader(page: Page, times: number): Promise<void> {

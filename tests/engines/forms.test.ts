@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clickInPlace, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
-import { forms, waitingItems, type EngineForm } from '../support/engines/forms.ts'
+import { EMAIL, forms, openKeptWhenOpened, submitUnsent, waitingItems } from '../support/engines/forms.ts'
 import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
@@ -9,20 +9,20 @@ import { until } from '../support/until.ts'
 const SETTLE_MS = 2000
 
 test.for(engines)(
-  '%s: every form, submitted without a network, arrives once after the browser was closed and the network came back',
+  '%s: every form, submitted without a network, can be changed, and arrives once after the browser was closed and the network came back',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const browser = await launch(engine)
     await browser.open(`${site.origin}/`)
     await untilWorkerKeepsPages(browser)
-    for (const { path } of forms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
-      await browser.open(`${site.origin}${path}`)
-      await untilTrue(browser, `${path} is kept`, `await caches.match('${path}') !== undefined`)
-    }
+    await openKeptWhenOpened(browser, site.origin)
     await network.cut(site)
 
     for (const form of forms) await submitUnsent(browser, site.origin, form)
     expect(await waitingItems(browser)).toBe(forms.length)
+
+    await browser.open(`${site.origin}/outbox`)
+    for (const [index, { name }] of forms.entries()) await openToChange(browser, index, name)
 
     await browser.close()
     // Still without a network: page and requests come from the profile.
@@ -78,11 +78,24 @@ test.for(engines)(
   },
 )
 
-async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
-  await on.open(`${origin}${form.path}`)
-  await form.fill(on)
-  await clickInPlace(on, form.submit)
-  await untilTrue(on, `${form.path} says that it is saved`, form.saved)
+/** Leads from the list of what waits to the form, and back with nothing changed. */
+async function openToChange(browser: EngineBrowser, index: number, form: string): Promise<void> {
+  const allWait = `document.querySelectorAll('#waiting li').length === ${forms.length}`
+  await untilTrue(browser, 'all wait', allWait)
+  await browser.evaluate(`document.querySelectorAll('#waiting li')[${index}].querySelector('a.button').click()`)
+  await untilTrue(
+    browser,
+    `${form} says that it is changed, and has its values`,
+    `/^You are changing LH-/.test(document.querySelector('form[data-form="${form}"] .form__editing')?.innerText ?? '') &&
+      document.querySelector('form[data-form="${form}"] [name="email"]').value === '${EMAIL}'`,
+  )
+  // A message that comes at all comes within a moment.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(
+    await browser.evaluate(`return document.querySelectorAll('.field__error, [aria-invalid="true"]').length`),
+  ).toBe(0)
+  await clickInPlace(browser, `form[data-form="${form}"] .form__editing button`)
+  await untilTrue(browser, 'all wait', allWait)
 }
 
 function counts({ server }: Site): Promise<number[]> {

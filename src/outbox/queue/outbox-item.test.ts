@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemLifetimeMs, newItem, readItem, receiptLifetimeMs } from './outbox-item.ts'
+import { isDeleted, itemLifetimeMs, newItem, readItem, receiptLifetimeMs } from './outbox-item.ts'
 
 const now = Date.UTC(2026, 10, 20, 9, 30)
 const key = '0fae12bc-93d4-4c55-8a01-77d2f1b0c9e3'
@@ -79,4 +79,9 @@ test.each([
 test('receipts live a week, items two months, well within the server’s 90 days of keys', () => {
   expect(receiptLifetimeMs).toBe(7 * 86_400_000)
   expect(itemLifetimeMs).toBe(60 * 86_400_000)
+})
+
+test('what the firm has deleted since is told from what arrived', () => {
+  expect(isDeleted({ answer: { success: true, receipt: 'LH-1' } })).toBe(false)
+  expect(isDeleted({ answer: { success: true, deleted: true } })).toBe(true)
 })

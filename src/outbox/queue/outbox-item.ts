@@ -1,5 +1,6 @@
 import { isObject } from '../../lib/json.ts'
-import { DAY_MS } from '../../lib/time-units.ts'
+import { DELETED } from '../../lib/submission.ts'
+import { ANSWER_WAIT_MS, DAY_MS } from '../../lib/time-units.ts'
 
 /** What the outbox may carry. An allow-list: nothing else, and never a sign-in, is ever stored or sent by it. */
 export const calls = ['request-demo', 'send-email', 'register-webinar', 'apply'] as const
@@ -12,10 +13,10 @@ export const itemLifetimeMs = 60 * DAY_MS
 export const shownAfterExpiryMs = 14 * DAY_MS
 export const receiptLifetimeMs = 7 * DAY_MS
 /**
- * How long a form waits for the answer, in ms, before it says "saved, not sent yet": long enough for a server that is busy, and no longer
- * than somebody watches a button. An item younger than this that was never tried to its end belongs to a form that is still waiting.
+ * How long a form waits for the answer, in ms, before it says "saved, not sent yet". An item younger than this that was never tried to
+ * its end belongs to a form that is still waiting.
  */
-export const formWaitMs = 8_000
+export const formWaitMs = ANSWER_WAIT_MS
 
 /** What the last attempt brought: an answer's status and body, or only the transport's message. */
 export type LastError = { status?: number; code?: string; error?: string; fields?: Record<string, string> }
@@ -57,6 +58,9 @@ export type OutboxItem = {
 
 /** Proof that the server accepted a submission. Contains no personal data; stored for 7 days. */
 export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
+
+/** Whether the firm has deleted since what this receipt is of. */
+export const isDeleted = ({ answer }: Pick<Receipt, 'answer'>): boolean => answer[DELETED] === true
 
 /** A fresh item, due at once. */
 export function newItem(

@@ -46,8 +46,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+let unseen: string[] = []
+
 async function start(): Promise<void> {
-  stop = createTriggers({ ...rig, drain, network, window, document })
+  unseen = []
+  const reportSent = (keys: readonly string[]) => void unseen.push(...keys)
+  stop = createTriggers({ ...rig, drain, network, window, document, reportSent })
   await rest(10)
   await until(() => draining === 0)
   await rest(10)
@@ -315,4 +319,18 @@ describe('quiet', () => {
     await until(() => sentKeys().length === 1)
     expect(sentKeys()).toEqual([keyNamed('a')])
   })
+})
+
+test('what a hidden page has sent is reported, and what a visible one has sent is not', async () => {
+  await start()
+  await rig.add(itemNamed('seen'))
+  window.dispatchEvent(new Event('pageshow'))
+  await until(() => sentKeys().length === 1)
+  await until(() => draining === 0)
+  expect(unseen).toEqual([])
+  document.show('hidden')
+  await rig.add(itemNamed('unseen'))
+  window.dispatchEvent(new Event('online'))
+  await until(() => unseen.length === 1)
+  expect(unseen).toEqual([keyNamed('unseen')])
 })

@@ -4,6 +4,7 @@ import { drain as defaultDrain, type Drain, type DrainOptions } from './drain.ts
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
+import { reportUnseen } from './report-unseen.ts'
 import { nextAttemptTime } from './retry.ts'
 
 /** So that a wait of zero, or an outcome that can't be stored, never becomes a busy loop. */
@@ -17,6 +18,8 @@ export type TriggerSetup = {
   network?: Network
   /** Source of `pageshow`, `pagehide`. */
   window?: EventTarget
+  /** Takes the keys of what was sent while the page is hidden. */
+  reportSent?: (keys: readonly string[]) => void
   /** Source of `visibilitychange`. */
   document?: EventTarget & { readonly visibilityState: DocumentVisibilityState }
 }
@@ -28,7 +31,7 @@ export type TriggerSetup = {
  */
 export function createTriggers(setup: TriggerSetup = {}): () => void {
   const { drain = defaultDrain, store = outboxStore, platform = defaultPlatform, network = pageNetwork } = setup
-  const { window = globalThis.window, document = globalThis.document } = setup
+  const { window = globalThis.window, document = globalThis.document, reportSent = reportUnseen } = setup
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopListening: (() => void) | undefined
   let stopAttending: (() => void) | undefined
@@ -73,7 +76,11 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
 
   function run(options?: DrainOptions): void {
     // A drain that fails changed nothing; the next trigger tries again.
-    drain(options).then(plan, plan)
+    drain(options).then(({ sent }) => {
+      // What was sent out of sight is told by the worker, to whoever has asked for that.
+      if (sent.length > 0 && !isVisible()) reportSent(sent)
+      plan()
+    }, plan)
   }
 
   /** Sets the timer for the next due item, and has the server asked while one waits for the network. */

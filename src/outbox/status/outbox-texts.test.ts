@@ -6,7 +6,6 @@ import {
   editObstacle,
   forgetWarning,
   hasReusedKey,
-  isDeleted,
   itemRefusalText,
   lastAnswerText,
   nextTryText,
@@ -113,9 +112,4 @@ test('forgetting says what is lost, and what may have arrived', () => {
     `${all} 2 requests will never be sent from here. We may already have some of it.`,
   )
   expect(forgetWarning([item], 1)).toBe(forgetWarning([item, { ...item, uncertain: true }]))
-})
-
-test('what the firm has deleted since is told from what arrived', () => {
-  expect(isDeleted({ answer: { success: true, receipt: 'LH-1' } })).toBe(false)
-  expect(isDeleted({ answer: { success: true, deleted: true } })).toBe(true)
 })

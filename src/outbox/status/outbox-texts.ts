@@ -1,6 +1,6 @@
-import { DELETED, KEY_REUSED, receiptFor } from '../../lib/submission.ts'
+import { KEY_REUSED, receiptFor } from '../../lib/submission.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
-import type { OutboxItem, Receipt } from '../queue/outbox-item.ts'
+import type { OutboxItem } from '../queue/outbox-item.ts'
 import { isStripped } from '../queue/retry.ts'
 import { requests } from './status-summary.ts'
 
@@ -57,9 +57,6 @@ export function editObstacle(item: OutboxItem, editor: object | undefined): stri
     return 'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again as it is; then we know.'
   return editor === undefined ? 'It can’t be changed here: this version of the site has no form for it.' : undefined
 }
-
-/** Whether the firm has deleted since what this receipt is of. */
-export const isDeleted = ({ answer }: Pick<Receipt, 'answer'>): boolean => answer[DELETED] === true
 
 /** A final answer, and whether an earlier send may have arrived. `key`: null where nothing was stored. `error`: the server's sentence, or the form's. */
 export type Refusal = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }

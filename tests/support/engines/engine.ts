@@ -2,6 +2,8 @@
 export type EngineBrowser = {
   /** Resolves once the page has loaded; throws when nothing answers. */
   open(address: string): Promise<void>
+  /** Resolves once the page has loaded again. */
+  reload(): Promise<void>
   /** Runs the body of an async function in the page and gives what it returns (JSON values only). */
   evaluate(body: string): Promise<unknown>
   /** A click as a person's, at the middle of the element. */
@@ -14,8 +16,11 @@ export type EngineBrowser = {
 
 export type Engine = {
   name: string
-  /** Starts the browser on a profile folder, which may hold what an earlier launch left. */
-  launch(profile: string): Promise<EngineBrowser>
+  /**
+   * Starts the browser on a profile folder, which may hold what an earlier launch left.
+   * @param script JavaScript that runs in each page before its own
+   */
+  launch(profile: string, script?: string): Promise<EngineBrowser>
 }
 
 export function textOf(browser: EngineBrowser, selector: string): Promise<string> {

@@ -1,7 +1,9 @@
 import { smallPdf } from '../http/application.ts'
-import { untilTrue, type EngineBrowser } from './engine.ts'
+import { clickInPlace, untilTrue, type EngineBrowser } from './engine.ts'
 
 export type EngineForm = {
+  /** `data-form` of the form. */
+  name: string
   path: string
   /** Its page is kept on the device only once it was opened. */
   isKeptWhenOpened?: true
@@ -16,11 +18,12 @@ export type EngineForm = {
   mails: number
 }
 
-const EMAIL = 'dana.whitfield@whitfield-law.example'
+export const EMAIL = 'dana.whitfield@whitfield-law.example'
 const SAVED_TOAST = `[...document.querySelectorAll('.toast')].some((toast) => toast.innerText.includes('Saved'))`
 
 export const forms: readonly EngineForm[] = [
   {
+    name: 'request-demo',
     path: '/request-demo',
     async fill(browser) {
       await fields(browser, 'request-demo', {
@@ -47,6 +50,7 @@ export const forms: readonly EngineForm[] = [
     mails: 2,
   },
   {
+    name: 'contact',
     path: '/contact',
     fill: (browser) =>
       fields(browser, 'contact', {
@@ -62,6 +66,7 @@ export const forms: readonly EngineForm[] = [
     mails: 2,
   },
   {
+    name: 'newsletter',
     path: '/blog',
     fill: (browser) => fields(browser, 'newsletter', { email: EMAIL }),
     submit: 'form[data-form="newsletter"] button[type="submit"]',
@@ -70,6 +75,7 @@ export const forms: readonly EngineForm[] = [
     mails: 1,
   },
   {
+    name: 'register-webinar',
     path: '/webinars/scaling-without-chaos',
     isKeptWhenOpened: true,
     fill: (browser) => fields(browser, 'register-webinar', { name: 'Dana Whitfield', email: EMAIL }),
@@ -79,6 +85,7 @@ export const forms: readonly EngineForm[] = [
     mails: 2,
   },
   {
+    name: 'apply',
     path: '/company/careers/security-engineer',
     isKeptWhenOpened: true,
     async fill(browser) {
@@ -91,6 +98,22 @@ export const forms: readonly EngineForm[] = [
     mails: 2,
   },
 ]
+
+/** Opens the forms' pages that a worker keeps only then, until it has them. */
+export async function openKeptWhenOpened(browser: EngineBrowser, origin: string): Promise<void> {
+  for (const { path } of forms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
+    await browser.open(`${origin}${path}`)
+    await untilTrue(browser, `${path} is kept`, `await caches.match('${path}') !== undefined`)
+  }
+}
+
+/** Fills in and submits the form where nobody answers, until it says that it is saved. */
+export async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
+  await on.open(`${origin}${form.path}`)
+  await form.fill(on)
+  await clickInPlace(on, form.submit)
+  await untilTrue(on, `${form.path} says that it is saved`, form.saved)
+}
 
 /** What lies in the outbox, asked as the browser's own database tells it. */
 export async function waitingItems(browser: EngineBrowser): Promise<number> {

@@ -20,30 +20,37 @@ export type Rig = {
   network: Network
   /** Starts the browser on the one profile of the test. */
   launch: (engine: Engine) => Promise<EngineBrowser>
+  /** Starts it on a profile of its own. @param breakPage runs in each page before its own scripts, and knows nothing around it */
+  launchBroken: (engine: Engine, breakPage: () => void) => Promise<EngineBrowser>
 }
 
-/** A site and a profile for the test that runs; at its end they go, and so does a browser that was not closed. */
+/** A site and a profile for the test that runs; at its end they go, and so does the browser that was started last, if it was not closed. */
 export async function startRig(): Promise<Rig> {
   const site = await startSite()
-  const profile = await mkdtemp(join(tmpdir(), 'lexharbor-engine-'))
+  const profiles = await mkdtemp(join(tmpdir(), 'lexharbor-engine-'))
+  const newProfile = () => mkdtemp(join(profiles, 'profile-'))
+  const profile = await newProfile()
   let running: EngineBrowser | undefined
   onTestFinished(async () => {
     await running?.close()
     await site.stop()
-    await rm(profile, { recursive: true, force: true })
+    await rm(profiles, { recursive: true, force: true })
   })
   return {
     site,
     network: createNetwork(),
-    async launch(engine) {
-      const browser = await engine.launch(profile)
-      const close = async () => {
-        running = undefined
-        await browser.close()
-      }
-      running = { ...browser, close }
-      return running
-    },
+    launch: async (engine) => track(await engine.launch(profile)),
+    launchBroken: async (engine, breakPage) =>
+      track(await engine.launch(await newProfile(), `(${breakPage.toString()})()`)),
+  }
+
+  function track(browser: EngineBrowser): EngineBrowser {
+    const close = async () => {
+      running = undefined
+      await browser.close()
+    }
+    running = { ...browser, close }
+    return running
   }
 }
 

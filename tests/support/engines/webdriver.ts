@@ -7,6 +7,7 @@ const outcomeSchema = v.union([v.object({ value: v.unknown() }), v.object({ erro
 
 export type Session = {
   open: (address: string) => Promise<void>
+  reload: () => Promise<void>
   evaluate: (body: string) => Promise<unknown>
   click: (selector: string) => Promise<void>
   type: (selector: string, text: string) => Promise<void>
@@ -28,6 +29,9 @@ export async function openSession(driver: string, capabilities: Record<string, u
   return {
     async open(address) {
       await command('POST', `${session}/url`, { url: address })
+    },
+    async reload() {
+      await command('POST', `${session}/refresh`, {})
     },
     async evaluate(body) {
       const script = `const done = arguments[arguments.length - 1];

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """A WebKitGTK browser for WebKitWebDriver that keeps its profile between launches; the driver's own browser forgets it.
-The profile's folder is named in LEXHARBOR_WEBKIT_PROFILE."""
+The profile's folder is named in LEXHARBOR_WEBKIT_PROFILE; what is in LEXHARBOR_WEBKIT_SCRIPT runs in each page before its own scripts."""
 import os
 
 import gi
@@ -13,6 +13,17 @@ profile = os.environ["LEXHARBOR_WEBKIT_PROFILE"]
 manager = WebKit2.WebsiteDataManager(base_data_directory=profile + "/data", base_cache_directory=profile + "/cache")
 context = WebKit2.WebContext.new_with_website_data_manager(manager)
 view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+script = os.environ.get("LEXHARBOR_WEBKIT_SCRIPT", "")
+if script:
+    view.get_user_content_manager().add_script(
+        WebKit2.UserScript.new(
+            script,
+            WebKit2.UserContentInjectedFrames.TOP_FRAME,
+            WebKit2.UserScriptInjectionTime.START,
+            None,
+            None,
+        )
+    )
 window = Gtk.Window(default_width=1280, default_height=900)
 window.add(view)
 window.show_all()

@@ -12,7 +12,7 @@ const BROWSER = fileURLToPath(new URL('webkit-browser.py', import.meta.url))
 /** WebKitGTK, the engine's port for Linux, on a display of its own. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
-  async launch(profile) {
+  async launch(profile, script = '') {
     const display = await startDisplay()
     const port = await freePort()
     const driver = spawn(findProgram('WEBKIT_DRIVER_PATH', ['WebKitWebDriver']), [`--port=${port}`], {
@@ -21,6 +21,7 @@ export const webkit: Engine = {
         ...process.env,
         DISPLAY: display.name,
         LEXHARBOR_WEBKIT_PROFILE: profile,
+        LEXHARBOR_WEBKIT_SCRIPT: script,
         LIBGL_ALWAYS_SOFTWARE: '1',
         // Its sandbox does not start for root, which is who runs tests in a container.
         ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
@@ -38,9 +39,10 @@ export const webkit: Engine = {
         10_000,
       )
       const session = await openSession(address, { 'webkitgtk:browserOptions': { binary: BROWSER, args: [] } })
-      const { open, evaluate, click, type } = session
+      const { open, reload, evaluate, click, type } = session
       return {
         open,
+        reload,
         evaluate,
         click,
         type,

@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadList } from './load-list.ts'
+import { loadRecord } from './load-record.ts'
+
+const queryKey = ['webinars']
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A browser that has this data of long ago; none where it is undefined. */
+function browserWith(data: string | undefined) {
+  vi.stubGlobal('document', {})
+  const client = new QueryClient()
+  if (data !== undefined) client.setQueryData(queryKey, data, { updatedAt: 1 })
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('new'))
+  return { client, query: { queryKey, queryFn, staleTime: 60_000 } }
+}
+
+test('what a page came with is not asked for before the page is shown, however old it is', async () => {
+  for (const awaits of [true, false]) {
+    const { client, query } = browserWith('served')
+    await loadList(client, query, { awaits })
+    expect(await loadRecord(client, query)).toBe('served')
+    expect(query.queryFn).not.toHaveBeenCalled()
+  }
+})
+
+test('what is not here is asked for at once', async () => {
+  const { client, query } = browserWith(undefined)
+  await loadList(client, query)
+  expect(query.queryFn).toHaveBeenCalledTimes(1)
+  expect(await loadRecord(client, query)).toBe('new')
+})

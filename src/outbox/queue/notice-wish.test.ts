@@ -1,0 +1,27 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setNoticeWish, wantsNotice } from './notice-wish.ts'
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the wish lasts until it is taken back', async () => {
+  expect(await wantsNotice()).toBe(false)
+  await setNoticeWish(true)
+  expect(await wantsNotice()).toBe(true)
+  await setNoticeWish(false)
+  expect(await wantsNotice()).toBe(false)
+})
+
+test('where the browser stores nothing there is no wish, and none can be noted', async () => {
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  expect(await wantsNotice()).toBe(false)
+  await expect(setNoticeWish(true)).rejects.toThrow('denied')
+})

@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wantsNotice } from '../queue/notice-wish.ts'
+import { forgetNotices, noticeState, switchNoticesOff, switchNoticesOn } from './sent-notices.ts'
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A browser with a worker, whose visitor answers the browser's question so. */
+function browser({ permission = 'default', answer = 'granted' } = {}) {
+  const shown = { close: vi.fn<() => void>() }
+  const Notification = {
+    permission,
+    requestPermission: vi.fn<() => Promise<string>>(() => {
+      Notification.permission = answer
+      return Promise.resolve(answer)
+    }),
+  }
+  const registration = { getNotifications: () => Promise.resolve([shown]) }
+  vi.stubGlobal('Notification', Notification)
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
+  return { shown, Notification }
+}
+
+test('the browser asks the visitor only when the switch is pressed', async () => {
+  const { Notification } = browser()
+  expect(await noticeState()).toBe('off')
+  expect(Notification.requestPermission).not.toHaveBeenCalled()
+  expect(await switchNoticesOn()).toBe('on')
+  expect(Notification.requestPermission).toHaveBeenCalledTimes(1)
+  expect(await noticeState()).toBe('on')
+})
+
+test.each([
+  ['denied', 'refused'],
+  ['default', 'off'],
+])('a visitor who answers "%s" has it %s, and nothing is noted', async (answer, state) => {
+  browser({ answer })
+  expect(await switchNoticesOn()).toBe(state)
+  expect(await wantsNotice()).toBe(false)
+})
+
+test('it can be switched off, and stays off though the browser would allow it', async () => {
+  browser()
+  await switchNoticesOn()
+  expect(await switchNoticesOff()).toBe('off')
+  expect(await noticeState()).toBe('off')
+})
+
+test('what is allowed no more is refused, whatever was asked for', async () => {
+  const { Notification } = browser()
+  await switchNoticesOn()
+  Notification.permission = 'denied'
+  expect(await noticeState()).toBe('refused')
+})
+
+test('forgetting takes the wish back, and notifications that name receipts', async () => {
+  const { shown } = browser()
+  await switchNoticesOn()
+  await forgetNotices()
+  expect(await wantsNotice()).toBe(false)
+  expect(shown.close).toHaveBeenCalledTimes(1)
+})
+
+test.each<[string, () => void]>([
+  ['no notifications', () => vi.stubGlobal('Notification', undefined)],
+  ['no workers', () => vi.stubGlobal('navigator', {})],
+  [
+    'no worker of this site',
+    () => vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(undefined) } }),
+  ],
+  [
+    'workers that it refuses',
+    () =>
+      vi.stubGlobal('navigator', {
+        serviceWorker: { getRegistration: () => Promise.reject(new DOMException('', 'SecurityError')) },
+      }),
+  ],
+])('a browser with %s offers none, and forgets all the same', async (_, breakBrowser) => {
+  browser({ permission: 'granted' })
+  breakBrowser()
+  expect(await noticeState()).toBe('impossible')
+  await forgetNotices()
+})
+
+test('where nothing can be stored it stays off', async () => {
+  browser()
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await switchNoticesOn()).toBe('off')
+})

@@ -1,0 +1,50 @@
+import { setNoticeWish, wantsNotice } from '../queue/notice-wish.ts'
+
+/**
+ * Whether the visitor is told by a notification what was sent. `impossible`: this browser has none, or no worker to show them.
+ * `refused`: the browser does not let the site.
+ */
+export type NoticeState = 'impossible' | 'refused' | 'off' | 'on'
+
+/** How it stands now. Asks the visitor nothing, and never rejects. */
+export async function noticeState(): Promise<NoticeState> {
+  if ((await workerOfSite()) === undefined || globalThis.Notification === undefined) return 'impossible'
+  if (Notification.permission === 'denied') return 'refused'
+  return Notification.permission === 'granted' && (await wantsNotice()) ? 'on' : 'off'
+}
+
+/** Asks the browser, which asks the visitor: only where the visitor has pressed a button for it. @returns how it stands then */
+export async function switchNoticesOn(): Promise<NoticeState> {
+  try {
+    if ((await Notification.requestPermission()) === 'granted') await setNoticeWish(true)
+  } catch {
+    // The choice can't be stored: it stays off.
+  }
+  return await noticeState()
+}
+
+/** @returns how it stands then */
+export async function switchNoticesOff(): Promise<NoticeState> {
+  await setNoticeWish(false).catch(() => undefined)
+  return await noticeState()
+}
+
+/** Removes the choice, and the notifications that still name receipts. Never rejects. */
+export async function forgetNotices(): Promise<void> {
+  await setNoticeWish(false).catch(() => undefined)
+  const shown = await (await workerOfSite())?.getNotifications?.().catch(() => [])
+  for (const notification of shown ?? []) notification.close()
+}
+
+/** Whether the browser wakes the worker by itself; elsewhere only an open page sends. */
+export function sendsWhileClosed(): boolean {
+  return 'SyncManager' in globalThis
+}
+
+async function workerOfSite(): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await navigator.serviceWorker?.getRegistration()
+  } catch {
+    return undefined
+  }
+}

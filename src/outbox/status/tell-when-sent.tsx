@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { listen } from '../queue/announce.ts'
+import { noticeState, sendsWhileClosed, switchNoticesOff, switchNoticesOn, type NoticeState } from './sent-notices.ts'
+
+type TellWhenSentProps = {
+  /** Whether something waits: else there is nothing to ask for, only something to switch off. */
+  isWaiting: boolean
+  /** Says also that the browser refuses, before the visitor has tried. */
+  saysRefusal?: boolean
+}
+
+/** Offers a notification for what is sent while nobody looks at the site, and says whether there will be one. */
+export function TellWhenSent({ isWaiting, saysRefusal = false }: TellWhenSentProps) {
+  const [state, setState] = useState<NoticeState>()
+  const [wasPressed, setWasPressed] = useState(false)
+  useEffect(() => {
+    let isLeft = false
+    const read = () => void noticeState().then((read) => isLeft || setState(read))
+    read()
+    const stop = listen(({ forgotten }) => forgotten && read())
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [])
+
+  async function press() {
+    setWasPressed(true)
+    setState(state === 'on' ? await switchNoticesOff() : await switchNoticesOn())
+  }
+
+  if (state === undefined || state === 'impossible') return null
+  if (state === 'refused' && !saysRefusal && !wasPressed) return null
+  if (state !== 'on' && !isWaiting) return null
+  return (
+    <div className="tell-when-sent cluster">
+      {/* Always in the page, so that what a press brings is announced. */}
+      <p className="note" role="status">
+        {stateText(state, wasPressed)}
+      </p>
+      {state === 'refused' ? null : (
+        <button type="button" className="button button--quiet" onClick={() => void press()}>
+          {state === 'on' ? 'Don’t tell me' : 'Tell me when it has been sent'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function stateText(state: NoticeState, wasPressed: boolean): string {
+  if (state === 'refused')
+    return 'Your browser does not let this site show notifications. You can allow them in its settings for this site.'
+  if (state === 'off') return wasPressed ? 'No notification will come.' : ''
+  return sendsWhileClosed()
+    ? 'A notification will tell you when it has been sent, also while this site is closed.'
+    : 'A notification will tell you when it has been sent. This browser sends only while a tab of this site is open, so leave one open.'
+}

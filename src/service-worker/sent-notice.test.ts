@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import type { Call, Receipt } from '../outbox/queue/outbox-item.ts'
+import { createTellSent, sentNotice, type Desk } from './sent-notice.ts'
+
+const receipt = (name: string, call: Call = 'request-demo', answer: Receipt['answer'] = {}): Receipt => ({
+  key: `${name}-0000-4000-8000-000000000000`,
+  call,
+  sentAt: 0,
+  answer,
+})
+
+const [demo, application] = [receipt('11111111'), receipt('22222222', 'apply')]
+
+function deskWith(changes: Partial<Desk> = {}) {
+  const show = vi.fn<Desk['show']>(() => Promise.resolve())
+  const tell = createTellSent({
+    isAllowed: () => true,
+    isWanted: () => Promise.resolve(true),
+    isSiteVisible: () => Promise.resolve(false),
+    receipts: () => Promise.resolve([demo, application]),
+    shown: () => Promise.resolve([]),
+    show,
+    ...changes,
+  })
+  return { tell, show }
+}
+
+test('who asked for it is told once what was sent, whichever drains name it', async () => {
+  const { tell, show } = deskWith()
+  await Promise.all([tell([demo.key]), tell([demo.key])])
+  expect(show.mock.calls).toEqual([[{ title: 'Demo request sent', body: 'Receipt LH-11111111' }, [demo.key]]])
+})
+
+test('a later one takes the place of one that is still shown, and names what that named', async () => {
+  const { tell, show } = deskWith({ shown: () => Promise.resolve([demo.key]) })
+  await tell([application.key])
+  expect(show.mock.calls).toEqual([
+    [
+      { title: '2 requests sent', body: 'Demo request LH-11111111\nJob application LH-22222222' },
+      [demo.key, application.key],
+    ],
+  ])
+})
+
+test.each<[string, Partial<Desk>, readonly string[]]>([
+  ['did not allow it', { isAllowed: () => false }, [demo.key]],
+  ['did not ask for it', { isWanted: () => Promise.resolve(false) }, [demo.key]],
+  ['looks at a page of the site', { isSiteVisible: () => Promise.resolve(true) }, [demo.key]],
+  ['has had everything forgotten meanwhile', { receipts: () => Promise.resolve([]) }, [demo.key]],
+  ['had nothing sent', {}, []],
+])('who %s is told nothing', async (_, changes, keys) => {
+  const { tell, show } = deskWith(changes)
+  await tell(keys)
+  expect(show).not.toHaveBeenCalled()
+})
+
+test('a browser that refuses after all stops nothing', async () => {
+  const { tell } = deskWith({ show: () => Promise.reject(new TypeError('No permission')) })
+  await expect(tell([demo.key])).resolves.toBeUndefined()
+})
+
+test('a notice names kinds and receipts alone, no more of them than it has room for, and nothing that was deleted', () => {
+  const many = ['1', '2', '3', '4', '5', '6'].map((digit) =>
+    receipt(digit.repeat(8), 'apply', { success: true, message: 'Dear Dana' }),
+  )
+  expect(sentNotice(many)).toEqual({
+    title: '6 requests sent',
+    body: 'Job application LH-11111111\nJob application LH-22222222\nJob application LH-33333333\nJob application LH-44444444\nand 2 more',
+  })
+  expect(sentNotice([receipt('33333333', 'request-demo', { deleted: true })])).toBeNull()
+})

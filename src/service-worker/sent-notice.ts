@@ -1,0 +1,52 @@
+import { receiptLabel } from '../forms/rules/forms.ts'
+import { receiptFor } from '../lib/submission.ts'
+import { isDeleted, type Receipt } from '../outbox/queue/outbox-item.ts'
+
+/** As many as a notification has room for. */
+const NAMED = 4
+
+/** What telling needs from the browser. Tests pass their own. */
+export type Desk = {
+  isAllowed: () => boolean
+  isWanted: () => Promise<boolean>
+  /** Whether a page of the site is in sight: there the visitor reads it. */
+  isSiteVisible: () => Promise<boolean>
+  receipts: () => Promise<Receipt[]>
+  /** Keys that the present notification names, if there is one. */
+  shown: () => Promise<string[]>
+  show: (notice: Notice, keys: readonly string[]) => Promise<void>
+}
+
+export type Notice = { title: string; body: string }
+
+/**
+ * Makes the function that tells the visitor by a notification what was sent, by keys: only who has asked for it and looks at no page of
+ * the site, and each key once, however many drains name it. Never rejects.
+ */
+export function createTellSent(desk: Desk): (keys: readonly string[]) => Promise<void> {
+  const told = new Set<string>()
+  return async (keys) => {
+    const fresh = keys.filter((key) => !told.has(key))
+    for (const key of fresh) told.add(key)
+    if (fresh.length === 0 || !desk.isAllowed()) return
+    try {
+      if (!(await desk.isWanted())) return
+      const named = [...(await desk.shown()), ...fresh]
+      const notice = sentNotice((await desk.receipts()).filter(({ key }) => named.includes(key)))
+      if (notice !== null && !(await desk.isSiteVisible())) await desk.show(notice, named)
+    } catch {
+      // What can't be told is on the page of the outbox all the same.
+    }
+  }
+}
+
+/** Kind and receipt of what has arrived, and nothing of what was typed: a notification may be read by others. Null for nothing. */
+export function sentNotice(receipts: readonly Receipt[]): Notice | null {
+  const arrived = receipts.filter((receipt) => !isDeleted(receipt))
+  const [first] = arrived
+  if (first === undefined) return null
+  if (arrived.length === 1) return { title: `${receiptLabel(first)} sent`, body: `Receipt ${receiptFor(first.key)}` }
+  const lines = arrived.slice(0, NAMED).map((receipt) => `${receiptLabel(receipt)} ${receiptFor(receipt.key)}`)
+  if (arrived.length > NAMED) lines.push(`and ${arrived.length - NAMED} more`)
+  return { title: `${arrived.length} requests sent`, body: lines.join('\n') }
+}

@@ -1,0 +1,39 @@
+import { wantsNotice } from '../outbox/queue/notice-wish.ts'
+import { outboxStore } from '../outbox/queue/outbox-store.ts'
+import { createTellSent } from './sent-notice.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** One notification for all that was sent and not seen: a later one takes the place of the one before and names what that named. */
+const TAG = 'sent'
+const PAGE = '/outbox'
+
+/** Tells of what was sent, with the means of this worker. */
+export const tellSent = createTellSent({
+  isAllowed: () => 'Notification' in self && Notification.permission === 'granted',
+  isWanted: wantsNotice,
+  isSiteVisible: async () => (await pages()).some(({ visibilityState }) => visibilityState === 'visible'),
+  receipts: () => outboxStore.receipts(),
+  shown: async () => {
+    const notifications = await self.registration.getNotifications({ tag: TAG })
+    return notifications.flatMap(({ data }) => readKeys(data))
+  },
+  show: ({ title, body }, keys) =>
+    self.registration.showNotification(title, { body, tag: TAG, icon: '/icons/icon-192.png', data: { keys } }),
+})
+
+/** Leads from the notification to the outbox: to the page that shows it, if one is open. */
+export async function openFromNotice({ notification }: NotificationEvent): Promise<void> {
+  notification.close()
+  const open = (await pages()).find(({ url }) => new URL(url).pathname === PAGE)
+  await (open === undefined ? self.clients.openWindow(PAGE) : open.focus())
+}
+
+function pages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}
+
+function readKeys(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null || !('keys' in data) || !Array.isArray(data.keys)) return []
+  return data.keys.filter((key) => typeof key === 'string')
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test'
+import { ANSWER_WAIT_MS } from '../../src/lib/time-units.ts'
+import { expect, returning, test as firstVisit } from '../support/browser/browser-test.ts'
+import { cachedPaths } from '../support/browser/kept-articles.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
+import { hydrate } from '../support/browser/steady-page.ts'
+import type { Site } from '../support/servers/site.ts'
+import { until } from '../support/until.ts'
+
+for (const test of [returning, firstVisit])
+  test.afterEach(({ site }) => {
+    site.proxy.decide = () => 'pass'
+  })
+
+returning(
+  'a server that takes a question and never answers: after a while the kept list is shown, and what is not kept says so and can be asked for again',
+  async ({ site, page }) => {
+    await page.goto(`${site.origin}/pricing`)
+    await untilControlled(page)
+    await until('the list is kept', async () => (await cachedPaths(page)).includes('/webinars'))
+    await hydrate(page)
+    hang(site)
+    await page.clock.install()
+
+    await openInside(page, '/webinars')
+    await expect(page.getByText('Loading webinars...')).toBeVisible()
+    await waitForSilence(site, page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One problem of practice, worked through live')
+    await expect(page.locator('.kept-note')).toHaveText(/^Offline copy from today, /)
+    await expect(page.locator('.webinar-lead')).toBeVisible()
+
+    await openInside(page, '/blog/who-owns-the-code')
+    await waitForSilence(site, page)
+    await expect(page.locator('main .not-kept')).toContainText('this device keeps no copy')
+    site.proxy.decide = () => 'pass'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Who owns the code/)
+  },
+)
+
+firstVisit(
+  'the same on a first visit without a worker, where nothing is kept: not even the script that asks comes',
+  async ({ site, page }) => {
+    await page.goto(`${site.origin}/`)
+    await hydrate(page)
+    await page.waitForLoadState('networkidle')
+    site.proxy.decide = ({ path }) => (/^\/api\/collections\/|^\/assets\/pocketbase/.test(path) ? 'hang' : 'pass')
+    await page.clock.install()
+    await openInside(page, '/webinars')
+    await waitForSilence(site, page)
+    await expect(page.locator('main .not-kept')).toContainText('Without a connection we can’t show the webinars')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  },
+)
+
+/** Connections are made, and questions are never answered. */
+function hang(site: Site): void {
+  site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass')
+}
+
+/** Lets as much time pass as a visitor is left without an answer, once the question is under way. */
+async function waitForSilence({ proxy }: Site, page: Page): Promise<void> {
+  await until('it is asked', () => Promise.resolve(proxy.seen.at(-1)?.fault === 'hang'))
+  await page.clock.runFor(ANSWER_WAIT_MS)
+}
+
+/** As a link inside the site does. */
+async function openInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+}

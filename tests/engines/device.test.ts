@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { alwaysKept, serverLists } from '../../src/lib/server-pages.ts'
+import { receiptFor } from '../../src/lib/submission.ts'
+import { refuseStorage, WITHOUT_WORKER } from '../support/browser/refusals.ts'
+import { clickInPlace, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
+import { forms, waitingItems } from '../support/engines/forms.ts'
+import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
+import { until } from '../support/until.ts'
+
+const TYPED = 'Two pages of thought.'
+
+const READ = 'three-way-trust-reconciliation'
+
+/** Each has a link to the next. */
+const REACHED_INSIDE = ['/blog', '/webinars', '/company/careers', '/resources', '/resources/guides']
+
+test.for(engines)(
+  '%s: a half-filled form is back after a reload; without a network, pages reached inside the site open as they are kept',
+  async ([, engine]) => {
+    const { site, network, launch } = await startRig()
+    const browser = await launch(engine)
+    await browser.open(`${site.origin}/contact`)
+    await untilWorkerKeepsPages(browser)
+    await untilTrue(
+      browser,
+      'the lists are kept',
+      `!(await Promise.all(${JSON.stringify(alwaysKept)}.map((path) => caches.match(path)))).includes(undefined)`,
+    )
+    await browser.type('form[data-form="contact"] [name="message"]', TYPED)
+    await untilTrue(browser, 'the form is alive', `document.querySelector('form[data-ready]') !== null`)
+    await browser.reload()
+    await untilTrue(
+      browser,
+      'what was typed is in the form, which says so',
+      `document.querySelector('[name="message"]').value === '${TYPED}' &&
+        document.querySelector('.form__draft')?.innerText.startsWith('Restored what you typed.') === true`,
+    )
+
+    await network.cut(site)
+    await browser.evaluate('window.isSameDocument = true')
+    for (const path of REACHED_INSIDE) {
+      await browser.evaluate(`document.querySelector('a[href="${path}"]').click()`)
+      await untilTrue(
+        browser,
+        `${path} is open, and says how old it is where that matters`,
+        `location.pathname === '${path}' && document.querySelector('main h1')?.innerText.length > 0 &&
+          (document.querySelector('.kept-note')?.innerText.startsWith('Offline copy from today') ?? false) === ${serverLists.includes(path)}`,
+      )
+      expect(
+        await browser.evaluate(`return document.querySelectorAll('main .not-kept, main .load-failure').length`),
+      ).toBe(0)
+    }
+    expect(await browser.evaluate('return window.isSameDocument')).toBe(true)
+    // A document of its own, whatever leads to it.
+    await browser.open(`${site.origin}/login`)
+    expect(await textOf(browser, 'h1')).toBe('Where do you want to sign in?')
+  },
+)
+
+test.for(engines)(
+  '%s: an item of the first release is shown, forgotten with all else that lies here, and sent',
+  async ([, engine]) => {
+    const { site, network, launch } = await startRig()
+    const browser = await launch(engine)
+    await browser.open(`${site.origin}/blog/${READ}`)
+    await untilWorkerKeepsPages(browser)
+    await untilTrue(browser, 'the article is kept', `await caches.match('/blog/${READ}') !== undefined`)
+    await browser.open(`${site.origin}/contact`)
+    await browser.type('form[data-form="contact"] [name="message"]', TYPED)
+    await untilTrue(browser, 'the form is alive', `document.querySelector('form[data-ready]') !== null`)
+    await network.cut(site)
+
+    const item = itemOfFirstRelease()
+    const title = `Demo request ${receiptFor(item.key)}`
+    await browser.evaluate(putItem(item))
+    await browser.open(`${site.origin}/outbox`)
+    await untilTrue(browser, 'it is shown', `document.querySelector('#waiting h3')?.innerText === '${title}'`)
+    await browser.evaluate(`document.querySelector('#forget button').click()`)
+    await untilTrue(browser, 'it asks first', `document.querySelectorAll('#forget button').length === 2`)
+    await browser.evaluate(`document.querySelectorAll('#forget button')[1].click()`)
+    await untilTrue(browser, 'it is done', `document.querySelector('main output').innerText.startsWith('Forgotten.')`)
+    expect(await waitingItems(browser)).toBe(0)
+    expect(await browser.evaluate(`return Object.keys(sessionStorage).filter((key) => key.includes('draft'))`)).toEqual(
+      [],
+    )
+    expect(await browser.evaluate(`return (await caches.match('/blog/${READ}')) === undefined`)).toBe(true)
+
+    await browser.evaluate(putItem(item))
+    await browser.open(`${site.origin}/outbox`)
+    await network.heal()
+    await until('it is sent', async () => (await site.server.admin.rows('demo_requests')).length === 1, 20_000)
+    await untilTrue(browser, 'its receipt is shown', `document.querySelector('#sent h3')?.innerText === '${title}'`)
+  },
+)
+
+test.for(engines)(
+  '%s: where there is no worker, a request sent just after the line was lost is saved and arrives; where nothing can be stored, it is sent at once',
+  async ([, engine]) => {
+    const { site, network, launchBroken } = await startRig()
+    const [demo] = forms
+    if (demo === undefined) throw new Error('no form')
+    let stored = 0
+    const untilStored = async () => {
+      stored += 1
+      await until('it is stored', async () => (await site.server.admin.rows(demo.rows)).length === stored, 20_000)
+    }
+    const open = async (browser: EngineBrowser) => {
+      await browser.open(`${site.origin}${demo.path}`)
+      await demo.fill(browser)
+      await untilTrue(browser, 'the form is alive', `document.querySelector('form[data-ready]') !== null`)
+    }
+    // The first two are the same to a page of ours.
+    for (const breakWorkers of Object.values(WITHOUT_WORKER).slice(1)) {
+      const browser = await launchBroken(engine, breakWorkers)
+      await open(browser)
+      await network.cut(site)
+      await clickInPlace(browser, demo.submit)
+      await untilTrue(browser, 'it says that it is saved', demo.saved)
+      expect(await textOf(browser, 'h1')).toContain('Saved on this device')
+      await network.heal()
+      await untilStored()
+      await untilTrue(
+        browser,
+        'it says that it arrived',
+        `document.querySelector('h1')?.innerText.includes('Received')`,
+      )
+      await browser.close()
+    }
+
+    const browser = await launchBroken(engine, refuseStorage)
+    await open(browser)
+    await clickInPlace(browser, demo.submit)
+    await untilTrue(browser, 'it says that it arrived', demo.saved)
+    await untilStored()
+    await browser.evaluate(`document.querySelector('a[href="/blog"]').click()`)
+    await untilTrue(
+      browser,
+      'the next page opens',
+      `document.querySelector('h1')?.innerText === 'Legal Technology Insights'`,
+    )
+  },
+)
+
+const releasedSchema = v.object({
+  stores: v.array(v.object({ name: v.string(), records: v.array(v.looseObject({ key: v.string() })) })),
+})
+
+/** A demo request that waited when the first release was recorded. */
+function itemOfFirstRelease(): { key: string } {
+  const path = new URL('../fixtures/releases/0.1.0/outbox.json', import.meta.url)
+  const { stores } = v.parse(releasedSchema, JSON.parse(readFileSync(path, 'utf8')))
+  const items = stores.find(({ name }) => name === 'items')?.records ?? []
+  const item = items.find((item) => item['call'] === 'request-demo' && item['state'] === 'queued')
+  if (item === undefined) throw new Error('none waits')
+  return item
+}
+
+/** JavaScript that puts the item into the outbox of the page's browser. */
+function putItem(item: object): string {
+  return `await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('lexharbor-outbox')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('items', 'readwrite')
+      transaction.objectStore('items').put(${JSON.stringify(item)})
+      transaction.oncomplete = () => { opening.result.close(); resolve() }
+      transaction.onerror = () => reject(transaction.error)
+    }
+  })`
+}

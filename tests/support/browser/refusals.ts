@@ -1,0 +1,25 @@
+// What browsers refuse a site. Each runs in the page, before its own scripts.
+
+/** How a browser comes to have no service worker. */
+export const WITHOUT_WORKER: Record<string, () => void> = {
+  'a browser that knows no workers': () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
+  'a browser inside another app, which has the name only': () =>
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined }),
+  'a worker that can’t be registered': () => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('refused'))
+  },
+}
+
+/** What a browser does that is told to store nothing. */
+export function refuseStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(globalThis, name, {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  const reject = { value: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
+  for (const method of ['open', 'match', 'has', 'keys', 'delete'])
+    Object.defineProperty(CacheStorage.prototype, method, reject)
+  Object.defineProperty(ServiceWorkerContainer.prototype, 'register', reject)
+}
