@@ -19,14 +19,12 @@ declare global {
 const SCRIPT = '/sw.js'
 
 /**
- * The worker's address in the form that `register` takes: through a Trusted Types policy that lets nothing else pass, the plain
+ * The worker's address in the form that `register` takes: through a Trusted Types policy that knows no other, the plain
  * string where Trusted Types are unknown.
  */
 export function workerUrl(): string {
-  globalThis.lexharborWorkerUrl ??=
-    globalThis.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: onlyTheWorker }).createScriptURL(SCRIPT) ??
-    SCRIPT
-  return globalThis.lexharborWorkerUrl
+  return (self.lexharborWorkerUrl ??=
+    self.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => SCRIPT }).createScriptURL('') ?? SCRIPT)
 }
 
 /** Registers the worker and tells it which page is open. Never throws: without a worker the site works, online only. */
@@ -37,9 +35,4 @@ export function registerWorker(): void {
     .then(() => workers.ready)
     .then(({ active }) => active?.postMessage({ type: 'PAGE_OPEN', path: location.pathname }))
     .catch(() => undefined)
-}
-
-function onlyTheWorker(url: string): string {
-  if (url !== SCRIPT) throw new TypeError(url)
-  return url
 }

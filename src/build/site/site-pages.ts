@@ -58,22 +58,23 @@ async function writeSitePages(): Promise<void> {
   const css = takeSheet(assets.css)
   const adminCss = takeSheet(assets.adminCss)
   const template = readFileSync('index.html', 'utf8')
-  const theme = await compileInline('src/theme-snippet.ts')
-  const loader = await compileInline('src/loader.ts', assets.chunks)
+  const early = await compileInline('src/page-snippet.ts')
+  const still = await compileInline('src/still-page-snippet.ts')
+  const loader = await compileInline('src/loader.ts')
   const missingSnippet = await compileInline('src/not-found-snippet.ts')
   const earliestDateSnippet = await compileInline('src/earliest-date-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
   const importMap = importMapOf(SITE, assets.chunks)
   const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
-    default: joinShell(template, css, theme, [loader], { importMap }),
-    '/request-demo': joinShell(template, css, theme, [earliestDateSnippet, loader], { importMap }),
-    '/thank-you': joinShell(template, css, theme, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
-    '/outbox': joinShell(template, css, theme, [loader], { hydrateAtOnce: true, importMap }),
-    '/saved': joinShell(template, css, theme, [loader], { hydrateAtOnce: true, importMap }),
-    '/admin/images': joinShell(template, css + adminCss, theme, [loader], { hydrateAtOnce: true, importMap }),
-    '/404': joinShell(template, css, theme, [missingSnippet, loader], { importMap }),
-    '/offline': joinShell(template, css, theme, []),
-    '/preview/404': joinShell(template, css, theme, []),
+    default: joinShell(template, css, early, [loader], { importMap }),
+    '/request-demo': joinShell(template, css, early, [earliestDateSnippet, loader], { importMap }),
+    '/thank-you': joinShell(template, css, early, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
+    '/outbox': joinShell(template, css, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/saved': joinShell(template, css, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/admin/images': joinShell(template, css + adminCss, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/404': joinShell(template, css, early, [missingSnippet, loader], { importMap }),
+    '/offline': joinShell(template, css, still, []),
+    '/preview/404': joinShell(template, css, still, []),
   }
 
   const script = await bundleRender()
