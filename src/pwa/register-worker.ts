@@ -14,6 +14,10 @@ declare global {
         ): { createScriptURL(url: string): string }
       }
     | undefined
+  interface Document {
+    /** Chromium's: true while nobody sees the page yet. */
+    readonly prerendering?: boolean
+  }
 }
 
 const SCRIPT = '/sw.js'
@@ -27,8 +31,12 @@ export function workerUrl(): string {
     self.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => SCRIPT }).createScriptURL('') ?? SCRIPT)
 }
 
-/** Registers the worker and tells it which page is open. Never throws: without a worker the site works, online only. */
+/**
+ * Registers the worker and tells it which page is open: one that the browser prepares in advance is open once it is shown. Never throws:
+ * without a worker the site works, online only.
+ */
 export function registerWorker(): void {
+  if (document.prerendering) return document.addEventListener('prerenderingchange', registerWorker, { once: true })
   const workers = navigator.serviceWorker
   workers
     ?.register(workerUrl())

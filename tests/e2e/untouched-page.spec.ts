@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../support/browser/steady-page.ts'
 
 // The page's own comes first, the loader last; the demo form also carries the snippet that sets its earliest date.
 /** Exactly, so that nobody adds to them without saying so. The loader may have 3,000 and 1,536. */
-const INLINE_BYTES = { own: { raw: 2109, brotli: 825 }, loader: { raw: 2643, brotli: 1228 } }
+const INLINE_BYTES = { own: { raw: 2201, brotli: 860 }, loader: { raw: 2643, brotli: 1228 } }
 
 const PAGES = [
   { path: '/', inlineScripts: 2 },
