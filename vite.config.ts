@@ -35,7 +35,7 @@ export default defineConfig({
     // `light-dark()` stays as written instead of becoming a pair of variables for every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
-      input: { main: 'src/main.tsx', styles: 'src/styles/index.css', admin: 'src/admin/admin.css' },
+      input: { main: 'src/main.tsx' },
       preserveEntrySignatures: 'strict',
       output: {
         banner: (chunk) => (chunk.name.startsWith('vendor-') ? COMPILE_HINT : ''),

@@ -23,7 +23,10 @@ func (s *server) protect(next http.Handler) http.Handler {
 		case r.URL.Path == "/_":
 			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)
 		case paths.IsDashboard(r.URL.Path) || !paths.IsStrange(r.URL):
-			next.ServeHTTP(w, r)
+			// Most requests are for what lies in memory: they need nothing of the router.
+			if paths.IsAPI(r.URL.Path) || paths.IsDashboard(r.URL.Path) || !s.site.ServeStored(w, r) {
+				next.ServeHTTP(w, r)
+			}
 		case paths.IsAPI(r.URL.Path):
 			answers.Refuse(w, http.StatusNotFound)
 		default:

@@ -103,7 +103,7 @@ func TestForwardingHeadersAreBelievedFromTrustedPeersOnly(t *testing.T) {
 	} {
 		var got http.Header
 		handler := testProtect(t, want.trusted, func(_ http.ResponseWriter, r *http.Request) { got = r.Header })
-		request := httptest.NewRequest("GET", "/", nil)
+		request := httptest.NewRequest("GET", "/api/health", nil)
 		request.RemoteAddr = want.peer
 		for name, value := range map[string]string{
 			"X-Forwarded-For": want.chain, "X-Real-IP": "192.0.2.200", "Forwarded": "for=192.0.2.200",

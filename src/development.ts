@@ -1,5 +1,4 @@
 import './styles/index.css'
-import './admin/admin.css'
 import './still-page-snippet.ts'
 import { start } from './main.tsx'
 

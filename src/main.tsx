@@ -10,6 +10,7 @@ import { network } from './browser/network.ts'
 import { startTriggers } from './outbox/queue/triggers.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
+import sheetAddress from './styles/index.css?url'
 import { siteAudit } from './audit/site-audit.ts'
 import { webinars } from './webinars/rules/webinar-collection.ts'
 import { contentPolicy } from './content/content-policy.ts'
@@ -22,6 +23,7 @@ import { contentPolicy } from './content/content-policy.ts'
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
+  const sheet = loadSheet()
   network.watch()
   // What waits is sent also where the page can't be shown, or breaks later.
   startTriggers()
@@ -62,7 +64,7 @@ export async function start(): Promise<void> {
   const router = createSiteRouter({ queryClient, content, mayScroll: () => navigated })
   if (app.hasChildNodes()) {
     router.ssr = { manifest: undefined }
-    await loadWhole(router)
+    await Promise.all([sheet, loadWhole(router)])
     router.subscribe('onBeforeNavigate', () => {
       navigated = true
     })
@@ -90,6 +92,19 @@ async function loadWhole(router: SiteRouter): Promise<void> {
   // The next try has a router of its own.
   router.history.destroy()
   throw missing[0]
+}
+
+// A page has the rules for what it was served with, and React adds parts.
+function loadSheet(): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheetAddress })
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error(`${sheetAddress} did not come`))
+    })
+    document.head.append(link)
+  })
 }
 
 function readState(): DehydratedState | null {

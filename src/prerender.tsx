@@ -9,9 +9,13 @@ import { OfflinePage } from './pwa/offline-page.tsx'
 import { contentFromData } from './rendered-content.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { brand } from './lib/brand.ts'
+import { pageStyles, type SheetPart } from './site/page-styles.ts'
 import type { SiteRenderData } from './site-content.ts'
 
-/** One page as the build or the server stores it; see `docs/architecture.md`. */
+/** Written by the build: the sheet of the site. */
+declare const __SHEET__: readonly SheetPart[]
+
+/** One page as the build or the server stores it, its styles in its head; see `docs/architecture.md`. */
 export type RenderedPage = { status: 200 | 404; head: string; html: string; state: string }
 
 /**
@@ -37,7 +41,7 @@ async function render(path: string, dataJson: string): Promise<string> {
   const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
   const page: RenderedPage = {
     status: missing ? 404 : 200,
-    head: headOf(router, missing),
+    head: headOf(router, missing) + stylesOf(html),
     html,
     state: JSON.stringify(withoutArticleBodies(dehydrate(queryClient))).replace(/</g, '\\u003c'),
   }
@@ -57,15 +61,22 @@ function staticPaths(): string[] {
 
 /** The page shown offline for a page that is not kept: plain HTML, never hydrated, because it is served under other addresses. */
 function renderOffline(): string {
+  const html = renderToStaticMarkup(<OfflinePage />)
   const page: RenderedPage = {
     status: 200,
     head:
       renderToStaticMarkup(<title>{`You are offline · ${brand.name}`}</title>) +
-      '<meta name="robots" content="noindex">',
-    html: renderToStaticMarkup(<OfflinePage />),
+      '<meta name="robots" content="noindex">' +
+      stylesOf(html),
+    html,
     state: 'null',
   }
   return JSON.stringify(page)
+}
+
+// The server names it in the page's policy: the first style element of the head, without attributes.
+function stylesOf(html: string): string {
+  return `<style>${pageStyles(__SHEET__, html)}</style>`
 }
 
 function headOf(router: SiteRouter, missing: boolean): string {

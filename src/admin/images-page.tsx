@@ -1,3 +1,4 @@
+import './admin.css'
 import type { AuditSource } from '../audit/rules/last-audit.ts'
 import { AuditTool } from '../audit/audit-tool.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'

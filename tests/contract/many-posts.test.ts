@@ -5,16 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
 import { getPage, untilShown, VISIBLE_MS } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
 
 const POSTS = 1000
-const RENDERED_AT_START = 50
-/** On a machine so busy that it takes longer, visitors are not kept waiting. */
-const START_MS_MAX = 20_000
 const LIST_BYTES_MAX = 40 * 1024
 
 let server: TestServer
 let renderedAtStart: string[]
-let startMs: number
 
 /** As many articles as a firm may write in twenty years, none of them rendered: what a start with another build finds. */
 beforeAll(async () => {
@@ -42,9 +39,7 @@ beforeAll(async () => {
     }
     database.exec("DELETE FROM rendered_pages; DELETE FROM blog_posts WHERE slug = 'model'; COMMIT")
   })
-  const began = performance.now()
   await server.start()
-  startMs = performance.now() - began
   renderedAtStart = storedPaths()
 }, 90_000)
 afterAll(() => server.remove())
@@ -66,11 +61,10 @@ const storedPaths = () =>
       .map((row) => String(row['path'])),
   )
 
-test('the lists are there before the first request is taken, and the newest fifty, or as many of them as twenty seconds allow', () => {
-  const articles = renderedAtStart.filter((path) => path.startsWith('/blog/'))
-  expect(articles).toEqual(articles.map((_, index) => `/blog/post-${POSTS - index}`))
-  expect(articles.length >= RENDERED_AT_START || startMs >= START_MS_MAX).toBe(true)
+test('the lists are there before the first request is taken; no article keeps it waiting', () => {
   for (const path of ['/blog', '/resources', '/resources/guides']) expect(renderedAtStart).toContain(path)
+  // What was rendered behind, while this test came to look.
+  expect(renderedAtStart.filter((path) => path.startsWith('/blog/')).length).toBeLessThan(POSTS / 2)
 })
 
 test('the sitemap names every article once, rendered or not', async () => {
@@ -104,4 +98,23 @@ test('the first page of the list stays light', async () => {
 test('the API gives all of them in two answers', async () => {
   const pages = await Promise.all([1, 2].map((page) => listedPosts(server, `perPage=1000&page=${page}&fields=id`)))
   expect(pages.map((posts) => posts.length)).toEqual([1000, 1])
+})
+
+test('after an update the first request is taken before anything is rendered anew, and answered by the new build', async () => {
+  await server.stop()
+  inDatabase((database) => database.exec("UPDATE rendered_pages SET build = 'another', html = '<p>Former.</p>'"))
+  await server.start()
+  const taken = new Date().toISOString().replace('T', ' ')
+  expect((await getPage(server, '/blog')).text).not.toContain('Former.')
+  expect((await getPage(server, `/blog/post-${POSTS}`)).text).not.toContain('Former.')
+  const lists = "path NOT LIKE '/blog/%'"
+  const left = () =>
+    inDatabase((database) =>
+      database.prepare(`SELECT path FROM rendered_pages WHERE ${lists} AND build = 'another'`).all(),
+    )
+  await until('the lists are rendered', () => left().length === 0, 30_000)
+  const [last] = inDatabase((database) =>
+    database.prepare(`SELECT max(updated) AS updated FROM rendered_pages WHERE ${lists}`).all(),
+  )
+  expect(String(last?.['updated']) > taken).toBe(true)
 })

@@ -3,6 +3,7 @@ import { violationsInEveryLook } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 import { OF_ONE_KIND, pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
+import { missingStyles, wholeSheet } from '../support/browser/missing-styles.ts'
 import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
 import { sampleArticles } from '../support/repository/sample-articles.ts'
 
@@ -29,7 +30,7 @@ declare global {
 }
 
 for (const share of SHARES) {
-  test(`every page is whole without JavaScript, fits 320 px, 200 % and paper, comes to life as it was served, without a complaint, and axe finds nothing, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({
+  test(`every page is whole without JavaScript, fits 320 px, 200 % and paper, has all styles that it shows, comes to life as it was served, without a complaint, and axe finds nothing, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({
     site,
     context,
     page,
@@ -38,7 +39,8 @@ for (const share of SHARES) {
     const complaints = complaintsOf(page, /404/)
     // A page without the site's policy, which forbids to parse.
     const reader = await context.newPage()
-    const faults: Record<string, string[]> = { wide: [], printed: [], changed: [], text: [], axe: [] }
+    const faults: Record<string, string[]> = { wide: [], printed: [], styles: [], changed: [], text: [], axe: [] }
+    const sheet = wholeSheet()
     const listed = await pagesOfEachKind(site.origin)
     const paths = [...listed, ...UNLISTED, '/?utm_source=test']
     expect(listed.length).toBeGreaterThanOrEqual(30)
@@ -51,6 +53,7 @@ for (const share of SHARES) {
       }
       for (const fault of await faultsOnPaper(page)) faults['printed']?.push(`${path}: ${fault}`)
       await page.setViewportSize(DESKTOP)
+      for (const fault of await missingStyles(page, sheet)) faults['styles']?.push(`${path}: ${fault}`)
 
       const changes = await changesOfLife(page)
       if (READING.test(path)) faults['changed']?.push(...changes.map((change) => `${path}: ${change}`))
@@ -59,7 +62,7 @@ for (const share of SHARES) {
         faults['text']?.push(`${path}: "${before}" served, "${after}" shown`)
       faults['axe']?.push(...(await violationsInEveryLook(page, path)))
     }
-    expect(faults).toEqual({ wide: [], printed: [], changed: [], text: [], axe: [] })
+    expect(faults).toEqual({ wide: [], printed: [], styles: [], changed: [], text: [], axe: [] })
     expect(complaints).toEqual([])
   })
 }

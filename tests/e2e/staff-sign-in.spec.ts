@@ -318,7 +318,7 @@ test('no other page loads anything of it, and the worker does not keep it', asyn
     undefined,
   ])
   for (const path of ['/', '/blog', '/login'])
-    expect(await (await fetch(site.origin + path)).text()).not.toContain('.admin-form')
-  expect(await (await fetch(`${site.origin}/admin/images`)).text()).toContain('.admin-form')
+    expect(await (await fetch(site.origin + path)).text()).not.toContain('.admin-unknown')
+  expect(await (await fetch(`${site.origin}/admin/images`)).text()).toContain('.admin-unknown')
   await page.close()
 })

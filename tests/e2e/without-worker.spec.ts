@@ -138,24 +138,25 @@ test('a form whose line is lost before the first touch comes alive when it is ba
   await expect(other.getByLabel('Message')).toHaveValue('Two pages of thought.')
 })
 
-test('a form is alive only with the page that it leads to, and asks for that again', async ({
-  ownSite,
-  network,
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  ownSite.proxy.decide = ({ path }) => (path.startsWith('/assets/thank-you') ? 'refuse' : 'pass')
-  await page.goto(`${ownSite.origin}/request-demo`)
-  await page.getByLabel('First name').fill('Dana')
-  await expect(page.getByText('Not sent: this page could not finish loading.')).toBeVisible()
-  await expect(page.locator('form[data-ready]')).toHaveCount(0)
-  ownSite.proxy.decide = () => 'pass'
-  await expect(page.locator('form[data-ready]')).toHaveCount(1)
-  await network.cut(ownSite)
-  await fillDemoForm(page)
-  await submitDemoForm(page)
-  await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
-})
+for (const [part, file] of [
+  ['the page that it leads to', '/assets/thank-you'],
+  ['the sheet of that page', '/assets/index-'],
+] as const) {
+  test(`a form is alive only with ${part}, and asks for that again`, async ({ ownSite, network, page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    ownSite.proxy.decide = ({ path }) => (path.startsWith(file) ? 'refuse' : 'pass')
+    await page.goto(`${ownSite.origin}/request-demo`)
+    await page.getByLabel('First name').fill('Dana')
+    await expect(page.getByText('Not sent: this page could not finish loading.')).toBeVisible()
+    await expect(page.locator('form[data-ready]')).toHaveCount(0)
+    ownSite.proxy.decide = () => 'pass'
+    await expect(page.locator('form[data-ready]')).toHaveCount(1)
+    await network.cut(ownSite)
+    await fillDemoForm(page)
+    await submitDemoForm(page)
+    await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
+  })
+}
 
 test('a chunk that is gone with a deploy reloads the page once, and what waits is sent all the same', async ({
   ownSite,

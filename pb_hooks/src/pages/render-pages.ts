@@ -4,8 +4,6 @@ import { removePage, storePage, type StoredPage } from './stored-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 import { wantedPages } from './wanted-pages.ts'
 
-/** Articles that are rendered before the server takes requests: the newest. */
-const ARTICLES_AT_START = 50
 /** So few stale articles were just saved; more of them are another build's, or an author's. */
 const SAVED_AT_ONCE = 3
 /** Then each run takes so long at most, so that what was published meanwhile is never behind a thousand others. */
@@ -17,39 +15,47 @@ const renderedSchema = v.object({ status: v.literal(200), head: v.string(), html
  * Job `render-pages`: renders what is missing or stale (what it shows has changed, by an edit or by the clock, or another build
  * rendered it) and removes the pages of what is no longer public. What readers wait for comes first, then what was just saved, the
  * lists that lead there, and articles from the newest on. A page that can't be rendered stays in its old form and is tried again when something changes, or in a minute.
+ *
+ * Before the server takes requests, only lists and their like are rendered, and of them only what shows something that is not so any more: what
+ * another build rendered, and any article, is rendered for the first reader who asks, who waits for it, or else behind.
  */
 export function renderPages(): void {
   announceDuePosts($app)
 
-  const stored = storedSources($app)
+  const stored = storedVersions($app)
   const awaited = new Set($site.awaited().split('\n'))
   const stale: WantedPage[] = []
+  const untrue: WantedPage[] = []
   for (const page of wantedPages($app, new Date())) {
-    if (stored.get(page.path) !== `${$site.build} ${page.source}`) stale.push(page)
+    const version = stored.get(page.path)
+    if (version?.source !== page.source && !page.isOneOfMany) untrue.push(page)
+    if (version?.source !== page.source || version.build !== $site.build) stale.push(page)
     stored.delete(page.path)
   }
   for (const path of stored.keys()) removeUnwanted($app, path)
 
-  const end = Date.now() + RUN_MS
-  const few = stale.filter(({ isOneOfMany }) => !isOneOfMany)
+  if (!$site.serving()) {
+    for (const page of untrue) renderPage($app, page)
+    return
+  }
   const many = stale.filter(({ isOneOfMany }) => isOneOfMany)
   const asked = stale.filter(({ path }) => awaited.has(path))
   const saved = many.length <= SAVED_AT_ONCE ? many : []
-  const next = new Set([...asked, ...saved, ...few])
-  for (const page of next) renderPage($app, page)
-  renderMany(
-    many.filter((page) => !next.has(page)),
-    end,
+  const first = new Set([...asked, ...saved, ...untrue])
+  for (const page of first) renderPage($app, page)
+  renderUntil(
+    Date.now() + RUN_MS,
+    [...stale.filter(({ isOneOfMany }) => !isOneOfMany), ...many].filter((page) => !first.has(page)),
   )
 }
 
-/** Renders from the newest on. Whatever the time, one page gets its turn. */
-function renderMany(pages: readonly WantedPage[], end: number): void {
+/** Renders one after the other. Whatever the time, one page gets its turn; the rest has the next run. */
+function renderUntil(end: number, pages: readonly WantedPage[]): void {
   let rendered = 0
   for (const [index, page] of pages.entries()) {
-    if ($site.serving() ? index > 0 && Date.now() > end : index === ARTICLES_AT_START) {
+    if (index > 0 && Date.now() > end) {
       // Pages that fail are not tried for ever.
-      if ($site.serving() && rendered > 0) $site.renderAgain()
+      if (rendered > 0) $site.renderAgain()
       return
     }
     if (renderPage($app, page)) rendered += 1
@@ -80,8 +86,10 @@ function removeUnwanted(app: PbApp, path: string): void {
   })
 }
 
-function storedSources(app: PbApp): Map<string, string> {
+type Version = { build: string; source: string }
+
+function storedVersions(app: PbApp): Map<string, Version> {
   const rows = arrayOf(new DynamicModel({ path: '', build: '', source: '' }))
   app.db().newQuery('SELECT path, build, source FROM rendered_pages').all(rows)
-  return new Map(rows.map(({ path, build, source }) => [path, `${build} ${source}`]))
+  return new Map(rows.map(({ path, build, source }) => [path, { build, source }]))
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Answer is one thing the site can say, stored in memory whole; it never changes.
+// Answer is one thing the site can say, stored in memory whole; it never changes once it was sent. New makes one.
 type Answer struct {
 	Status                            int
 	ContentType, CacheControl, Policy string
@@ -24,6 +24,22 @@ type Answer struct {
 	Plain                             []byte
 	// What to send to those who accept it; nil where compressing gains nothing. Made when first asked for.
 	Brotli, Gzip func() []byte
+
+	forms map[string]func() *form // by encoding; "" is the plain one
+}
+
+// form is how an answer goes out in one encoding. All requests share its headers: a map of headers that holds them gets other values in
+// their place, never changed ones.
+type form struct {
+	body []byte
+	tag  string // ETag without quotes
+	// What the answer says of itself, and what it says only with its body.
+	headers, bodyHeaders []header
+}
+
+type header struct {
+	name   string // in canonical form
+	values []string
 }
 
 // contentTypes are our own, because the system's table differs from machine to machine. True: worth compressing.
@@ -65,6 +81,10 @@ func New(name string, content []byte) *Answer {
 		Status: http.StatusOK, ContentType: kind, CacheControl: "no-cache",
 		Tag: hex.EncodeToString(digest[:8]), Plain: content,
 	}
+	a.forms = map[string]func() *form{}
+	for _, encoding := range []string{"", "gzip", "br"} {
+		a.forms[encoding] = sync.OnceValue(func() *form { return a.formIn(encoding) })
+	}
 	if isText && len(content) > 256 {
 		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content) })
 		a.Gzip = sync.OnceValue(func() []byte { return compressGzip(content) })
@@ -72,51 +92,74 @@ func New(name string, content []byte) *Answer {
 	return a
 }
 
-// Send writes the answer in the encoding the client likes best, or 304 when it has that already.
-func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
-	header := w.Header()
-	body, tag := a.Plain, a.Tag
+// formIn makes the form of an encoding, with what the answer says when it is first sent.
+func (a *Answer) formIn(encoding string) *form {
+	f := &form{body: a.Plain, tag: a.Tag}
+	add := func(name, value string) { f.headers = append(f.headers, header{name, []string{value}}) }
 	if a.Brotli != nil {
-		header.Set("Vary", "Accept-Encoding")
-		switch acceptedEncoding(strings.Join(r.Header.Values("Accept-Encoding"), ",")) {
-		case "br":
-			body, tag = a.Brotli(), tag+"-br"
-			header.Set("Content-Encoding", "br")
-		case "gzip":
-			body, tag = a.Gzip(), tag+"-gz"
-			header.Set("Content-Encoding", "gzip")
-		}
+		add("Vary", "Accept-Encoding")
 	}
-	header.Set("Content-Security-Policy", a.Policy)
-	header.Set("Cache-Control", a.CacheControl)
+	add("Content-Security-Policy", a.Policy)
+	add("Cache-Control", a.CacheControl)
 	if a.Build != "" {
-		header.Set("X-Site-Build", a.Build)
+		add("X-Site-Build", a.Build)
+	}
+	switch encoding {
+	case "br":
+		f.body, f.tag = a.Brotli(), a.Tag+"-br"
+	case "gzip":
+		f.body, f.tag = a.Gzip(), a.Tag+"-gz"
 	}
 	if a.Secret {
-		header.Set("Referrer-Policy", "no-referrer")
-		header.Set("X-Robots-Tag", "noindex, nofollow")
+		add("Referrer-Policy", "no-referrer")
+		add("X-Robots-Tag", "noindex, nofollow")
 	} else if a.Status == http.StatusOK {
-		header.Set("ETag", `"`+tag+`"`)
+		add("Etag", `"`+f.tag+`"`)
 		if !a.Modified.IsZero() {
-			header.Set("Last-Modified", a.Modified.Format(http.TimeFormat))
-		}
-		if Matches(r.Header.Values("If-None-Match"), tag) || unchangedSince(r, a.Modified) {
-			header.Del("Content-Encoding")
-			w.WriteHeader(http.StatusNotModified)
-			return
+			add("Last-Modified", a.Modified.Format(http.TimeFormat))
 		}
 	}
-	header.Set("Content-Type", a.ContentType)
-	header.Set("Content-Length", strconv.Itoa(len(body)))
+	if encoding != "" {
+		f.bodyHeaders = append(f.bodyHeaders, header{"Content-Encoding", []string{encoding}})
+	}
+	f.bodyHeaders = append(f.bodyHeaders, header{"Content-Type", []string{a.ContentType}}, header{"Content-Length", []string{strconv.Itoa(len(f.body))}})
+	return f
+}
+
+// Send writes the answer in the encoding the client likes best, or 304 when it has that already.
+func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
+	encoding := ""
+	if a.Brotli != nil {
+		encoding = acceptedEncoding(all(r.Header["Accept-Encoding"]))
+	}
+	f, all := a.forms[encoding](), w.Header()
+	for _, one := range f.headers {
+		all[one.name] = one.values
+	}
+	if a.Status == http.StatusOK && !a.Secret && (Matches(r.Header["If-None-Match"], f.tag) || unchangedSince(r, a.Modified)) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	for _, one := range f.bodyHeaders {
+		all[one.name] = one.values
+	}
 	w.WriteHeader(a.Status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // a reader who left is no error of ours
+		_, _ = w.Write(f.body) // a reader who left is no error of ours
 	}
+}
+
+// all joins the values of a header that may be there several times.
+func all(values []string) string {
+	if len(values) == 1 {
+		return values[0]
+	}
+	return strings.Join(values, ",")
 }
 
 // Matches reports whether an If-None-Match list names the tag; a weak mark (W/) makes no difference for this header.
 func Matches(lists []string, tag string) bool {
-	for item := range strings.SplitSeq(strings.Join(lists, ","), ",") {
+	for item := range strings.SplitSeq(all(lists), ",") {
 		item = strings.TrimSpace(item)
 		if item == "*" || strings.TrimPrefix(item, "W/") == `"`+tag+`"` {
 			return true

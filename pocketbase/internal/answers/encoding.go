@@ -12,7 +12,8 @@ import (
 // acceptedEncoding picks what to send of "br", "gzip" and "" (identity): the highest q value of the Accept-Encoding header wins,
 // and br before gzip before identity among equals. A client that refuses everything gets identity all the same.
 func acceptedEncoding(header string) string {
-	weights := map[string]float64{}
+	const unnamed = -1
+	brotli, gzip, identity, others := float64(unnamed), float64(unnamed), float64(unnamed), float64(unnamed)
 	for item := range strings.SplitSeq(header, ",") {
 		name, parameters, _ := strings.Cut(item, ";")
 		weight := 1.0
@@ -21,24 +22,34 @@ func acceptedEncoding(header string) string {
 			if err != nil {
 				continue
 			}
-			weight = parsed
+			weight = max(parsed, 0)
 		}
-		weights[strings.ToLower(strings.TrimSpace(name))] = weight
+		switch strings.ToLower(strings.TrimSpace(name)) {
+		case "br":
+			brotli = weight
+		case "gzip":
+			gzip = weight
+		case "identity":
+			identity = weight
+		case "*":
+			others = weight
+		}
 	}
-	weightOf := func(name string, unnamed float64) float64 {
-		if weight, named := weights[name]; named {
-			return weight
+	weightOf := func(named, otherwise float64) float64 {
+		switch {
+		case named != unnamed:
+			return named
+		case others != unnamed:
+			return others
 		}
-		if weight, any := weights["*"]; any {
-			return weight
-		}
-		return unnamed
+		return otherwise
 	}
-	best, bestWeight := "", weightOf("identity", 0.0001)
-	for _, name := range []string{"gzip", "br"} {
-		if weight := weightOf(name, 0); weight > 0 && weight >= bestWeight {
-			best, bestWeight = name, weight
-		}
+	best, bestWeight := "", weightOf(identity, 0.0001)
+	if weight := weightOf(gzip, 0); weight > 0 && weight >= bestWeight {
+		best, bestWeight = "gzip", weight
+	}
+	if weight := weightOf(brotli, 0); weight > 0 && weight >= bestWeight {
+		best = "br"
 	}
 	return best
 }

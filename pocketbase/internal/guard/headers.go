@@ -33,6 +33,17 @@ func HeadersFromEnvironment() (Headers, error) {
 	return Headers{}, errors.New("HSTS_SUBDOMAINS must be on or off")
 }
 
+// everywhere is what all answers but the dashboard's say, by canonical names. Nobody changes the values: they are shared.
+var everywhere = http.Header{
+	"Cross-Origin-Embedder-Policy": {"credentialless"},
+	"Cross-Origin-Opener-Policy":   {"same-origin"},
+	"Cross-Origin-Resource-Policy": {"same-origin"},
+	"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+	"Referrer-Policy":              {"strict-origin-when-cross-origin"},
+	"X-Content-Type-Options":       {"nosniff"},
+	"X-Frame-Options":              {"DENY"},
+}
+
 // Set sets the headers of an answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
 // The request must have been through admission.Proxies.Settle.
 func (h Headers) Set(header http.Header, r *http.Request, policy string) {
@@ -42,14 +53,10 @@ func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if paths.IsDashboard(r.URL.Path) {
 		return
 	}
-	header.Set("Content-Security-Policy", policy)
-	header.Set("Cross-Origin-Embedder-Policy", "credentialless")
-	header.Set("Cross-Origin-Opener-Policy", "same-origin")
-	header.Set("Cross-Origin-Resource-Policy", "same-origin")
-	header.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-	header.Set("X-Content-Type-Options", "nosniff")
-	header.Set("X-Frame-Options", "DENY")
+	header["Content-Security-Policy"] = []string{policy}
+	for name, values := range everywhere {
+		header[name] = values
+	}
 	header.Del("X-XSS-Protection") // PocketBase sets it; browsers have dropped it
 	if paths.IsAPI(r.URL.Path) {
 		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: nothing of it is for any cache

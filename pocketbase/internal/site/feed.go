@@ -43,7 +43,7 @@ func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 		return nil, err
 	}
 	a := answers.New(feedPath, s.renderFeed(posts))
-	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy("default")
+	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy
 	before := s.feed.value // read is called by get, which holds the feed
 	if before != nil && before.Tag == a.Tag {
 		return before, nil

@@ -62,12 +62,12 @@ func (s *Site) place(record *core.Record) {
 	}
 	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
 	a := answers.New("page.html", []byte(whole))
-	a.Policy, a.Build = s.policy("default"), s.meta.Build
+	a.Policy, a.Build = s.policyOf(page, whole), s.meta.Build
 	if status := record.GetInt("status"); status >= http.StatusBadRequest {
 		a.Status = status
 	}
 	if !until.IsZero() {
-		markSecret(a, s.policy(PreviewPath+"404"))
+		markSecret(a, s.policyOf(PreviewPath+"404", whole))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

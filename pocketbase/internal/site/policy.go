@@ -1,15 +1,14 @@
 package site
 
-import "strings"
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"strings"
+)
 
-// inlineHashes are the CSP hashes of one page's inline scripts and styles, such as "sha256-…".
-type inlineHashes struct {
-	Script []string `json:"script"`
-	Style  []string `json:"style"`
-}
-
-// pagePolicy is the content security policy of the site, whose scripts make Trusted Types policies of these names. Images come from anywhere over https because authors link them.
-func pagePolicy(inline inlineHashes, trustedTypes []string) string {
+// pagePolicy is the content security policy of a page with inline scripts and styles of these hashes, such as "sha256-…", whose scripts make
+// Trusted Types policies of these names. Images come from anywhere over https because authors link them.
+func pagePolicy(scripts, styles, trustedTypes []string) string {
 	quote := func(list []string) string {
 		var sources strings.Builder
 		for _, hash := range list {
@@ -21,8 +20,20 @@ func pagePolicy(inline inlineHashes, trustedTypes []string) string {
 	if policies == "" {
 		policies = "'none'"
 	}
-	return "default-src 'none'; script-src 'self'" + quote(inline.Script) + "; style-src 'self'" + quote(inline.Style) +
+	return "default-src 'none'; script-src 'self'" + quote(scripts) + "; style-src 'self'" + quote(styles) +
 		"; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'" +
 		"; base-uri 'none'; form-action 'self'; frame-ancestors 'none'" +
 		"; require-trusted-types-for 'script'; trusted-types " + policies
+}
+
+// styleHashes returns the hash of the styles that a whole page carries: the first style element of its head, which is the site's own.
+func styleHashes(page string) []string {
+	head, _, _ := strings.Cut(page, "</head>")
+	_, styles, found := strings.Cut(head, "<style>")
+	styles, _, closed := strings.Cut(styles, "</style>")
+	if !found || !closed {
+		return nil
+	}
+	digest := sha256.Sum256([]byte(styles))
+	return []string{"sha256-" + base64.StdEncoding.EncodeToString(digest[:])}
 }

@@ -24,7 +24,7 @@ type Site struct {
 	meta     siteMeta                   // what the build says of itself; see site_meta.go
 	origin   string                     // scheme and host of the public address, no slash at the end
 	login    string                     // where customers sign in; empty where the built page answers. See login.go
-	policies map[string]string          // content security policies, by page; "default" for all others
+	policy   string                     // the content security policy of what is no page
 	files    map[string]*answers.Answer // by the path that a browser asks for
 	listings map[string]markup.Listing  // of the built pages among them: what their heads say to search engines
 	shell    shell
@@ -51,7 +51,7 @@ type Site struct {
 // without a slash at its end; login where customers sign in, or empty (see ParseLogin).
 func Load(built fs.FS, origin, login string) (*Site, error) {
 	s := &Site{
-		origin: origin, login: login, policies: map[string]string{"default": pagePolicy(inlineHashes{}, nil)},
+		origin: origin, login: login, policy: pagePolicy(nil, nil, nil),
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
@@ -63,9 +63,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		return nil, err
 	}
 	s.meta = meta
-	for page, inline := range meta.CSP {
-		s.policies[page] = pagePolicy(inline, meta.TrustedTypes)
-	}
+	s.policy = s.policyOf("default", "")
 	err = fs.WalkDir(built, "site", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -104,7 +102,7 @@ func (s *Site) load(built fs.FS, name string) error {
 		placed = []byte(s.withOrigin(string(content)))
 	}
 	a := answers.New(name, placed)
-	a.Policy = s.policy("/" + name)
+	a.Policy = s.policy
 	if name == retiringWorker {
 		s.retiring = a
 		return nil
@@ -125,8 +123,9 @@ func (s *Site) loadPage(name string, content []byte) error {
 	if page != "/" {
 		page = strings.TrimSuffix(page, "/")
 	}
-	a := answers.New(name, []byte(s.withOrigin(string(content))))
-	a.Policy, a.Build = s.policy(page), s.meta.Build
+	whole := s.withOrigin(string(content))
+	a := answers.New(name, []byte(whole))
+	a.Policy, a.Build = s.policyOf(page, whole), s.meta.Build
 	if path.Base(page) == "404" {
 		a.Status = http.StatusNotFound
 		if page == PreviewPath+"404" {
@@ -149,15 +148,17 @@ func (s *Site) Origin() string { return s.origin }
 // Build names the build that the site comes from; empty without one.
 func (s *Site) Build() string { return s.meta.Build }
 
-// DefaultPolicy is the content security policy of pages that have none of their own.
-func (s *Site) DefaultPolicy() string { return s.policy("default") }
+// DefaultPolicy is the content security policy of what is no page.
+func (s *Site) DefaultPolicy() string { return s.policy }
 
-// policy returns the content security policy of a page: its own, or the one that all others share.
-func (s *Site) policy(page string) string {
-	if own, found := s.policies[page]; found {
-		return own
+// policyOf returns the content security policy of a whole page at a path: it allows the page's styles, and the scripts of its own shell, or
+// of the one that all others share.
+func (s *Site) policyOf(path, whole string) string {
+	scripts, found := s.meta.Scripts[path]
+	if !found {
+		scripts = s.meta.Scripts["default"]
 	}
-	return s.policies["default"]
+	return pagePolicy(scripts, styleHashes(whole), s.meta.TrustedTypes)
 }
 
 // find returns what lies at a path, or nil.
@@ -174,7 +175,7 @@ func (s *Site) find(page string) *answers.Answer {
 	case feedPath:
 		return s.feedAnswer()
 	case securityPath:
-		return s.security.answer(s.policy("default"), time.Now())
+		return s.security.answer(s.policy, time.Now())
 	}
 	if strings.HasPrefix(page, PreviewPath) {
 		page = previewKey(page)
@@ -185,6 +186,21 @@ func (s *Site) find(page string) *answers.Answer {
 		return stored.answer
 	}
 	return nil
+}
+
+// ServeStored answers with what lies in memory at an address, a page or a file. It reports false, and does nothing, where nothing does:
+// then it is for the router, and ServeHTTP, to say what there is.
+func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath {
+		return false
+	}
+	s.awaitPage(r.Context(), r.URL.Path)
+	a := s.find(r.URL.Path)
+	if a == nil {
+		return false
+	}
+	a.Send(w, r)
+	return true
 }
 
 // ServeHTTP answers every address that is not PocketBase's.
@@ -206,9 +222,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.sendToLogin(w)
 		return
 	}
-	s.awaitPage(r.Context(), r.URL.Path)
-	if a := s.find(r.URL.Path); a != nil {
-		a.Send(w, r)
+	if s.ServeStored(w, r) {
 		return
 	}
 	// Only to a page that exists, so the location can never be another host.

@@ -11,11 +11,11 @@ const metaFile = "site-meta.json"
 
 // siteMeta is what the build says of itself beside its files; src/build/site-pages.ts writes it.
 type siteMeta struct {
-	Build        string                  `json:"build"`  // names the build
-	Origin       string                  `json:"origin"` // stands for the site's own address in everything that is rendered at build or on save
-	Feed         feedWords               `json:"feed"`
-	TrustedTypes []string                `json:"trustedTypes"` // names of the policies that the pages' scripts make
-	CSP          map[string]inlineHashes `json:"csp"`          // by page; "default" for all others
+	Build        string              `json:"build"`  // names the build
+	Origin       string              `json:"origin"` // stands for the site's own address in everything that is rendered at build or on save
+	Feed         feedWords           `json:"feed"`
+	TrustedTypes []string            `json:"trustedTypes"` // names of the policies that the pages' scripts make
+	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default" for all others
 }
 
 // feedWords is what the feed says of itself.

@@ -63,7 +63,7 @@ func (s *Site) sitemap() *answers.Answer {
 		panic(err) // strings alone always go
 	}
 	s.mapping = answers.New(sitemapPath, append([]byte(xml.Header), text...))
-	s.mapping.Policy = s.policy("default")
+	s.mapping.Policy = s.policy
 	return s.mapping
 }
 

@@ -10,17 +10,20 @@ import (
 // OriginPlaceholder is what this build has in the place of the site's address.
 const OriginPlaceholder = "https://origin.invalid"
 
+// Style is what a page of this build carries in its head.
+const Style = "h1{color:red}"
+
 const longText = "A sentence that is said often enough to be worth compressing. "
 
 // BuiltSite is a small build.
 func BuiltSite() fs.FS {
 	page := func(name string) *fstest.MapFile {
-		return &fstest.MapFile{Data: []byte("<link href=" + OriginPlaceholder + "/" + name + "><h1>" + name + "</h1>" + strings.Repeat(longText, 20))}
+		return &fstest.MapFile{Data: []byte("<head><style>" + Style + "</style><link href=" + OriginPlaceholder + "/" + name + "></head><h1>" + name + "</h1>" + strings.Repeat(longText, 20))}
 	}
 	return fstest.MapFS{
 		"site-meta.json": {Data: []byte(`{"build":"0123456789abcdef","origin":"` + OriginPlaceholder + `",
-			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],"csp":{
-			"default":{"script":["sha256-loader"],"style":["sha256-style"]},"/404":{"script":["sha256-lost"],"style":[]}}}`)},
+			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],"scripts":{
+			"default":["sha256-loader"],"/404":["sha256-lost"]}}`)},
 		"site/index.html":             page("home"),
 		"site/request-demo.html":      page("request-demo"),
 		"site/login.html":             page("login"),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { importMapOf } from './integrity.ts'
 import { joinShell } from './shell.ts'
 
-const template = '<html lang="en"><!--early--><!--style--><!--script--></html>'
+const template = '<html lang="en"><!--early--><!--script--></html>'
 
 test('the import map names the integrity of each script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-integrity-'))
@@ -21,13 +21,13 @@ test('the import map names the integrity of each script', () => {
 })
 
 test('a page has it before all that loads modules, and its policy allows it; a page without modules has none', () => {
-  const { html, csp } = joinShell(template, '', 'early()', ['loader()'], { importMap: '{"integrity":{}}' })
+  const { html, scripts } = joinShell(template, 'early()', ['loader()'], { importMap: '{"integrity":{}}' })
   expect(html).toContain(
     '<script>early()</script><script type="importmap">{"integrity":{}}</script><script>loader()</script>',
   )
-  expect(csp.script).toHaveLength(3)
-  expect(joinShell(template, '', 'early()', [])).toMatchObject({
+  expect(scripts).toHaveLength(3)
+  expect(joinShell(template, 'early()', [])).toMatchObject({
     html: expect.not.stringContaining('importmap'),
-    csp: { script: [expect.any(String)] },
+    scripts: [expect.any(String)],
   })
 })

@@ -15,7 +15,7 @@ const NOT_PRECACHED = [
   'sw-off.js',
   'screenshots/**',
   'admin/**',
-  'assets/admin.*',
+  'assets/admin[.-]*',
 ]
 
 /**
@@ -37,7 +37,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   injectManifest: {
     rollupFormat: 'iife',
     buildPlugins: { vite: [notePackages('worker')] },
-    globPatterns: ['**/*.{html,js,webmanifest}', 'icons/favicon.svg', 'images/*-placeholder.svg'],
+    globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'images/*-placeholder.svg'],
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [

@@ -2,6 +2,7 @@ import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
 import { noteShippedPackages } from '../steps/shipped-packages.mjs'
+import type { SheetPart } from '../../site/page-styles.ts'
 import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
 
 /** What `src/prerender.tsx` puts on the global object of whatever runs the bundle. */
@@ -28,9 +29,10 @@ const withoutBrowserPackages: Plugin = {
 
 /**
  * Bundles the React tree as one script that runs in Node and in the server's JavaScript engine alike.
+ * @param sheet from which each page takes its rules
  * @returns the script's text
  */
-export async function bundleRender(): Promise<string> {
+export async function bundleRender(sheet: readonly SheetPart[]): Promise<string> {
   const result = await build({
     entryPoints: ['src/prerender.tsx'],
     bundle: true,
@@ -47,7 +49,9 @@ export async function bundleRender(): Promise<string> {
     jsx: 'automatic',
     minify: true,
     legalComments: 'none',
+    loader: { '.css': 'empty' },
     define: {
+      __SHEET__: JSON.stringify(sheet),
       'process.env.NODE_ENV': '"production"',
       'import.meta.env': '{"DEV":false,"PROD":true,"SSR":true,"MODE":"production","BASE_URL":"/"}',
       'import.meta.hot': 'undefined',

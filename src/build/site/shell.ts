@@ -2,18 +2,17 @@ import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { brand } from '../../lib/brand.ts'
 
-/** The parts of a page that don't depend on its content, with the hashes that its policy must name. */
-export type Shell = { html: string; csp: { script: string[]; style: string[] } }
+/** The parts of a page that don't depend on its content, with the hashes of its scripts, which its policy must name. */
+export type Shell = { html: string; scripts: string[] }
 
 /**
- * Joins template, styles and inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and `<!--state-->`.
+ * Joins template and inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and `<!--state-->`.
  * @param early runs before anything paints
  * @param options.importMap of the modules that the scripts load; it stands before all of them
  * @param scripts run after the content, in this order; each stands in the page word for word, because the policy names it by its hash
  */
 export function joinShell(
   template: string,
-  css: string,
   early: string,
   scripts: readonly string[],
   options: { hydrateAtOnce?: boolean; importMap?: string } = {},
@@ -22,7 +21,6 @@ export function joinShell(
   const html = template
     .replace(/<script type="module">.*?<\/script>\n?/s, '')
     .replace('<!--early-->', () => inline([early]) + (importMap && `<script type="importmap">${importMap}</script>`))
-    .replace('<!--style-->', () => (css ? `<style>${css}</style>` : ''))
     .replace('<!--script-->', () => inline(scripts))
     .replace(
       '<html lang="en">',
@@ -31,10 +29,7 @@ export function joinShell(
     .replace(/\n+/g, '\n')
   return {
     html,
-    csp: {
-      script: [early, ...(importMap ? [importMap] : []), ...scripts].map(sourceHash),
-      style: css ? [sourceHash(css)] : [],
-    },
+    scripts: [early, ...(importMap ? [importMap] : []), ...scripts].map(sourceHash),
   }
 }
 

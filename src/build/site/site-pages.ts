@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { recordFolders } from '../../lib/server-pages.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import { KEPT_NOTE } from '../../reading-list/kept-copy-text.ts'
 import { importMapOf } from './integrity.ts'
+import { readSheet } from './read-sheet.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
 import { brand } from '../../lib/brand.ts'
@@ -17,7 +19,7 @@ const SITE = 'build/site'
 const MISSING_PAGES = ['', ...recordFolders, '/preview'].map((folder) => `${folder}/404`)
 
 /**
- * After the client build: renders every static page to HTML, with styles and loader inlined, and writes what the server needs
+ * After the client build: renders every static page to HTML, with its styles and the loader inlined, and writes what the server needs
  * to join the pages it renders itself (`shell.html`, `preview-shell.html`, `render.js`, `site-meta.json`). Runs before the precache list is made.
  */
 export function sitePages(): Plugin {
@@ -47,16 +49,14 @@ type SiteMeta = {
   feed: { title: string; description: string }
   /** Names of the policies that the pages' scripts make. */
   trustedTypes: string[]
-  /** Hashes of inline scripts and styles by page; "default" for all others. */
-  csp: Record<string, Shell['csp']>
+  /** Hashes of inline scripts by page; "default" for all others. */
+  scripts: Record<string, Shell['scripts']>
 }
 
 type RenderedPage = { status: number; head: string; html: string; state: string }
 
 async function writeSitePages(): Promise<void> {
   const assets = readClientManifest()
-  const css = takeSheet(assets.css)
-  const adminCss = takeSheet(assets.adminCss)
   const template = readFileSync('index.html', 'utf8')
   const early = await compileInline('src/page-snippet.ts')
   const still = await compileInline('src/still-page-snippet.ts')
@@ -66,18 +66,21 @@ async function writeSitePages(): Promise<void> {
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
   const importMap = importMapOf(SITE, assets.chunks)
   const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
-    default: joinShell(template, css, early, [loader], { importMap }),
-    '/request-demo': joinShell(template, css, early, [earliestDateSnippet, loader], { importMap }),
-    '/thank-you': joinShell(template, css, early, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
-    '/outbox': joinShell(template, css, early, [loader], { hydrateAtOnce: true, importMap }),
-    '/saved': joinShell(template, css, early, [loader], { hydrateAtOnce: true, importMap }),
-    '/admin/images': joinShell(template, css + adminCss, early, [loader], { hydrateAtOnce: true, importMap }),
-    '/404': joinShell(template, css, early, [missingSnippet, loader], { importMap }),
-    '/offline': joinShell(template, css, still, []),
-    '/preview/404': joinShell(template, css, still, []),
+    default: joinShell(template, early, [loader], { importMap }),
+    '/request-demo': joinShell(template, early, [earliestDateSnippet, loader], { importMap }),
+    '/thank-you': joinShell(template, early, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
+    '/outbox': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/saved': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/admin/images': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/404': joinShell(template, early, [missingSnippet, loader], { importMap }),
+    '/offline': joinShell(template, still, []),
+    '/preview/404': joinShell(template, still, []),
   }
 
-  const script = await bundleRender()
+  // The worker's note comes into pages as those of the scripts do.
+  const note = `className:"${KEPT_NOTE}"`
+  const beforeReact = [early, still, loader, missingSnippet, earliestDateSnippet, thankYouSnippet, note]
+  const script = await bundleRender(readSheet(assets.sheets.map(readAsset).join(''), beforeReact))
   const { render, renderOffline, staticPaths } = loadRender(script)
   const writePage = async (path: string, status: 200 | 404) => {
     const page: RenderedPage = JSON.parse(await render(path, '{}'))
@@ -106,19 +109,16 @@ async function writeSitePages(): Promise<void> {
     origin: brand.origin,
     feed: { title: blogFeed.title, description: blogFeed.description },
     trustedTypes: [WORKER_POLICY, ARTICLE_POLICY],
-    csp: csp(shells),
+    scripts: scriptsOf(shells),
   }
   write('build/site-meta.json', JSON.stringify(meta, null, 2))
 }
 
-/** Sheets are inlined: as files nobody asks for them. */
-function takeSheet(file: string): string {
-  const css = readFileSync(join(SITE, file), 'utf8').trim()
-  rmSync(join(SITE, file))
-  return css
+function readAsset(file: string): string {
+  return readFileSync(join(SITE, file), 'utf8').trim()
 }
 
-type ClientAssets = { chunks: string[]; css: string; adminCss: string; all: string[] }
+type ClientAssets = { chunks: string[]; sheets: string[]; all: string[] }
 
 /** Vendor chunks come before the entry, each after what it imports, so that the loader can evaluate them one by one. */
 function readClientManifest(): ClientAssets {
@@ -134,23 +134,16 @@ function readClientManifest(): ClientAssets {
     if (!chunks.includes(href)) chunks.push(href)
   }
   visit('src/main.tsx')
-  const sheet = (key: string) => {
-    const file = manifest[key]?.file
-    if (!file?.endsWith('.css')) throw new Error(`${key} is no sheet of its own in the client build`)
-    return file
-  }
-  return {
-    chunks,
-    css: sheet('src/styles/index.css'),
-    adminCss: sheet('src/admin/admin.css'),
-    all: Object.values(manifest)
-      .map((chunk) => chunk.file)
-      .toSorted(),
-  }
+  const files = readdirSync(join(SITE, 'assets')).map((name) => `assets/${name}`)
+  const ofRoutes = Object.values(manifest).flatMap(({ css = [] }) => css)
+  const sheets = files.filter((file) => file.endsWith('.css'))
+  // The sheet of all pages names the order of the layers, so it comes first.
+  const sorted = [...sheets.filter((file) => !ofRoutes.includes(file)), ...ofRoutes]
+  return { chunks, sheets: sorted, all: files.toSorted() }
 }
 
-function csp(shells: Record<string, Shell>): Record<string, Shell['csp']> {
-  return Object.fromEntries(Object.entries(shells).map(([path, shell]) => [path, shell.csp]))
+function scriptsOf(shells: Record<string, Shell>): SiteMeta['scripts'] {
+  return Object.fromEntries(Object.entries(shells).map(([path, { scripts }]) => [path, scripts]))
 }
 
 // Asset names carry their content's hash, so names, shell and render bundle stand for the whole build.

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { pageStyles } from '../../site/page-styles.ts'
+import { readSheet } from './read-sheet.ts'
+
+const HTML =
+  '<main id="main"><p class="lead card--wide">Text<input type="checkbox"><svg><linearGradient/></svg></p></main>'
+
+/** The styles of a page with this HTML, without the order of layers at their head. */
+const chosen = (css: string, scripts: string[] = []) =>
+  pageStyles(readSheet(css, scripts), HTML).replace('@layer ;', '')
+
+test.each([
+  ['an element', 'p{a:b}'],
+  ['what every page has', ':root{a:b}html{a:b}body>#app{a:b}'],
+  ['an element with a capital letter', 'linearGradient{a:b}'],
+  ['a class', '.lead{a:b}'],
+  ['one of several classes', '.card--wide{a:b}'],
+  ['an id', '#main{a:b}'],
+  ['everything', '*,:before{a:b}'],
+  ['a state', 'p:hover,.lead:focus-visible::before{a:b}'],
+  ['an attribute that a script may set', '[data-theme=dark] p{a:b}'],
+  ['an attribute with a bracket in its place', '[tabindex="-1"]:focus{a:b}'],
+  ['one of a list', 'p:is(.lead,.away){a:b}'],
+  ['the absence of what is not there', '.lead:not(.away:hover,a){a:b}'],
+  ['a descendant', 'main>p input:checked~svg{a:b}'],
+  ['a child that may come', 'p:has(.away){a:b}'],
+  ['media, supports and layers', '@layer a{@media (width>=1px){@supports (a:b){p{a:b}}}}'],
+  ['what is nested in it', '.lead{a:b;@starting-style{a:c}}'],
+])('a page has the rules for %s', (_, css) => {
+  expect(chosen(css).replace(/^@layer a;/, '')).toBe(css)
+})
+
+test.each([
+  ['another element', 'table{a:b}'],
+  ['another class', '.car{a:b}.card{a:b}'],
+  ['another id', '#app #other{a:b}'],
+  ['a class beside one that is there', '.lead.away{a:b}'],
+  ['a class behind a list', ':is(.lead,p) .away{a:b}'],
+  ['all of a media query', '@media (width>=1px){.away{a:b}}'],
+])('a page does not have the rules for %s', (_, css) => {
+  expect(chosen(css)).toBe('')
+})
+
+test('of a list of selectors a page has those that can match', () => {
+  expect(chosen('.away,p:is(.a,.b),table p,.lead{a:b}')).toBe('p:is(.a,.b),.lead{a:b}')
+})
+
+test('the order of all layers comes first, also of those that the page has nothing of', () => {
+  expect(pageStyles(readSheet('@layer a{.away{a:b}}@layer b{p{a:b}}@layer a{p{a:b}}', []), HTML)).toBe(
+    '@layer a,b;@layer b{p{a:b}}@layer a{p{a:b}}',
+  )
+})
+
+test('an animation comes with the rule that uses it', () => {
+  const css = '@keyframes turn{to{rotate:1turn}}'
+  expect(chosen(`p{animation:1s turn}${css}`)).toBe(`p{animation:1s turn}${css}`)
+  expect(chosen(`.away{animation:1s turn}${css}`)).toBe('')
+})
+
+test('what is no rule of an element is in every page', () => {
+  expect(chosen('@font-face{font-family:a;src:url(a)}@view-transition{navigation:auto}')).toBe(
+    '@font-face{font-family:a;src:url(a)}@view-transition{navigation:auto}',
+  )
+})
+
+test('a class that a script before React gives to what it makes is in every page', () => {
+  const script = 'Object.assign(a("p"),{className:"kept-note wide"})'
+  expect(chosen('.kept-note{a:b}.wide{a:b}', [script])).toBe('.kept-note{a:b}.wide{a:b}')
+  expect(chosen('.kept-note p.away{a:b}', [script])).toBe('')
+})
+
+test('a page has the custom properties that its rules read, themselves or by another one', () => {
+  const css = ':root{--a:1;--b:var(--a);--c:2}@media print{:root{--c:3}}p{--own:1;left:var(--b,0)}'
+  expect(chosen(css)).toBe(':root{--a:1;--b:var(--a);}p{left:var(--b,0)}')
+  expect(chosen('.button--a:hover,p{left:0}')).toBe('p{left:0}')
+})
+
+test.each([
+  ['an escape', '.a\\:b{a:b}', 'A selector with a quote or an escape'],
+  ['a declaration outside of a rule', 'a:b', 'A declaration outside of a rule'],
+])('a sheet with %s is refused, because its rules might be lost', (_, css, message) => {
+  expect(() => readSheet(css, [])).toThrow(message)
+})

@@ -1,0 +1,57 @@
+import { list, parse, type AtRule, type ChildNode, type Rule } from 'postcss'
+import type { Selector, SheetPart } from '../../site/page-styles.ts'
+
+/**
+ * Reads a finished sheet into the form from which each page takes its rules.
+ * @param scripts that run before React: an element that one of them makes with a `className` may come into any page
+ * @throws for what the choice of rules does not understand, and so might lose
+ */
+export function readSheet(css: string, scripts: readonly string[]): SheetPart[] {
+  const made = new Set([...scripts.join('\n').matchAll(CLASS_NAME)].flatMap(([, names = '']) => names.split(' ')))
+  const { nodes } = parse(css)
+  const layers = nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []))
+  // A page may have nothing of one layer, and its place is that of its first mention.
+  return [`@layer ${[...new Set(layers)].join(',')};`, ...partsOf(nodes, made)]
+}
+
+function partsOf(nodes: readonly ChildNode[], made: ReadonlySet<string>): SheetPart[] {
+  return nodes.flatMap((node): SheetPart[] => {
+    if (node.type === 'rule') return [ruleOf(node, made)]
+    if (node.type === 'atrule') return [atRuleOf(node, made)]
+    if (node.type === 'comment') return []
+    throw node.error('A declaration outside of a rule')
+  })
+}
+
+function atRuleOf(node: AtRule, made: ReadonlySet<string>): SheetPart {
+  if (node.name === 'keyframes') return { animation: node.params, css: node.toString() }
+  if (node.nodes === undefined) return `${node.toString()};`
+  if (['layer', 'media', 'supports', 'container', 'starting-style'].includes(node.name))
+    return { head: `@${node.name} ${node.params}`.trim(), parts: partsOf(node.nodes, made) }
+  // Such as @font-face, @property, @page, @view-transition.
+  return node.toString()
+}
+
+function ruleOf(rule: Rule, made: ReadonlySet<string>): SheetPart {
+  // What is nested in a rule stays with it.
+  const body = rule.nodes.map(String).join(';')
+  return { selectors: list.comma(rule.selector).map((text) => selectorOf(rule, text, made)), body }
+}
+
+const CLASS_NAME = /\bclassName[:=]["'`]([\w -]+)["'`]/g
+const ATTRIBUTE = /\[[^\]]*\]/g
+const INNERMOST_ARGUMENT = /\([^()]*\)/g
+const PSEUDO = /::?[a-z-]+/g
+const NAME = /[.#]?[a-zA-Z][\w-]*/g
+
+/** In doubt a page has a rule too many: arguments of pseudo-classes and attributes are taken for fulfilled. */
+function selectorOf(rule: Rule, text: string, made: ReadonlySet<string>): Selector {
+  let plain = text.replaceAll(ATTRIBUTE, '')
+  if (/["\\]/.test(plain)) throw rule.error('A selector with a quote or an escape')
+  while (plain.includes('(')) plain = plain.replaceAll(INNERMOST_ARGUMENT, '')
+  const names = plain.replaceAll(PSEUDO, '').match(NAME) ?? []
+  const needs = names
+    .filter((name) => !/^[.#]/.test(name) || !made.has(name.slice(1)))
+    .map((name) => (/^[.#]/.test(name) ? name : name.toLowerCase()))
+  return { text, needs }
+}

@@ -1,0 +1,75 @@
+/**
+ * The site's sheet in a form from which the rules of one page can be taken; `src/build/site/read-sheet.ts` makes it. Plain text stands in
+ * every page.
+ */
+export type SheetPart =
+  | string
+  | { selectors: Selector[]; body: string }
+  | { head: string; parts: SheetPart[] }
+  | { animation: string; css: string }
+
+/** A selector, and the names that a page must have for it to match: elements "p", classes ".card", ids "#main". */
+export type Selector = { text: string; needs: string[] }
+
+const TAG = /<([a-z][\w-]*)/gi
+const CLASSES = / class="([^"]*)"/g
+const ID = / id="([^"]*)"/g
+
+/** What the template of every page has beside its content. */
+const TEMPLATE = '<html><head><body><div id="app">'
+
+/**
+ * The rules of the sheet that can match something in a page, whatever state it is in: pointed at, focused, open, printed. The rest of the
+ * sheet comes with React, before it changes anything.
+ * @param html the page's content as React writes it, with double quotes around attributes
+ */
+export function pageStyles(sheet: readonly SheetPart[], html: string): string {
+  const names = namesIn(TEMPLATE + html)
+  const css = chosen(sheet, names)
+  const animations = animationsOf(sheet).filter(({ animation }) => css.includes(animation))
+  return withoutUnread(css + animations.map((animation) => animation.css).join(''))
+}
+
+/** Without custom properties that nothing reads, and the rules that had nothing else. */
+function withoutUnread(css: string): string {
+  const read = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
+  const rest = css
+    .replace(/([{;])((?:--[\w-]+:[^;{}]*(?:;|(?=\})))+)/g, (_, before: string, properties: string) => {
+      const kept = properties.match(/--[\w-]+:[^;]*;?/g)?.filter((one) => read.has(one.slice(0, one.indexOf(':'))))
+      return before + (kept ?? []).join('')
+    })
+    .replace(/[^{};]+\{\}/g, '')
+  // What was only read by a property that is gone now is not read any more.
+  return rest === css ? css : withoutUnread(rest)
+}
+
+function namesIn(html: string): Set<string> {
+  const names = new Set<string>()
+  for (const [, tag = ''] of html.matchAll(TAG)) names.add(tag.toLowerCase())
+  for (const [, id = ''] of html.matchAll(ID)) names.add(`#${id}`)
+  for (const [, classes = ''] of html.matchAll(CLASSES)) for (const one of classes.split(' ')) names.add(`.${one}`)
+  return names
+}
+
+function chosen(parts: readonly SheetPart[], names: ReadonlySet<string>): string {
+  let css = ''
+  for (const part of parts) {
+    if (typeof part === 'string') css += part
+    else if ('body' in part) {
+      const matching = part.selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
+      if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}{${part.body}}`
+    } else if ('parts' in part) {
+      const inside = chosen(part.parts, names)
+      if (inside !== '') css += `${part.head}{${inside}}`
+    }
+  }
+  return css
+}
+
+function animationsOf(parts: readonly SheetPart[]): { animation: string; css: string }[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return []
+    if ('animation' in part) return [part]
+    return 'parts' in part ? animationsOf(part.parts) : []
+  })
+}

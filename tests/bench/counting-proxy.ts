@@ -1,0 +1,59 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** Passes connections on and counts what comes back, whoever in the browser has asked: a page's own tools don't see its worker. */
+export type CountingProxy = {
+  port: number
+  received(): number
+  /** From now on the line is that of slow 4G, or as fast as the machine. */
+  slow(isSlow: boolean): void
+  close(): void
+}
+
+const LATENCY_MS = 150
+const BYTES_PER_MS = (1.6 * 1024 * 1024) / 8 / 1000
+
+export async function startCountingProxy(port: number, target: number): Promise<CountingProxy> {
+  let received = 0
+  let isSlow = false
+  // One line for all connections: until then it is busy with what came before.
+  let busyUntil = 0
+  const deliver = (client: Socket, chunk: Buffer) => {
+    if (!isSlow) {
+      client.write(chunk)
+      return
+    }
+    const begins = Math.max(performance.now() + LATENCY_MS, busyUntil)
+    busyUntil = begins + chunk.length / BYTES_PER_MS
+    setTimeout(() => client.destroyed || client.write(chunk), busyUntil - performance.now())
+  }
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      socket.on('error', () => {
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    upstream.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      deliver(client, chunk)
+    })
+    upstream.on('end', () => isSlow || client.end())
+    client.pipe(upstream)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    port,
+    received: () => received,
+    slow(slow) {
+      isSlow = slow
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

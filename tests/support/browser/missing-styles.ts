@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+
+const ASSETS = 'build/site/assets'
+
+/** The sheets that come with React: of them each page carries what it needs until then. */
+export const wholeSheet = (): string =>
+  readdirSync(ASSETS)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(`${ASSETS}/${name}`, 'utf8'))
+    .join('\n')
+
+/** The selectors of the whole sheet that match something in the untouched page, in one state or another, and that its own styles lack. */
+export function missingStyles(page: Page, sheet: string): Promise<string[]> {
+  return page.evaluate((sheet) => {
+    type Found = { where: string; selector: string }
+    const selectorsOf = (rules: CSSRuleList, where = ''): Found[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule)
+          // Not at a comma inside of brackets.
+          return rule.selectorText.split(/,\s*(?![^()]*\))/).map((selector) => ({ where, selector }))
+        if (!(rule instanceof CSSGroupingRule)) return []
+        const [condition = ''] = rule.cssText.split('{', 1)
+        return selectorsOf(rule.cssRules, where + condition)
+      })
+    const whole = new CSSStyleSheet()
+    whole.replaceSync(sheet)
+    const own = new Set(
+      [...document.styleSheets].flatMap(({ cssRules }) => selectorsOf(cssRules)).map((found) => JSON.stringify(found)),
+    )
+    const STATES =
+      /::[a-z-]+|:(?:hover|active|focus(?:-visible|-within)?|checked|disabled|invalid|user-invalid|popover-open|open|target|visited|empty|indeterminate|placeholder-shown)\b/g
+    const EMPTY = /:(?:is|not|where|has)\(\s*(?:,\s*)*\)/
+    const matches = ({ selector }: Found) => {
+      let plain = selector.replaceAll(STATES, '')
+      while (EMPTY.test(plain)) plain = plain.replace(EMPTY, '')
+      return document.querySelector(plain.replace(/(^|[\s>+~])(?=$|[\s>+~])/g, '$1*') || '*') !== null
+    }
+    return selectorsOf(whole.cssRules)
+      .filter((found) => !own.has(JSON.stringify(found)) && matches(found))
+      .map(({ where, selector }) => `${where}${selector}`)
+  }, sheet)
+}
