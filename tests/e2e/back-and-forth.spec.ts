@@ -10,7 +10,9 @@ declare global {
 }
 
 for (const state of ['untouched', 'come to life'] as const) {
-  test(`a page that is left ${state}, with a worker, comes back at once, as it was`, async ({ site }) => {
+  test(`a page that is left ${state}, with a worker, comes back at once, as it was but for the theme`, async ({
+    site,
+  }) => {
     // Playwright can't follow a page into the back/forward cache, and the headless shell has none.
     const { executablePath, args } = chromiumOptions({ window: true })
     const browser = await launch({ executablePath, args: [...args, '--no-sandbox'] })
@@ -30,9 +32,11 @@ for (const state of ['untouched', 'come to life'] as const) {
         addEventListener('pageshow', ({ persisted }) => window.shown.push(persisted))
       })
       await page.goto(`${site.origin}/security`)
+      await page.evaluate(() => document.querySelector<HTMLElement>('.theme-switch [data-value=dark]')?.click())
       await page.goBack()
       expect(new URL(page.url()).pathname).toBe('/pricing')
       expect(await page.evaluate(() => window.shown)).toEqual([true])
+      expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
     } finally {
       await browser.close()
     }
