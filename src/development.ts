@@ -1,5 +1,5 @@
 import './styles/index.css'
-import './theme-snippet.ts'
+import './still-page-snippet.ts'
 import { start } from './main.tsx'
 
 /** `npm run dev`: there is no served page to adopt, so the app renders at once, with hot reload. */

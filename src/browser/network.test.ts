@@ -23,16 +23,15 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-function environment() {
+function environment({ isKept = false } = {}) {
   const env = { onLine: true, answer: HEALTHY, asked: 0 }
   const window = new EventTarget()
   const document = new FakeDocument()
-  const worker = new EventTarget()
   const network = createNetwork({
     isOnLine: () => env.onLine,
     window,
     document,
-    worker,
+    isKept: () => isKept,
     fetch: (_path, { signal }) => {
       env.asked += 1
       if (env.answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'))
@@ -47,7 +46,7 @@ function environment() {
     env.onLine = type === 'online'
     window.dispatchEvent(new Event(type))
   }
-  return { env, window, document, worker, network, say, status: () => network.current().status }
+  return { env, window, document, network, say, status: () => network.current().status }
 }
 
 test('is online until something says otherwise', () => {
@@ -174,15 +173,13 @@ test.each<[string, Answer, NetworkState['status']]>([
   expect(status()).toBe(expected)
 })
 
-test('a page that the worker had to keep is a reason to ask', async () => {
-  const { env, worker, status } = environment()
-  env.answer = 'unreachable'
-  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'OTHER' } }))
+test('a kept copy of a page is a reason to ask', async () => {
+  const { env, network } = environment()
   await pass(1)
-  expect(env.asked).toBe(0)
-  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'KEPT' } }))
+  expect([env.asked, network.current().provedBy]).toEqual([0, 'nothing'])
+  const kept = environment({ isKept: true })
   await pass(1)
-  expect(status()).toBe('no-server')
+  expect([kept.env.asked, kept.network.current().provedBy]).toEqual([1, 'probe'])
 })
 
 test('a hidden page asks nothing and sets no timer, and asks when it is shown again', async () => {

@@ -36,8 +36,8 @@ export type NetworkSetup = {
   window?: EventTarget | undefined
   /** Source of `visibilitychange`. */
   document?: (EventTarget & { readonly visibilityState: DocumentVisibilityState }) | undefined
-  /** Source of the service worker's messages. */
-  worker?: EventTarget | undefined
+  /** Whether the worker had to answer with a kept copy of this page. */
+  isKept?: () => boolean
 }
 
 /** How long an answer may take. Less than the pause between questions, so that one that hangs delays nothing. */
@@ -57,7 +57,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
   const { fetch = (path, init) => globalThis.fetch(path, init), now = () => Date.now() } = setup
   const { isOnLine = () => navigator.onLine } = setup
   const { window = globalThis.window, document = globalThis.document } = setup
-  const { worker = globalThis.navigator?.serviceWorker } = setup
+  const { isKept = () => globalThis.document.querySelector('p.kept-note') !== null } = setup
   let state: NetworkState = { status: 'online', provedBy: 'nothing', askAt: undefined }
   const listeners = new Set<(state: NetworkState) => void>()
   let attendants = 0
@@ -150,11 +150,9 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
       window?.addEventListener('pageshow', () => changeView(false))
       window?.addEventListener('pagehide', () => changeView(true))
       document?.addEventListener('visibilitychange', () => changeView(isLeft))
-      worker?.addEventListener('message', (event) => {
-        // The worker answered with a kept page: the network may be gone although the browser does not know it.
-        if (isKeptMessage(event)) void ask()
-      })
       if (!isOnLine()) hear('no-network')
+      // The network may be gone although the browser does not know it.
+      else if (isKept()) void ask()
     },
   }
 }
@@ -177,9 +175,4 @@ async function answers(fetch: NonNullable<NetworkSetup['fetch']>): Promise<boole
   } finally {
     clearTimeout(limit)
   }
-}
-
-function isKeptMessage(event: Event): boolean {
-  const data: unknown = 'data' in event ? event.data : undefined
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'KEPT'
 }

@@ -3,10 +3,13 @@
 /** What the names of drafts in the tab's storage begin with. */
 export const DRAFT_PREFIX = 'lexharbor-draft:'
 
-/** Whether this tab has a draft, and the page a form. Never throws. */
+const forms = () => [...document.querySelectorAll<HTMLFormElement>('[data-draft]')]
+const nameOf = (form: HTMLFormElement) => DRAFT_PREFIX + form.dataset['draft']
+
+/** Whether this tab has a draft of one of the page's forms. Never throws. */
 export function hasDraft(): boolean {
   try {
-    return !!document.querySelector('[data-draft]') && Object.keys(sessionStorage).join().includes(DRAFT_PREFIX)
+    return forms().some((form) => nameOf(form) in sessionStorage)
   } catch {
     return false
   }
@@ -18,10 +21,10 @@ export function hasDraft(): boolean {
  */
 export function storeTyped(): void {
   try {
-    for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) {
+    for (const form of forms()) {
       const entries = [...new FormData(form)].filter(([, value]) => value && typeof value === 'string')
       if (entries[0])
-        sessionStorage[DRAFT_PREFIX + form.dataset['draft']] = JSON.stringify({
+        sessionStorage[nameOf(form)] = JSON.stringify({
           entries,
           origin: { form: form.dataset['form'], path: location.pathname, at: Date.now() },
         })

@@ -14,32 +14,33 @@ declare global {
         ): { createScriptURL(url: string): string }
       }
     | undefined
+  interface Document {
+    /** Chromium's: true while nobody sees the page yet. */
+    readonly prerendering?: boolean
+  }
 }
 
 const SCRIPT = '/sw.js'
 
 /**
- * The worker's address in the form that `register` takes: through a Trusted Types policy that lets nothing else pass, the plain
+ * The worker's address in the form that `register` takes: through a Trusted Types policy that knows no other, the plain
  * string where Trusted Types are unknown.
  */
 export function workerUrl(): string {
-  globalThis.lexharborWorkerUrl ??=
-    globalThis.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: onlyTheWorker }).createScriptURL(SCRIPT) ??
-    SCRIPT
-  return globalThis.lexharborWorkerUrl
+  return (self.lexharborWorkerUrl ??=
+    self.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => SCRIPT }).createScriptURL('') ?? SCRIPT)
 }
 
-/** Registers the worker and tells it which page is open. Never throws: without a worker the site works, online only. */
+/**
+ * Registers the worker and tells it which page is open: one that the browser prepares in advance is open once it is shown. Never throws:
+ * without a worker the site works, online only.
+ */
 export function registerWorker(): void {
+  if (document.prerendering) return document.addEventListener('prerenderingchange', registerWorker, { once: true })
   const workers = navigator.serviceWorker
   workers
     ?.register(workerUrl())
     .then(() => workers.ready)
     .then(({ active }) => active?.postMessage({ type: 'PAGE_OPEN', path: location.pathname }))
     .catch(() => undefined)
-}
-
-function onlyTheWorker(url: string): string {
-  if (url !== SCRIPT) throw new TypeError(url)
-  return url
 }

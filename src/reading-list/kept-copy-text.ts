@@ -1,3 +1,6 @@
+/** The class of what says so in a page. */
+export const KEPT_NOTE = 'kept-note'
+
 const DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 

@@ -14,7 +14,7 @@ export function watchAges(queryClient: QueryClient): void {
   })
 }
 
-/** The loader has said it of a document that came from this device, in an element of its own. */
+/** A document that came from this device says it itself, in an element of its own. */
 function show(text: string): void {
   const note = document.querySelector('output.kept-note')
   if (text === '' || document.querySelector('p.kept-note')) note?.remove()

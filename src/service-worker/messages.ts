@@ -3,15 +3,6 @@ import type { SentMessage } from '../outbox/queue/report-unseen.ts'
 /** What a reader asks for; answered through the port that comes with it. */
 export type ReaderMessage = { type: 'SAVE_ARTICLE'; path: string } | { type: 'REMOVE_ARTICLES'; paths: string[] }
 
-/** What the worker tells a page that it has answered with the kept copy. */
-export type KeptMessage = {
-  type: 'KEPT'
-  /** What the reader is told of the copy. */
-  text: string
-  /** Another build made it, whose scripts the worker may not have. */
-  stale: boolean
-}
-
 /** What a page may ask of the worker. */
 export type Message =
   | { type: 'DRAIN' }

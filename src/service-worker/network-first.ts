@@ -1,11 +1,9 @@
-import { readKeptPage, updateKeptPage, type KeptPage, type Reason } from './kept-pages.ts'
+import { readKeptPage, updateKeptPage, type Reason } from './kept-pages.ts'
 import { keptCopyText } from '../reading-list/kept-copy-text.ts'
-import type { KeptMessage } from './messages.ts'
 import { moveKeptArticle } from './moved-article.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { tellPages } from './tell-pages.ts'
-
-declare const self: ServiceWorkerGlobalScope
+import { withKeptNote } from './with-kept-note.ts'
 
 /** A reader waits this long, in ms, for a page or a picture from the network before a kept copy is shown. */
 export const NETWORK_PATIENCE_MS = 3000
@@ -34,11 +32,7 @@ export async function answerFromNetworkFirst(
   const inTime = await Promise.race([network.catch(() => 'failed' as const), late()])
   if (inTime instanceof Response && inTime.status < 500) return inTime
   const kept = await readKeptPage(path).catch(() => undefined)
-  if (kept) {
-    // Not awaited: the page that gets this message exists only once this answer has been given.
-    if (event instanceof FetchEvent) event.waitUntil(tellKept(event.resultingClientId, kept, build))
-    return kept.response
-  }
+  if (kept) return withKeptNote(kept.response, keptCopyText(kept.keptAt, Date.now()), kept.build !== build)
   return inTime instanceof Response ? inTime : network.catch(() => offlinePage(path))
 }
 
@@ -62,12 +56,6 @@ async function keepAnswer(path: string, answer: Response, reason: Reason): Promi
   } catch {
     // A broken connection or a full disk: the reader has the page all the same.
   }
-}
-
-async function tellKept(clientId: string, { keptAt, build: keptBuild }: KeptPage, build: string): Promise<void> {
-  const client = await self.clients.get(clientId)
-  const message: KeptMessage = { type: 'KEPT', text: keptCopyText(keptAt, Date.now()), stale: keptBuild !== build }
-  client?.postMessage(message)
 }
 
 function late(): Promise<'late'> {

@@ -1,26 +1,18 @@
 import { TargetLink } from '../ui/target-link.tsx'
 import type { NavigationGroup } from './navigation.ts'
-import { useMenu } from './use-menu.ts'
 
 /**
  * One group of the top navigation. In the header's row it is a button that opens its links in a popover, which needs no JavaScript;
  * inside the small screens' menu the links stand open under the group's name.
  */
 export function HeaderMenu({ group: { id, label, links } }: { group: NavigationGroup }) {
-  const { menuRef, expanded } = useMenu<HTMLDivElement>()
   const menuId = `menu-${id}`
   return (
     <li>
-      <button
-        type="button"
-        className="site-nav__link site-nav__opener"
-        popoverTarget={menuId}
-        aria-expanded={expanded}
-        aria-controls={menuId}
-      >
+      <button type="button" className="site-nav__link site-nav__opener" popoverTarget={menuId} aria-controls={menuId}>
         {label}
       </button>
-      <div id={menuId} ref={menuRef} className="site-nav__menu" popover="auto">
+      <div id={menuId} className="site-nav__menu" popover="auto">
         <p className="site-nav__label" aria-hidden="true">
           {label}
         </p>

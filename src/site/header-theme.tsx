@@ -1,18 +1,15 @@
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useMenu } from './use-menu.ts'
 
 const MENU_ID = 'menu-theme'
 
 /** The choice of theme: one small button in the header's row, the switch itself inside the small screens' menu. */
 export function HeaderTheme() {
-  const { menuRef, expanded } = useMenu<HTMLDivElement>()
   return (
     <div className="needs-script">
       <button
         type="button"
         className="site-nav__opener site-nav__theme"
         popoverTarget={MENU_ID}
-        aria-expanded={expanded}
         aria-controls={MENU_ID}
       >
         <svg
@@ -29,7 +26,7 @@ export function HeaderTheme() {
         </svg>
         <span className="visually-hidden">Color theme</span>
       </button>
-      <div id={MENU_ID} ref={menuRef} className="site-nav__menu site-nav__menu--end" popover="auto">
+      <div id={MENU_ID} className="site-nav__menu site-nav__menu--end" popover="auto">
         <ThemeSwitch />
       </div>
     </div>

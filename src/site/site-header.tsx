@@ -6,7 +6,6 @@ import { brand } from '../lib/brand.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderTheme } from './header-theme.tsx'
 import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
-import { useMenu } from './use-menu.ts'
 
 export type SiteHeaderProps = {
   /** Small: what waits in the outbox. */
@@ -19,7 +18,6 @@ const MENU_ID = 'site-menu'
 
 /** Skip link, brand and the top navigation, which on small screens is a popover: it opens and closes without JavaScript. */
 export function SiteHeader({ status, controls }: SiteHeaderProps) {
-  const { menuRef, expanded } = useMenu<HTMLElement>()
   return (
     <header className="site-header no-print">
       <a className="skip-link button visually-hidden" href="#main">
@@ -31,16 +29,10 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
           <BrandMark />
           {brand.name}
         </Link>
-        <button
-          type="button"
-          className="site-header__toggle button"
-          popoverTarget={MENU_ID}
-          aria-expanded={expanded}
-          aria-controls={MENU_ID}
-        >
+        <button type="button" className="site-header__toggle button" popoverTarget={MENU_ID} aria-controls={MENU_ID}>
           Menu
         </button>
-        <nav id={MENU_ID} ref={menuRef} className="site-nav" aria-label="Main" popover="auto">
+        <nav id={MENU_ID} className="site-nav" aria-label="Main" popover="auto">
           <ul className="site-nav__list">
             {groups.map(({ id, label, links }) => (
               <HeaderGroup key={id} id={id} label={label} links={links} />

@@ -1,24 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { useIsland } from '../ui/use-island.ts'
-import { chooseTheme, chosenTheme, subscribeTheme, type Theme } from './theme.ts'
-
-/** Light, dark, or as the system: three buttons, the chosen one pressed. It may stand on a page more than once. */
+/** Light, dark, or as the system: three buttons, for which `theme.ts` does the work, the chosen one pressed. */
 export function ThemeSwitch() {
-  const island = useIsland<HTMLDivElement>()
-  // A served page doesn't know the choice: until React does, nothing is said to be pressed, and the style sheet shows it.
-  const chosen = useSyncExternalStore(subscribeTheme, chosenTheme, unknown)
   return (
-    <div {...island} className="theme-switch needs-script" role="group" aria-label="Color theme">
+    <div className="theme-switch needs-script" role="group" aria-label="Color theme">
       {themes.map(({ theme, label, path }) => (
-        <button
-          key={theme}
-          type="button"
-          className="theme-switch__button"
-          data-value={theme}
-          title={label}
-          {...(chosen ? { 'aria-pressed': chosen === theme } : {})}
-          onClick={() => chooseTheme(theme)}
-        >
+        <button key={theme} type="button" className="theme-switch__button" data-value={theme} title={label}>
           <svg
             viewBox="0 0 24 24"
             width="20"
@@ -38,9 +23,7 @@ export function ThemeSwitch() {
   )
 }
 
-const unknown = () => null
-
-const themes: ReadonlyArray<{ theme: Theme; label: string; path: string }> = [
+const themes = [
   {
     theme: 'light',
     label: 'Light',
@@ -48,4 +31,4 @@ const themes: ReadonlyArray<{ theme: Theme; label: string; path: string }> = [
   },
   { theme: 'dark', label: 'Dark', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z' },
   { theme: 'system', label: 'As the system', path: 'M4 5h16v11H4zM9 20h6M12 16v4' },
-]
+] as const

@@ -1,63 +1,57 @@
-/** What a visitor can choose; `system` is what holds without a choice. */
-export type Theme = 'light' | 'dark' | 'system'
+// The choice of theme, without React: part of the inline script in the head of every page, so: no imports, and few words.
 
-/** Where the choice is stored; `theme-snippet.ts` reads it before the page paints. */
-export const THEME_KEY = 'lexharbor-theme'
+/** Where a visitor's choice is stored; without one the system decides. */
+const THEME_KEY = 'lexharbor-theme'
 
-const listeners = new Set<() => void>()
-// Stands in where storage is refused: the choice then lasts as long as the document.
-let unstored: Theme | undefined
+const root = document.documentElement
 
-/** The visitor's choice on this device. */
-export function chosenTheme(): Theme {
-  if (unstored) return unstored
+/** Shows the visitor's own theme, before anything paints; does what the switch in the header asks for, now, in other tabs and next time. */
+export function lookAfterTheme(): void {
+  showStored()
+  addEventListener('storage', showStored)
+  // The browser may have kept this page as it was, while the theme was changed in another.
+  addEventListener('pageshow', showStored)
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element) choose(target.closest<HTMLElement>(BUTTON)?.dataset['value'])
+  })
+  // The switch stands in a menu.
+  addEventListener('toggle', markChosen, true)
+}
+
+/** The buttons of `theme-switch.tsx`. */
+const BUTTON = '.theme-switch [data-value]'
+const SYSTEM = 'system'
+
+function showStored(): void {
   try {
-    const stored = localStorage.getItem(THEME_KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
+    show(localStorage.getItem(THEME_KEY))
   } catch {
-    return 'system'
+    // Storage is refused here: a choice lasts as long as the document.
   }
 }
 
-/** Shows the site in this theme, now, in this visitor's other tabs and next time. */
-export function chooseTheme(theme: Theme): void {
+function choose(theme: string | undefined): void {
+  if (!theme) return
+  show(theme)
   try {
-    if (theme === 'system') localStorage.removeItem(THEME_KEY)
-    else localStorage.setItem(THEME_KEY, theme)
-    unstored = undefined
+    localStorage.setItem(THEME_KEY, theme)
   } catch {
-    unstored = theme
-  }
-  changed()
-}
-
-/** Calls back when the choice changes, also in another tab. Returns what ends it. */
-export function subscribeTheme(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', whenStored)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', whenStored)
+    // As above.
   }
 }
 
-function whenStored(event: StorageEvent): void {
-  // A null key says that everything was cleared.
-  if (event.key === THEME_KEY || event.key === null) changed()
-}
-
-function changed(): void {
-  showTheme(chosenTheme())
-  for (const listener of listeners) listener()
-}
-
-// The same as the snippet does; and what it never needs, back to the system's choice.
-function showTheme(theme: Theme): void {
-  const root = document.documentElement
-  if (theme === 'system') delete root.dataset['theme']
-  else root.dataset['theme'] = theme
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
-    const scheme = meta.dataset['scheme'] ?? ''
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? '' : 'not all'
+function show(theme: string | null): void {
+  const own = theme !== SYSTEM && theme
+  root.toggleAttribute('data-theme', !!own)
+  if (own) root.dataset['theme'] = own
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[data-scheme]')) {
+    const { scheme } = meta.dataset
+    meta.media = own ? (own === scheme ? '' : 'not all') : `(prefers-color-scheme: ${scheme})`
   }
+  markChosen()
+}
+
+function markChosen(): void {
+  for (const button of document.querySelectorAll<HTMLElement>(BUTTON))
+    button.ariaPressed = `${button.dataset['value'] === (root.dataset['theme'] ?? SYSTEM)}`
 }

@@ -80,7 +80,7 @@ for (const form of FORMS) {
     await controlOf(page, form, 'email').evaluate((control) => {
       if (control instanceof HTMLInputElement) control.value = 'dana@'
     })
-    await page.getByRole('link', { name: 'privacy notice' }).first().focus()
+    await formOf(page, form).locator('[type=submit]').focus()
     await expect(errorsOf(page, form)).toHaveText('Error: Enter an email address such as name@firm.com.')
   })
 

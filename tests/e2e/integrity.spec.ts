@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
+import { hydrate } from '../support/browser/steady-page.ts'
 import type { Site } from '../support/servers/site.ts'
 
 test.afterEach(({ site }) => {
@@ -59,6 +60,7 @@ test.describe('with a worker', () => {
     site.proxy.decide = () => 'pass'
     await page.reload()
     await untilControlled(page)
+    await hydrate(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'What this site knows about you' })).toBeVisible()
   })

@@ -1,11 +1,12 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { PROSPECT } from '../support/servers/site.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
-import { DESKTOP, PHONE, untilHydrated } from '../support/browser/steady-page.ts'
+import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
 
 test('a firm is shown around and asks for its demo with nothing but the keyboard', async ({ ownSite, page }) => {
   await page.setViewportSize(DESKTOP)
   await page.goto(ownSite.origin)
+  await hydrate(page)
 
   // The skip link comes first and saves the whole header.
   await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }))
@@ -55,6 +56,7 @@ test('a firm is shown around and asks for its demo with nothing but the keyboard
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Request a free demo' }).last())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${ownSite.origin}/request-demo`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   // Sent too early, the form says what is missing and takes the visitor there.
   await tabTo(page, page.getByRole('button', { name: 'Request Demo' }))
@@ -105,14 +107,16 @@ test('the menu of small screens opens, tells its state, closes on Escape with th
   await tabTo(page, button)
   await page.keyboard.press('Enter')
   await expect(menu).toBeVisible()
-  await untilHydrated(page)
   await expect(button).toHaveAttribute('aria-expanded', 'true')
 
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(button).toBeFocused()
+  await expect(page.locator('[data-ready]')).toHaveCount(0)
 
+  // It is the same when React is there.
+  await hydrate(page)
   await page.keyboard.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await tabTo(page, menu.getByRole('link', { name: 'Mid-sized firms' }))

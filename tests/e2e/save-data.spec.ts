@@ -19,6 +19,7 @@ test('a reader who saves data gets what was opened, and nothing in advance', asy
   await untilControlled(page)
   await untilPageKept(page, one)
   await page.locator('.site-header__brand').hover()
+  await page.getByRole('button', { name: 'Copy link' }).hover()
   await page.waitForTimeout(500)
   const asked = site.proxy.seen.map(({ path }) => path)
   expect(asked.filter((path) => path.endsWith('.js') && path !== '/sw.js')).toEqual([])
@@ -28,7 +29,7 @@ test('a reader who saves data gets what was opened, and nothing in advance', asy
   expect(pictures.length).toBe(new Set(pictures).size)
 
   site.proxy.seen.length = 0
-  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Copy link' }).focus()
   await expect(page.locator('[data-island]:not([data-ready])')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Blog' }).hover()
   await page.waitForTimeout(500)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { newestArticles } from '../support/browser/kept-articles.ts'
+import { hydrate } from '../support/browser/steady-page.ts'
 
 /** What the page has called of the browser's sharing and clipboard, in order. */
 const callsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'calls'))
@@ -67,7 +68,7 @@ test('where the browser can share, its own sheet gets the title and the current 
   await stub(page, { shares: true })
   const [path] = await newestArticles(page, site.origin)
   await page.goto(`${site.origin}${path}?utm_source=mail#section-x`)
-  await page.keyboard.press('Tab')
+  await hydrate(page)
   await bar(page).getByRole('button', { name: 'Share…' }).click()
   const title = await page.locator('h1').innerText()
   expect(await callsOn(page)).toEqual([{ title, url: `${site.origin}${path}?utm_source=mail` }])

@@ -4,6 +4,7 @@ import { findingsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { createAccount } from '../support/http/accounts.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
+import { hydrate } from '../support/browser/steady-page.ts'
 import type { Site } from '../support/servers/site.ts'
 import { mailedCode, mailedResetToken } from '../support/mail/received-mail.ts'
 
@@ -309,7 +310,7 @@ test('no other page loads anything of it, and the worker does not keep it', asyn
   await page.goto(`${site.origin}/`)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.goto(`${site.origin}/login`)
-  await page.locator('.site-header__brand').dispatchEvent('focusin')
+  await hydrate(page)
   const worker = await (await fetch(`${site.origin}/sw.js`)).text()
   expect(worker).toContain('/request-demo')
   expect([asked.filter((path) => path.includes('admin')), /["'][^"']*admin[^"']*["']/.exec(worker)?.[0]]).toEqual([

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
-import { untilHydrated } from '../support/browser/steady-page.ts'
+import { hydrate, untilHydrated } from '../support/browser/steady-page.ts'
 
 const typesOn = (page: Page) =>
   page.evaluate(() =>
@@ -49,8 +49,7 @@ test('an article keeps its data when it comes to life and is fetched anew', asyn
   const { items }: { items: Array<{ slug: string }> } = await answer.json()
   await page.goto(`${site.origin}/blog/${items[0]?.slug}`)
   const before = await page.locator('script[type="application/ld+json"]').allTextContents()
-  await page.keyboard.press('Tab')
-  await untilHydrated(page)
+  await hydrate(page)
   await page.waitForTimeout(500)
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual(before)
   expect(await typesOn(page)).toEqual(['Article', 'BreadcrumbList'])

@@ -1,140 +1,10 @@
-import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { fillDemoForm } from '../support/browser/demo-form.ts'
-import { sampleArticles, sampleCount } from '../support/repository/sample-articles.ts'
+import { FIRST_TAPS } from '../support/browser/first-taps.ts'
 import { PHONE, STEADY } from '../support/browser/steady-page.ts'
+import { pause } from '../support/until.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })
-
-type Act = (page: Page) => Promise<unknown>
-type FirstTap = { control: string; path: string; tap: Act; outcome: Act }
-
-/** Each on a page that nobody has touched: the tap that is tried is the very one that brings it to life. */
-const FIRST_TAPS: FirstTap[] = [
-  {
-    control: 'the menu',
-    path: '/',
-    tap: (page) => page.getByRole('button', { name: 'Menu' }).tap(),
-    outcome: (page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible(),
-  },
-  {
-    control: 'a link of the header',
-    path: '/',
-    tap: (page) => page.getByRole('banner').getByRole('link', { name: 'Lexharbor' }).tap(),
-    outcome: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveCount(1),
-  },
-  {
-    control: 'a call to action',
-    path: '/',
-    tap: (page) => page.getByRole('main').getByRole('link', { name: 'Request a free demo' }).first().tap(),
-    outcome: (page) => expect(page).toHaveURL(/\/request-demo$/),
-  },
-  {
-    control: 'the billing switch',
-    path: '/pricing',
-    tap: (page) => page.getByRole('switch', { name: 'Yearly billing' }).tap(),
-    outcome: async (page) => {
-      await expect(page.locator('.plan').getByText('Billed annually').first()).toBeHidden()
-      await expect(page.getByRole('switch', { name: 'Yearly billing' })).not.toBeChecked()
-    },
-  },
-  {
-    control: "a label of the billing switch's",
-    path: '/',
-    tap: (page) => page.getByText('Monthly', { exact: true }).tap(),
-    outcome: (page) => expect(page.getByRole('switch', { name: 'Yearly billing' })).not.toBeChecked(),
-  },
-  {
-    control: 'a plan of the calculator',
-    path: '/',
-    tap: (page) => page.locator('.calculator__plans label', { hasText: 'Multi' }).tap(),
-    outcome: (page) => expect(page.locator('.worksheet')).toContainText('$495'),
-  },
-  {
-    control: 'a number of the calculator',
-    path: '/pricing',
-    tap: async (page) => {
-      await page.getByLabel('Billable staff', { exact: true }).tap()
-      await page.keyboard.press('ArrowUp')
-    },
-    outcome: (page) => expect(page.locator('.worksheet')).toContainText('Estimate for 6 users'),
-  },
-  {
-    control: 'how the calculator works',
-    path: '/pricing',
-    tap: (page) => page.getByText('How we calculate this').first().tap(),
-    outcome: (page) => expect(page.getByText('Return = increase ÷ cost')).toBeVisible(),
-  },
-  {
-    control: 'the link to a result',
-    path: '/pricing',
-    tap: (page) => page.getByRole('button', { name: 'Copy link to this result' }).tap(),
-    outcome: (page) => expect(page.getByText(/^(?:Link copied|Copy this address: )/)).toBeVisible(),
-  },
-  {
-    control: 'a category of the blog',
-    path: '/blog',
-    tap: (page) => page.getByRole('button', { name: 'Privacy Law' }).tap(),
-    outcome: (page) => expect(page.getByText(`${sampleCount('Privacy Law')} articles found`)).toBeVisible(),
-  },
-  {
-    control: 'more articles',
-    path: '/blog',
-    tap: async (page) => (await scrolledTo(page.getByRole('button', { name: 'Load More Articles' }))).tap(),
-    outcome: (page) => expect(page.getByText(`All ${sampleArticles.length} articles shown`)).toBeVisible(),
-  },
-  {
-    control: 'the link to the subscription',
-    path: '/blog',
-    tap: (page) => page.getByRole('link', { name: 'Subscribe to Updates' }).tap(),
-    outcome: (page) => expect(page.getByRole('heading', { name: 'Never miss an insight' })).toBeInViewport(),
-  },
-  {
-    control: 'sharing an article',
-    path: '/blog/generative-ai-after-formal-opinion-512',
-    tap: (page) => page.getByRole('button', { name: 'Copy link' }).tap(),
-    outcome: (page) => expect(page.getByText(/^(?:Link copied|Copy this address: )/)).toBeVisible(),
-  },
-  {
-    control: 'a template',
-    path: '/resources/templates',
-    tap: (page) =>
-      page
-        .getByRole('button', { name: /^Copy as text/ })
-        .first()
-        .tap(),
-    outcome: (page) => expect(page.getByText(/^(?:Copied\.|Your browser did not allow it)/)).toBeVisible(),
-  },
-  {
-    control: 'a question',
-    path: '/pricing',
-    tap: (page) => page.getByText('Who counts as a user?').tap(),
-    outcome: (page) => expect(page.getByText('each of them is priced as a user')).toBeVisible(),
-  },
-  {
-    control: 'the demo form',
-    path: '/request-demo',
-    tap: (page) => page.getByRole('button', { name: 'Request Demo' }).tap(),
-    outcome: (page) =>
-      expect(page.getByRole('alert')).toContainText('Please select both a preferred date and time for your demo.'),
-  },
-  {
-    control: 'a length of the demo',
-    path: '/contact',
-    tap: (page) => page.getByRole('link', { name: 'Book 45 minutes' }).tap(),
-    outcome: (page) => expect(page).toHaveURL(/\/request-demo\?duration=45$/),
-  },
-  {
-    control: 'the way back from a page that does not exist',
-    path: '/no-such-page',
-    tap: (page) =>
-      page
-        .getByRole('button', { name: 'Go Back' })
-        .or(page.getByRole('link', { name: 'Go Back' }))
-        .tap(),
-    outcome: (page) => expect(page.getByRole('heading', { level: 1 })).not.toContainText('Case Not Found'),
-  },
-]
 
 for (const { control, path, tap, outcome } of FIRST_TAPS) {
   test(`the first tap on ${control} works`, async ({ site, page }) => {
@@ -142,6 +12,60 @@ for (const { control, path, tap, outcome } of FIRST_TAPS) {
     await tap(page)
     await outcome(page)
   })
+}
+
+/** Each kind twice. With TOUCHES=100 it is a longer test. */
+const TOUCHES = Number(process.env['TOUCHES'] ?? 2 * FIRST_TAPS.length)
+const AT_ONCE = 5
+const LONGEST_WAIT_MS = 400
+
+test(`${TOUCHES} first touches at random moments, on pages that arrive fast or slowly, all do what they should`, async ({
+  site,
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const seed = Number(process.env['TOUCH_SEED'] ?? Date.now() % 1e6)
+  test.info().annotations.push({ type: 'seed', description: String(seed) })
+  const random = randomFrom(seed)
+  const touches = Array.from({ length: TOUCHES }, (_, index) => ({
+    // Each kind in turn, so that none is left out.
+    first: FIRST_TAPS[index % FIRST_TAPS.length],
+    waitMs: random() * LONGEST_WAIT_MS,
+    scriptsMs: random() * LONGEST_WAIT_MS,
+  }))
+  const lost: string[] = []
+  const lane = async () => {
+    const tab = await page.context().newPage()
+    for (let touch = touches.pop(); touch?.first; touch = touches.pop()) {
+      const { first, waitMs, scriptsMs } = touch
+      await tab.route('**/assets/**', async (route) => {
+        await pause(scriptsMs)
+        await route.continue()
+      })
+      try {
+        await tab.goto(site.origin + first.path, { waitUntil: 'commit' })
+        await pause(waitMs)
+        await first.tap(tab)
+        await first.outcome(tab)
+      } catch (error) {
+        lost.push(`${first.control}, ${waitMs} ms after the page began, scripts ${scriptsMs} ms late: ${String(error)}`)
+      }
+      await tab.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  expect(lost, `TOUCH_SEED=${seed}`).toEqual([])
+})
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
 
 test('on a phone, a visitor finds the price, works out a result and sends the demo form by touch', async ({
@@ -167,13 +91,3 @@ test('on a phone, a visitor finds the price, works out a result and sends the de
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received')
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 })
-
-/** Scrolls there as a visitor would, who taps only when the cards on the way have been drawn and everything stands still. */
-async function scrolledTo(target: Locator): Promise<Locator> {
-  const place = async () => {
-    await target.scrollIntoViewIfNeeded()
-    return JSON.stringify(await target.boundingBox())
-  }
-  await expect.poll(async () => (await place()) === (await place())).toBe(true)
-  return target
-}

@@ -10,6 +10,8 @@ import { until } from '../support/until.ts'
 declare global {
   interface Window {
     breaksLeft: number
+    /** Timers by which the loader asks again. */
+    retries: { set: number; pending: number }
   }
 }
 
@@ -78,14 +80,15 @@ test('what waits is sent though what shows it breaks, once or for good, and both
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
   await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
   const failure = page.getByRole('heading', { level: 1, name: 'This Page Did Not Open' })
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  // A step to another place of the page draws the header again.
+  const step = (place: string) => page.evaluate((hash) => (location.hash = hash), place)
 
   await breakHeader(page, 2)
-  await menu.click()
+  await step('one')
   await expect.poll(() => page.evaluate(() => window.breaksLeft)).toBe(0)
   await expect(page.getByRole('banner').getByRole('link', { name: '1 waiting' })).toHaveCount(1)
   await breakHeader(page, Infinity)
-  await menu.click()
+  await step('two')
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(failure).toBeVisible()
   await network.heal()
@@ -188,6 +191,49 @@ test('where the browser refuses all storage and workers, a form is sent, and not
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
   expect(complaints).toEqual([])
 })
+
+test('while a part does not come, one timer asks for it again, however often the page is touched', async ({
+  ownSite,
+  page,
+}) => {
+  await page.addInitScript(countRetries)
+  ownSite.proxy.decide = ({ method, path }) => (path.startsWith('/assets/') && method === 'GET' ? 'refuse' : 'pass')
+  await page.goto(`${ownSite.origin}/request-demo`)
+  const retries = () => page.evaluate(() => window.retries)
+  for (let touches = 1; touches <= 4; touches += 1) {
+    await page.getByLabel('First name').dispatchEvent('focusin')
+    await until('the try has failed', async () => (await retries()).set >= touches)
+  }
+  expect((await retries()).pending).toBeLessThanOrEqual(1)
+})
+
+/** Runs in the page: counts the timers by which the loader asks again. */
+function countRetries(): void {
+  const setTimeout = window.setTimeout.bind(window)
+  const clearTimeout = window.clearTimeout.bind(window)
+  const pending = new Set<number>()
+  window.retries = { set: 0, pending: 0 }
+  const note = () => (window.retries.pending = pending.size)
+  const set = (act: () => void, ms?: number) => {
+    const timer = setTimeout(() => {
+      pending.delete(timer)
+      note()
+      act()
+    }, ms)
+    if (ms === 4000) {
+      pending.add(timer)
+      window.retries.set += 1
+      note()
+    }
+    return timer
+  }
+  const clear = (timer: number) => {
+    clearTimeout(timer)
+    pending.delete(timer)
+    note()
+  }
+  Object.assign(window, { setTimeout: set, clearTimeout: clear })
+}
 
 /** Lets the header fail when it is drawn next, so many times. React tries once again before it gives up. */
 async function breakHeader(page: Page, times: number): Promise<void> {

@@ -41,8 +41,8 @@ export function fillShell(shell: string, page: { head: string; html: string; sta
     .replace('<!--state-->', () => page.state)
 }
 
-/** Compiles one of the inline scripts; `chunks` become the loader's `__CHUNKS__`. */
-export async function compileInline(entry: string, chunks: readonly string[] = []): Promise<string> {
+/** Compiles one of the inline scripts. */
+export async function compileInline(entry: string): Promise<string> {
   const result = await build({
     entryPoints: [entry],
     bundle: true,
@@ -50,7 +50,6 @@ export async function compileInline(entry: string, chunks: readonly string[] = [
     format: 'iife',
     minify: true,
     target: 'es2022',
-    define: { __CHUNKS__: JSON.stringify(chunks) },
     // Every byte counts here, and nothing in these scripts means something else without "use strict".
     tsconfigRaw: {},
     logLevel: 'error',

@@ -6,6 +6,7 @@ import { recordFolders } from '../../lib/server-pages.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import { KEPT_NOTE } from '../../reading-list/kept-copy-text.ts'
 import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
@@ -57,25 +58,28 @@ type RenderedPage = { status: number; head: string; html: string; state: string 
 async function writeSitePages(): Promise<void> {
   const assets = readClientManifest()
   const template = readFileSync('index.html', 'utf8')
-  const theme = await compileInline('src/theme-snippet.ts')
-  const loader = await compileInline('src/loader.ts', assets.chunks)
+  const early = await compileInline('src/page-snippet.ts')
+  const still = await compileInline('src/still-page-snippet.ts')
+  const loader = await compileInline('src/loader.ts')
   const missingSnippet = await compileInline('src/not-found-snippet.ts')
   const earliestDateSnippet = await compileInline('src/earliest-date-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
   const importMap = importMapOf(SITE, assets.chunks)
   const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
-    default: joinShell(template, theme, [loader], { importMap }),
-    '/request-demo': joinShell(template, theme, [earliestDateSnippet, loader], { importMap }),
-    '/thank-you': joinShell(template, theme, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
-    '/outbox': joinShell(template, theme, [loader], { hydrateAtOnce: true, importMap }),
-    '/saved': joinShell(template, theme, [loader], { hydrateAtOnce: true, importMap }),
-    '/admin/images': joinShell(template, theme, [loader], { hydrateAtOnce: true, importMap }),
-    '/404': joinShell(template, theme, [missingSnippet, loader], { importMap }),
-    '/offline': joinShell(template, theme, []),
-    '/preview/404': joinShell(template, theme, []),
+    default: joinShell(template, early, [loader], { importMap }),
+    '/request-demo': joinShell(template, early, [earliestDateSnippet, loader], { importMap }),
+    '/thank-you': joinShell(template, early, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
+    '/outbox': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/saved': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/admin/images': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/404': joinShell(template, early, [missingSnippet, loader], { importMap }),
+    '/offline': joinShell(template, still, []),
+    '/preview/404': joinShell(template, still, []),
   }
 
-  const beforeReact = [theme, loader, missingSnippet, earliestDateSnippet, thankYouSnippet]
+  // The worker's note comes into pages as those of the scripts do.
+  const note = `className:"${KEPT_NOTE}"`
+  const beforeReact = [early, still, loader, missingSnippet, earliestDateSnippet, thankYouSnippet, note]
   const script = await bundleRender(readSheet(assets.sheets.map(readAsset).join(''), beforeReact))
   const { render, renderOffline, staticPaths } = loadRender(script)
   const writePage = async (path: string, status: 200 | 404) => {

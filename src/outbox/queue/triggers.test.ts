@@ -37,7 +37,7 @@ beforeEach(() => {
   rig = createRig()
   window = new EventTarget()
   document = new FakeDocument()
-  network = createNetwork({ ...rig.platform, isOnLine: () => true, window, document })
+  network = createNetwork({ ...rig.platform, isOnLine: () => true, isKept: () => false, window, document })
   network.watch()
 })
 

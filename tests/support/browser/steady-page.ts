@@ -6,16 +6,16 @@ export const STEADY = { serviceWorkers: 'block', reducedMotion: 'reduce' } as co
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Brings the open page to life as a visitor's first intent does, and waits until React has it whole. */
+/** Brings the open page to life as a visitor's first touch of an island does, and waits until React has it whole. */
 export async function hydrate(page: Page): Promise<void> {
-  await page.locator('.site-header__brand').dispatchEvent('focusin')
+  await page.locator('[data-island] button').first().dispatchEvent('focusin')
   await untilHydrated(page)
 }
 
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('[popovertarget][aria-expanded]') !== null &&
+      document.querySelector('[data-island]') !== null &&
       document.querySelector('[data-island]:not([data-ready])') === null,
   )
 }

@@ -11,7 +11,7 @@ const crumbsWithReason: Record<string, string> = {
   'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
   'src/kept-content.ts': 'a chunk of its own, loaded where nobody answers',
   'src/routes/thank-you.tsx': 'a page, which the form that leads to it loads with its own',
-  'src/theme-snippet.ts': 'compiled alone, to stand in every page',
+  'src/still-page-snippet.ts': 'compiled alone, to stand in every page that never comes to life',
   'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',
   'src/company/awards.ts': 'sample data that whoever launches the site replaces',
   'src/company/customer-story.ts': 'sample data that whoever launches the site replaces',

@@ -1,0 +1,13 @@
+import { KEPT_NOTE } from '../reading-list/kept-copy-text.ts'
+
+/**
+ * A kept copy that says of itself how old it is, before anything runs in it.
+ * @param text of ours, without markup
+ * @param isStale another build made it, whose scripts the worker may not have: the loader does not ask for them
+ */
+export async function withKeptNote(page: Response, text: string, isStale: boolean): Promise<Response> {
+  const html = (await page.text())
+    .replace('<html', isStale ? '<html data-stale' : '<html')
+    .replace('<body>', () => `<body><p class="${KEPT_NOTE}">${text}</p>`)
+  return new Response(html, { status: page.status, headers: page.headers })
+}
