@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { contentPolicy } from './content-policy.ts'
 import { orKept } from './kept-answer.ts'
 import type { PublishedCollection } from './rules/published-collection.ts'
-import type { PublishedSource } from './published-source.ts'
+import type { PublishedSource } from './rules/published-collection.ts'
 
 /** The queries of such a collection: its list, and one record, whose data is null when no published one has the slug. */
 export function publishedQueries<Card, Whole, List, One>({ queryKeys }: PublishedCollection<Card, Whole, List, One>) {

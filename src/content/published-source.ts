@@ -1,17 +1,13 @@
 import type PocketBase from 'pocketbase'
 import { askPocketBase } from './ask-pocketbase.ts'
 import { ContentError } from './content-error.ts'
-import { PUBLISHED, shownOf, type PublishedCollection, type PublishedData } from './rules/published-collection.ts'
-
-/**
- * Where pages get published records from: the API in the browser, {@link PublishedData} when a page is rendered.
- * Every method rejects with a `ContentError` when there is no answer, or one that can't be shown.
- */
-export type PublishedSource<List, One> = {
-  list(): Promise<List>
-  /** Null when no published record has this slug. */
-  bySlug(slug: string): Promise<One | null>
-}
+import {
+  PUBLISHED,
+  shownOf,
+  type PublishedCollection,
+  type PublishedData,
+  type PublishedSource,
+} from './rules/published-collection.ts'
 
 /** As many as PocketBase answers at once. */
 const ROWS_PER_REQUEST = 1000

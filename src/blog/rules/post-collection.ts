@@ -1,5 +1,4 @@
-import type { PublishedCollection, PublishedData } from '../../content/rules/published-collection.ts'
-import type { PublishedSource } from '../../content/published-source.ts'
+import type { PublishedCollection, PublishedData, PublishedSource } from '../../content/rules/published-collection.ts'
 import { cardFromRecord, postFromRecord } from './post-from-record.ts'
 import { authorSchema, postCardSchema, postSchema, type FirstPosts, type Post, type PostCard } from './post.ts'
 

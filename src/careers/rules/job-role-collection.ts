@@ -1,5 +1,9 @@
-import { shapeOf, type PublishedCollection, type PublishedData } from '../../content/rules/published-collection.ts'
-import type { PublishedSource } from '../../content/published-source.ts'
+import {
+  shapeOf,
+  type PublishedCollection,
+  type PublishedData,
+  type PublishedSource,
+} from '../../content/rules/published-collection.ts'
 import { jobRoleSchema, type JobRole } from './job-role.ts'
 
 const shape = shapeOf(jobRoleSchema)

@@ -57,3 +57,13 @@ export function shapeOf<Entries extends v.ObjectEntries>(
 export function shownOf<T>(shape: Shape<T>, records: readonly unknown[]): T[] {
   return records.map((record) => shape.fromRecord(record)).filter((value) => value !== null)
 }
+
+/**
+ * Where pages get published records from: the API in the browser, {@link PublishedData} when a page is rendered.
+ * Every method rejects with a `ContentError` when there is no answer, or one that can't be shown.
+ */
+export type PublishedSource<List, One> = {
+  list(): Promise<List>
+  /** Null when no published record has this slug. */
+  bySlug(slug: string): Promise<One | null>
+}

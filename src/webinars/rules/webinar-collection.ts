@@ -1,5 +1,9 @@
-import { shapeOf, type PublishedCollection, type PublishedData } from '../../content/rules/published-collection.ts'
-import type { PublishedSource } from '../../content/published-source.ts'
+import {
+  shapeOf,
+  type PublishedCollection,
+  type PublishedData,
+  type PublishedSource,
+} from '../../content/rules/published-collection.ts'
 import { isOver, programOf } from './webinar-program.ts'
 import { webinarSchema, type DatedWebinar, type Webinar, type WebinarProgram } from './webinar.ts'
 
