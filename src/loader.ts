@@ -1,7 +1,7 @@
 /**
  * Brings a page to life, inlined in it under a CSP hash. It must stay below 3,000 bytes, and 1,536 compressed.
  * It starts React at the first touch, input or focus in an island; clicks and submits there are replayed when the islands are ready. It
- * starts React at once when the address or the outbox carries something that only React can show, and soon when a draft does. Links, menus
+ * starts React at once when the address or the outbox carries something that only React can show, and soon when a draft does or a new version waits. Links, menus
  * and all else outside the islands are the browser's own, with what `page-snippet.ts` adds to them.
  */
 import { isSavingData } from './browser/save-data.ts'
@@ -128,4 +128,13 @@ on('pagehide', () => !done && typed && storeTyped())
 if (find('[data-hydrate]')[0] || STATEFUL_QUERY.test(location.search)) void hydrate()
 // Not at once: in a page that was reloaded because scripts did not come, WebKit would take the first of them for missing again.
 else if (hasDraft()) setTimeout(hydrate, DRAFT_DELAY_MS)
-else whenItemsWait(hydrate)
+else {
+  whenItemsWait(hydrate)
+  // Else a visitor who only reads would never be asked whether the new version may take over. Late: it can wait for what was asked for.
+  on('load', () =>
+    navigator.serviceWorker?.getRegistration().then(
+      (registration) => registration?.waiting && hydrate(),
+      () => {},
+    ),
+  )
+}

@@ -26,6 +26,18 @@ test('a new version is offered, waits for the word, and is there after the reloa
   await expect(page.getByText(NOTICE)).toHaveCount(0)
 })
 
+test('a visitor who only follows links is told of a new version too', async ({ site, page }) => {
+  await page.goto(`${site.origin}/pricing`)
+  await untilControlled(page)
+  await deploy(site, 'second')
+  await page.reload()
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
+  await expect(page.getByText(NOTICE)).toBeVisible()
+})
+
 test('"Later" puts the new version off and reloads nothing', async ({ site, page }) => {
   await page.goto(`${site.origin}/request-demo`)
   await untilControlled(page)

@@ -34,8 +34,7 @@ export function filesOf(collection) {
 
 function rules({ type, types, one, many, table, words, manyWords, folder, name, fields }) {
   return `import * as v from 'valibot'
-import { shapeOf, type PublishedCollection, type PublishedData } from '../../content/rules/published-collection.ts'
-import type { PublishedSource } from '../../content/published-source.ts'
+import { shapeOf, type PublishedCollection, type PublishedData, type PublishedSource } from '../../content/rules/published-collection.ts'
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 

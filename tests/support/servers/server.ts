@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { adminApi, type AdminApi } from '../http/admin-api.ts'
 import { copyTemplate, SAMPLE } from './data-template.ts'
@@ -135,7 +136,19 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
   let output = ''
   const child = serve(binary, env, (text) => (output += text))
   await untilServing(`http://127.0.0.1:${port}`, child, () => output)
+  // Else every server that starts with a copy would render them once more.
+  await until('every article has its page', () => articlesWithoutPage(dataDir) === 0, START_LIMIT_MS)
   await endOf(child, 'SIGTERM')
+}
+
+function articlesWithoutPage(dataDir: string): number {
+  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+  try {
+    const query = "SELECT slug FROM public_posts WHERE '/blog/' || slug NOT IN (SELECT path FROM rendered_pages)"
+    return database.prepare(query).all().length
+  } finally {
+    database.close()
+  }
 }
 
 /** Starts the server; it never outlives this process. */
