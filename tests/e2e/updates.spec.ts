@@ -31,9 +31,7 @@ test('a visitor who only follows links is told of a new version too', async ({ s
   await untilControlled(page)
   await deploy(site, 'second')
   await page.reload()
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
-  )
+  await untilWaiting(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
   await expect(page.getByText(NOTICE)).toBeVisible()
 })
@@ -56,9 +54,7 @@ test('no update is offered over a half-filled form; it comes once the form is em
   await page.reload()
   await page.locator('input[name="firstName"]').fill('Dana')
   await wake(page)
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
-  )
+  await untilWaiting(page)
   await page.waitForTimeout(1500)
   await expect(page.getByText(NOTICE)).toHaveCount(0)
   await expect(page.locator('input[name="firstName"]')).toHaveValue('Dana')
@@ -192,6 +188,12 @@ function workerVersion(page: Page): Promise<string> {
         setTimeout(() => resolve('first'), 500)
       }),
   )
+}
+
+/** Until the new version is installed and waits for the word. */
+async function untilWaiting(page: Page): Promise<void> {
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
+  await expect.poll(state).toBe('installed')
 }
 
 /** The visitor's first intent: React comes to life. */
