@@ -29,7 +29,12 @@ export function useKeptArticles(): readonly KeptArticle[] | null {
   const [articles, setArticles] = useState<readonly KeptArticle[] | null>(null)
   useEffect(() => {
     let current = true
-    const look = () => void keptArticles().then((kept) => current && setArticles(kept))
+    let latest = 0
+    const look = () => {
+      const turn = (latest += 1)
+      // Of two looks at once, the one that began first saw what is no longer so.
+      void keptArticles().then((kept) => current && turn === latest && setArticles(kept))
+    }
     const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
       if (data?.type === 'ARTICLES_CHANGED') look()
     }

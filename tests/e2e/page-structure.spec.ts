@@ -137,7 +137,7 @@ test('the blog offers a search, nine categories with All chosen, and more than s
     'Real Estate',
     'Corporate Law',
   ])
-  expect(await page.locator('[aria-pressed="true"]').allTextContents()).toEqual(['All'])
+  expect(await page.locator('main [aria-pressed="true"]').allTextContents()).toEqual(['All'])
   await expect(page.getByRole('button', { name: 'Load More Articles' })).toBeVisible()
   await page.getByRole('button', { name: 'Technology' }).click()
   await expect(page.getByText(`${sampleCount('Technology')} articles found`)).toBeVisible()
