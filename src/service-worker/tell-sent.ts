@@ -23,7 +23,7 @@ export const tellSent = createTellSent({
 })
 
 /** Leads from the notification to the outbox: to the page that shows it, if one is open. */
-export async function openFromNotice({ notification }: NotificationEvent): Promise<void> {
+export async function openFromNotice({ notification }: { notification: Pick<Notification, 'close'> }): Promise<void> {
   notification.close()
   const open = (await pages()).find(({ url }) => new URL(url).pathname === PAGE)
   await (open === undefined ? self.clients.openWindow(PAGE) : open.focus())
