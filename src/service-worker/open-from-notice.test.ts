@@ -1,17 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { openFromNotice } from './tell-sent.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
+import { expect, test, vi } from 'vitest'
+import { openFromNotice } from './open-from-notice.ts'
 
 /** A worker whose site is open in windows at these addresses. */
 function workerWith(addresses: readonly string[]) {
   const focused: string[] = []
   const windows = addresses.map((url) => ({ url, focus: () => Promise.resolve(focused.push(url)) }))
-  const matchAll = vi.fn<(options: ClientQueryOptions) => Promise<unknown>>(() => Promise.resolve(windows))
+  const matchAll = vi.fn<(options: object) => Promise<typeof windows>>(() => Promise.resolve(windows))
   const openWindow = vi.fn<(url: string) => Promise<null>>(() => Promise.resolve(null))
-  vi.stubGlobal('self', { clients: { matchAll, openWindow } })
   const close = vi.fn<() => void>()
-  const click = () => openFromNotice({ notification: { close } })
+  const click = () => openFromNotice({ close }, { matchAll, openWindow })
   return { click, close, focused, matchAll, openWindow }
 }
 
