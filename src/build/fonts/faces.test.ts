@@ -77,7 +77,7 @@ test('the faces that stand in for it have its height, whatever their own width',
   const css = readFileSync('src/styles/faces.css', 'utf8')
   const number = (rule: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(rule)?.[1])
   const standIns = css.split('@font-face').filter((rule) => rule.includes('local('))
-  expect(standIns).toHaveLength(9)
+  expect(standIns).toHaveLength(11)
   for (const rule of standIns) {
     const share = number(rule, 'size-adjust') / 100
     expect(number(rule, 'ascent-override') * share).toBeCloseTo(103.6, 0)
