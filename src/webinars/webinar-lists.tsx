@@ -37,12 +37,7 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
       titleId="on-demand-webinars"
       eyebrow="Recorded"
       title="On demand"
-      intro={
-        <p className="note">
-          No recording is published here. “Watch Now” leads to a short form that asks us for it; a person answers by
-          email, also when there is none to send.
-        </p>
-      }
+      intro={<p className="note">“Watch Now” leads to a form of two fields; we send you the recording by email.</p>}
     >
       {webinars.length === 0 ? (
         <p className="webinar-empty">No recording yet. A webinar moves here when it is over.</p>
