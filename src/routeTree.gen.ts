@@ -34,6 +34,7 @@ import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.p
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
 import { Route as PreviewSlugRouteImport } from './routes/preview.$slug'
 import { Route as ResourcesIndexRouteImport } from './routes/resources.index'
+import { Route as ResourcesArticlesRouteImport } from './routes/resources.articles'
 import { Route as ResourcesCaseStudiesRouteImport } from './routes/resources.case-studies'
 import { Route as ResourcesGuidesRouteImport } from './routes/resources.guides'
 import { Route as ResourcesMigrationGuideRouteImport } from './routes/resources.migration-guide'
@@ -47,6 +48,7 @@ import { Route as SolutionsSoloRouteImport } from './routes/solutions.solo'
 import { Route as SolutionsSpecialtiesRouteImport } from './routes/solutions.specialties'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
 import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
+import { Route as BlogKindNameRouteImport } from './routes/blog.$kind.$name'
 import { Route as CompanyCareersIndexRouteImport } from './routes/company.careers.index'
 import { Route as CompanyCareersSlugRouteImport } from './routes/company.careers.$slug'
 
@@ -175,6 +177,11 @@ const ResourcesIndexRoute = ResourcesIndexRouteImport.update({
   path: '/resources/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResourcesArticlesRoute = ResourcesArticlesRouteImport.update({
+  id: '/resources/articles',
+  path: '/resources/articles',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResourcesCaseStudiesRoute = ResourcesCaseStudiesRouteImport.update({
   id: '/resources/case-studies',
   path: '/resources/case-studies',
@@ -240,6 +247,11 @@ const WebinarsSlugRoute = WebinarsSlugRouteImport.update({
   path: '/webinars/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogKindNameRoute = BlogKindNameRouteImport.update({
+  id: '/blog/$kind/$name',
+  path: '/blog/$kind/$name',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CompanyCareersIndexRoute = CompanyCareersIndexRouteImport.update({
   id: '/company/careers/',
   path: '/company/careers/',
@@ -275,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -290,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/resources/': typeof ResourcesIndexRoute
   '/solutions/': typeof SolutionsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers/': typeof CompanyCareersIndexRoute
 }
@@ -317,6 +331,7 @@ export interface FileRoutesByTo {
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -332,6 +347,7 @@ export interface FileRoutesByTo {
   '/resources': typeof ResourcesIndexRoute
   '/solutions': typeof SolutionsIndexRoute
   '/webinars': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers': typeof CompanyCareersIndexRoute
 }
@@ -360,6 +376,7 @@ export interface FileRoutesById {
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -375,6 +392,7 @@ export interface FileRoutesById {
   '/resources/': typeof ResourcesIndexRoute
   '/solutions/': typeof SolutionsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers/': typeof CompanyCareersIndexRoute
 }
@@ -404,6 +422,7 @@ export interface FileRouteTypes {
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -419,6 +438,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/solutions/'
     | '/webinars/'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers/'
   fileRoutesByTo: FileRoutesByTo
@@ -446,6 +466,7 @@ export interface FileRouteTypes {
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -461,6 +482,7 @@ export interface FileRouteTypes {
     | '/resources'
     | '/solutions'
     | '/webinars'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers'
   id:
@@ -488,6 +510,7 @@ export interface FileRouteTypes {
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -503,6 +526,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/solutions/'
     | '/webinars/'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers/'
   fileRoutesById: FileRoutesById
@@ -531,6 +555,7 @@ export interface RootRouteChildren {
   NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   PreviewSlugRoute: typeof PreviewSlugRoute
+  ResourcesArticlesRoute: typeof ResourcesArticlesRoute
   ResourcesCaseStudiesRoute: typeof ResourcesCaseStudiesRoute
   ResourcesGuidesRoute: typeof ResourcesGuidesRoute
   ResourcesMigrationGuideRoute: typeof ResourcesMigrationGuideRoute
@@ -546,6 +571,7 @@ export interface RootRouteChildren {
   ResourcesIndexRoute: typeof ResourcesIndexRoute
   SolutionsIndexRoute: typeof SolutionsIndexRoute
   WebinarsIndexRoute: typeof WebinarsIndexRoute
+  BlogKindNameRoute: typeof BlogKindNameRoute
   CompanyCareersSlugRoute: typeof CompanyCareersSlugRoute
   CompanyCareersIndexRoute: typeof CompanyCareersIndexRoute
 }
@@ -727,6 +753,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResourcesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/resources/articles': {
+      id: '/resources/articles'
+      path: '/resources/articles'
+      fullPath: '/resources/articles'
+      preLoaderRoute: typeof ResourcesArticlesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/resources/case-studies': {
       id: '/resources/case-studies'
       path: '/resources/case-studies'
@@ -818,6 +851,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebinarsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blog/$kind/$name': {
+      id: '/blog/$kind/$name'
+      path: '/blog/$kind/$name'
+      fullPath: '/blog/$kind/$name'
+      preLoaderRoute: typeof BlogKindNameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/company/careers/': {
       id: '/company/careers/'
       path: '/company/careers'
@@ -859,6 +899,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterPreferencesRoute: NewsletterPreferencesRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   PreviewSlugRoute: PreviewSlugRoute,
+  ResourcesArticlesRoute: ResourcesArticlesRoute,
   ResourcesCaseStudiesRoute: ResourcesCaseStudiesRoute,
   ResourcesGuidesRoute: ResourcesGuidesRoute,
   ResourcesMigrationGuideRoute: ResourcesMigrationGuideRoute,
@@ -874,6 +915,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResourcesIndexRoute: ResourcesIndexRoute,
   SolutionsIndexRoute: SolutionsIndexRoute,
   WebinarsIndexRoute: WebinarsIndexRoute,
+  BlogKindNameRoute: BlogKindNameRoute,
   CompanyCareersSlugRoute: CompanyCareersSlugRoute,
   CompanyCareersIndexRoute: CompanyCareersIndexRoute,
 }

@@ -46,7 +46,7 @@ test('what an editor wrote for search engines stands in all tags as it was writt
   const long = 'Retainers, explained by a lawyer who has returned one, '.repeat(8).trim()
   const written = articleHead({ ...whole, seo_title: long, seo_description: long }, 'a').meta
   for (const tag of ['og:title', 'twitter:title', 'description', 'og:description', 'twitter:description'])
-    expect(written.find(({ name, property }) => (name ?? property) === tag)?.['content'], tag).toBe(long)
+    expect(written.find(({ name, property }) => (name ?? property) === tag)?.['content']).toBe(long)
   expect(written[0]?.['title']).toBe(long)
 
   const fallback = articleHead({ ...whole, title: long, excerpt: long }, 'a').meta
