@@ -4,7 +4,7 @@ import { FieldGroup, SelectField, TextAreaField, TextField, type FieldText } fro
 import { Mail, Phone } from '../forms/form-notices.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm, type FieldProps } from '../forms/outbox-form.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { askedLength } from './demo-length.ts'
 import {
