@@ -1,6 +1,7 @@
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../lib/brand.ts'
 import { claims } from '../site/rules/claims.ts'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -10,7 +11,7 @@ import { salaryRange } from './salary-range.ts'
 
 /** One open role, and the form to apply for it. */
 export function RolePage({ role }: { role: JobRole }) {
-  const { title, department, location, employment_type, summary, requirements, sample } = role
+  const { title, department, summary, requirements, sample } = role
   return (
     <article>
       <PageHeader
@@ -21,12 +22,9 @@ export function RolePage({ role }: { role: JobRole }) {
         }
         eyebrow={department}
         title={title}
+        plate={<Plate name="weave" />}
+        beside={<AtAGlance role={role} />}
       >
-        <p className="cluster">
-          <b>{salaryRange(role)}</b>
-          <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
-          {sample ? <span className="badge">Sample role</span> : null}
-        </p>
         <p className="lead">{summary}</p>
         <p>
           <TargetLink to="#apply" className="button button--primary">
@@ -70,6 +68,35 @@ export function RolePage({ role }: { role: JobRole }) {
         </section>
       </div>
     </article>
+  )
+}
+
+/** What decides whether one reads on. */
+function AtAGlance({ role }: { role: JobRole }) {
+  const { location, employment_type, department, sample } = role
+  const facts = [
+    { term: 'Salary', text: salaryRange(role) },
+    { term: 'Where', text: location },
+    { term: 'Hours', text: employment_type },
+    { term: 'Team', text: department },
+    { term: 'Answer', text: `Within ${claims.applicationReview.value}` },
+  ].filter(({ text }) => text !== '')
+  return (
+    <div className="card role-facts">
+      <dl>
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {sample ? (
+        <p>
+          <span className="badge">Sample role</span>
+        </p>
+      ) : null}
+    </div>
   )
 }
 

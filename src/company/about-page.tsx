@@ -7,6 +7,7 @@ import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { awards } from './awards.ts'
 import { Figures } from '../site/page/figures.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { leaders } from './leaders.ts'
 
 const stats = [claims.lawFirmsOnAbout, claims.professionalsOnAbout, claims.casesManaged, claims.uptime]
@@ -31,7 +32,11 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <PageHeader eyebrow={<>About {brand.name}</>} title="We keep the docket, so that lawyers can practice law">
+      <PageHeader
+        title={`About ${brand.name}`}
+        turn="We keep the docket, so that lawyers can practice law."
+        plate={<Plate name="depths" />}
+      >
         <p className="lead">
           A law firm sells judgment and loses hours to its own paperwork. Our mission is to give those hours back,
           without asking anyone to trust a machine with the judgment.
@@ -64,7 +69,7 @@ export function AboutPage() {
           <p>It is still the test for whatever we build: does the firm write this down once, or twice?</p>
         </div>
       </Section>
-      <section className="section container" aria-labelledby="stats-title">
+      <section className="section container ground ground--night" aria-labelledby="stats-title">
         <h2 id="stats-title" className="visually-hidden">
           {brand.name} in numbers
         </h2>
@@ -103,6 +108,7 @@ function People() {
     <>
       <Section
         titleId="leaders-title"
+        ground="desk"
         eyebrow="Leadership"
         title="Who answers for it"
         intro={<p className="note">The four people below are samples that show what will stand here.</p>}

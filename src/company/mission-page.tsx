@@ -5,6 +5,7 @@ import { NumberedPoints } from '../ui/page/numbered-points.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section, SectionHead } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { customerStory } from './customer-story.ts'
 import { Figures } from '../site/page/figures.tsx'
 
@@ -53,7 +54,11 @@ const vision = [
 export function MissionPage() {
   return (
     <>
-      <PageHeader eyebrow="Our mission" title="Less of the office around the law">
+      <PageHeader
+        title="Our mission: give lawyers their hours back"
+        turn="Less of the office around the law."
+        plate={<Plate name="ring" />}
+      >
         <p className="lead">
           An attorney’s day has hours that nobody hired an attorney for: finding the file, typing the date again,
           writing down what was just done. We work on those hours, and leave the others alone.
@@ -62,7 +67,7 @@ export function MissionPage() {
       <Section titleId="pillars-title" className="problems" eyebrow="Four pillars" title="What we build on">
         <NumberedPoints points={pillars} />
       </Section>
-      <Section titleId="impact-title" eyebrow="Impact" title="How we tell whether it works">
+      <Section titleId="impact-title" ground="night" eyebrow="Impact" title="How we tell whether it works">
         <Figures
           figures={metrics}
           note="The company’s own figures, not independently verified. Measure your first three months against your own last year; we will help you set it up."

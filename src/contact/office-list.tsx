@@ -4,7 +4,7 @@ import { offices } from './rules/offices.ts'
 /** Where we sit. Samples are marked one by one. */
 export function OfficeList() {
   return (
-    <Section titleId="offices-title" eyebrow="On paper" title="Offices">
+    <Section titleId="offices-title" ground="desk" eyebrow="On paper" title="Offices">
       <ul className="columns">
         {offices.map(({ city, state, timeZone, address, isSample }) => (
           <li key={city} className="columns__item">

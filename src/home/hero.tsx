@@ -18,6 +18,7 @@ export function Hero() {
           A free demo, then a {claims.trialDays.value} {claims.trialDays.text}. No credit card. No setup fees.
         </>
       }
+      plate="rosette"
       scene={<MatterCentralScene />}
     >
       <Figures

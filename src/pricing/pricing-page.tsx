@@ -20,7 +20,8 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
     <>
       <PageHero
         eyebrow="Pricing"
-        title="See the invoice before the demo"
+        title="Pricing: three plans, priced per user"
+        turn="See the invoice before the demo."
         lead="Three plans, priced per user and month, with no setup fees. This is what the bill for a firm of five looks like on the plan in the middle."
         second={{ to: '/contact', label: 'Ask about a price' }}
         note={
@@ -29,6 +30,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
             {claims.noCreditCard.value}. {claims.noCreditCard.text}.
           </>
         }
+        plate="ledger"
         scene={<SpecimenInvoiceScene />}
       />
 
@@ -73,6 +75,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
       <Section
         id="faq"
         className="pricing-split"
+        ground="desk"
         eyebrow="Questions"
         title="What partners ask about the bill"
         intro={

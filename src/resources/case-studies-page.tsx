@@ -1,4 +1,5 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { caseStudies, requirements, type CaseStudy } from './case-studies.ts'
@@ -7,7 +8,7 @@ import { caseStudies, requirements, type CaseStudy } from './case-studies.ts'
 export function CaseStudiesPage() {
   return (
     <>
-      <PageHeader eyebrow="Case studies" title="What a fair account would look like">
+      <PageHeader title="Case studies" turn="What a fair account would look like." plate={<Plate name="ledger" />}>
         <p className="lead">
           No firm has told its story here yet. The two below are samples, written by us and with invented figures, to
           show what we shall ask of a real one before we print it.
@@ -21,6 +22,7 @@ export function CaseStudiesPage() {
       <Section
         titleId="requirements-title"
         className="beside"
+        ground="desk"
         eyebrow="The rule"
         title="What a real one reports"
         intro={<p className="lead">They are good questions for any vendor’s success story, ours included.</p>}

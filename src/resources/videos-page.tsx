@@ -1,4 +1,5 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -37,7 +38,7 @@ const instead = [
 export function VideosPage() {
   return (
     <>
-      <PageHeader eyebrow="Videos" title="There are no videos yet">
+      <PageHeader eyebrow="Videos" title="There are no videos yet" plate={<Plate name="frames" />}>
         <p className="lead">
           We would rather say so than show you an animation with music. What people look for in one is answered here in
           another form.
@@ -55,7 +56,7 @@ export function VideosPage() {
           ))}
         </ul>
       </Section>
-      <Section titleId="live-title" className="beside" title="Or see it move, with someone to interrupt">
+      <Section titleId="live-title" className="beside" ground="desk" title="Or see it move, with someone to interrupt">
         <div className="stack">
           <p>
             A demo is 30 minutes with a person who knows the product, on a matter like yours. You may record it for the

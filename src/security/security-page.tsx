@@ -17,9 +17,11 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
     <>
       <PageHero
         eyebrow="Security"
-        title="Read this like a witness statement"
+        title="How your files are kept secure"
+        turn="Read this like a witness statement."
         lead="What the product does, what would prove it, and what is not proven yet, each under its own heading. Bring your own questionnaire to the demo."
         second={{ to: '/contact', label: 'Send your questionnaire' }}
+        plate="ring"
         scene={<AccessLogScene />}
       />
 
@@ -46,6 +48,7 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
 
       <Section
         id="certifications"
+        ground="desk"
         eyebrow="Certifications"
         title="What would prove it"
         intro={

@@ -21,10 +21,12 @@ export function MidSizedFirmsPage() {
   return (
     <>
       <PageHero
-        eyebrow={`Mid-sized firms, ${claims.midSizedFirmSize.value} ${claims.midSizedFirmSize.text}`}
-        title="Memory stops at ten attorneys"
+        eyebrow={`${claims.midSizedFirmSize.value} ${claims.midSizedFirmSize.text}`}
+        title="Practice management for mid-sized firms"
+        turn="Memory stops at ten attorneys."
         lead="Nobody knows every matter any more, and that is as it should be. What the next person needs to know has to be on the matter, not in a hallway."
         second={{ to: '#case-studies', label: 'Read how a move might go' }}
+        plate="weave"
         scene={<MatterTeamScene />}
       />
       <Section id="collaboration" eyebrow="Collaboration" title="A handoff that doesn’t need a meeting">

@@ -13,6 +13,7 @@ export function SmallFirmPlan() {
       id="small-firm-plan"
       titleId="plan-title"
       className="beside"
+      ground="desk"
       eyebrow="What it costs"
       title="Small Firm Plan"
       intro={

@@ -21,10 +21,12 @@ export function SmallFirmsPage() {
   return (
     <>
       <PageHero
-        eyebrow={`Small firms, ${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`}
-        title="The firm should not depend on who remembers"
+        eyebrow={`${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`}
+        title="Practice management for small firms"
+        turn="The firm should not depend on who remembers."
         lead="In a small firm everybody does a little of everything, and the routine lives in two or three heads. Here it lives on the matter, and runs whether those heads are in court or on vacation."
         second={{ to: '#automated-tasks', label: 'What runs by itself' }}
+        plate="chain"
         scene={<MatterCentralScene />}
       />
       <AutomatedTasks />

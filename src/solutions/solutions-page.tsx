@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../site/rules/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
@@ -6,28 +7,35 @@ import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 import type { PageTarget } from '../ui/link-target.ts'
 import { TargetLink } from '../ui/target-link.tsx'
+import { Plate } from '../site/plates/plate.tsx'
+import { ApprovalScene } from './approval-scene.tsx'
 import { SizeTable } from './size-table.tsx'
+import { SizeThumbnail, type SizeId } from './size-thumbnail.tsx'
 
 const bySize = [
   {
+    id: 'solo',
     to: '/solutions/solo',
     name: 'Solo practitioners',
     size: '1 attorney',
     text: 'You are the docket, the front desk and the bookkeeper. The office fits on the phone that goes to court with you.',
   },
   {
+    id: 'small',
     to: '/solutions/small-firms',
     name: 'Small firms',
     size: `${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`,
     text: 'Everybody does a little of everything. Twelve routine tasks stop depending on who happens to remember them.',
   },
   {
+    id: 'midSized',
     to: '/solutions/mid-sized-firms',
     name: 'Mid-sized firms',
     size: `${claims.midSizedFirmSize.value} ${claims.midSizedFirmSize.text}`,
     text: 'Work passes between people. Handoffs, review of invoices and the load of each group are where everybody can see them.',
   },
   {
+    id: 'large',
     to: '/solutions/large-firms',
     name: 'Large firms',
     size: `${claims.largeFirmSize.value} ${claims.largeFirmSize.text}`,
@@ -48,11 +56,19 @@ const steps = [
   { title: 'Compare the price', text: 'Ask for the figure in writing; that is the one that counts.' },
 ] as const
 
-/** Solutions: the same system by size of firm and by field of law. */
-export function SolutionsPage() {
+/** What a firm of some size pays, as a rule: the plan, and what one user costs a month. */
+export type SizePrice = { plan: string; perUser: string }
+
+/** Solutions: choose a firm by its size or by its field of law. What it costs is another feature's: the route passes it in. */
+export function SolutionsPage({ prices }: { prices: Record<SizeId, SizePrice> }) {
   return (
     <>
-      <PageHeader eyebrow="Solutions" title="Who has to agree before it goes out?">
+      <PageHeader
+        title="Solutions for every size of firm"
+        turn="Who has to agree before it goes out?"
+        plate={<Plate name="colonnade" />}
+        beside={<ApprovalScene />}
+      >
         <p className="lead">
           A solo attorney signs alone. In a large firm three departments look first. The system is the same for both;
           what changes is who sees what, and who has to say yes.
@@ -61,9 +77,9 @@ export function SolutionsPage() {
       </PageHeader>
 
       <Section titleId="size-title" eyebrow="By size" title="Find the firm that resembles yours">
-        <ul className="solution-cards">
-          {bySize.map((card) => (
-            <SolutionCard key={card.to} {...card} />
+        <ul className="solution-cards solution-cards--sizes">
+          {bySize.map(({ id, ...card }) => (
+            <SolutionCard key={id} {...card} picture={<SizeThumbnail size={id} />} price={prices[id]} />
           ))}
         </ul>
       </Section>
@@ -81,6 +97,7 @@ export function SolutionsPage() {
 
       <Section
         id="what-changes"
+        ground="desk"
         titleId="changes-title"
         eyebrow="What changes with size"
         title="Four questions, and who answers them"
@@ -109,9 +126,19 @@ export function SolutionsPage() {
   )
 }
 
-function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; size: string; text: string }) {
+type SolutionCardProps = {
+  to: PageTarget
+  name: string
+  size: string
+  text: string
+  picture?: ReactNode
+  price?: SizePrice
+}
+
+function SolutionCard({ to, name, size, text, picture, price }: SolutionCardProps) {
   return (
     <li className="card solution-card">
+      {picture}
       <p className="eyebrow">{size}</p>
       <h3>
         <TargetLink to={to} className="solution-card__link">
@@ -119,6 +146,16 @@ function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; 
         </TargetLink>
       </h3>
       <p>{text}</p>
+      {price ? (
+        <p className="solution-card__price">
+          <b>{price.perUser}</b>
+          <span className="note">
+            per user/month, billed annually
+            <br />
+            {price.plan}
+          </span>
+        </p>
+      ) : null}
     </li>
   )
 }

@@ -29,7 +29,10 @@ async function render(component: FunctionComponent): Promise<{ html: string; tex
   }
 }
 
-const overview = await render(SolutionsPage)
+const price = { plan: 'Firm Growth', perUser: '$55' }
+const overview = await render(() => (
+  <SolutionsPage prices={{ solo: price, small: price, midSized: price, large: price }} />
+))
 const solo = await render(SoloPage)
 const small = await render(SmallFirmsPage)
 const midSized = await render(MidSizedFirmsPage)

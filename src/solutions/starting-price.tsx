@@ -8,6 +8,7 @@ export function StartingPrice({ trial }: { trial: string }) {
     <Section
       id="price"
       className="beside"
+      ground="desk"
       eyebrow="What it costs"
       title={`Start from ${claims.priceFromOnSolo.value}${claims.priceFromOnSolo.text}`}
       intro={

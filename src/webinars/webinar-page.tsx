@@ -1,8 +1,23 @@
+import { Seal } from '../site/seal.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import type { DatedWebinar } from './rules/webinar.ts'
+import type { DatedWebinar, Webinar } from './rules/webinar.ts'
+import { DateBlock } from './date-block.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
+
+const liveSteps = [
+  { title: 'You register', text: 'A name and an address are all it takes.' },
+  { title: 'The link comes by email', text: 'With an entry for your calendar, in your own time zone.' },
+  { title: 'You ask while it runs', text: 'Questions are answered live, by the person who shows how it is done.' },
+] as const
+
+const recordingSteps = [
+  { title: 'You ask', text: 'A name and an address are all it takes.' },
+  { title: 'A person looks', text: 'Whether there is a recording, and whether it may be passed on.' },
+  { title: 'You hear from us', text: 'By email, also when there is none to send.' },
+] as const
 
 /** One webinar, with the way to take part in it or, once it is over, to its recording. */
 export function WebinarPage({ webinar, isOver }: DatedWebinar) {
@@ -22,12 +37,35 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
           </>
         }
         title={title}
+        plate={<Plate name="ring" />}
+        beside={
+          <div className="webinar-lead card">
+            <div className="webinar-lead__head">
+              <DateBlock startsAt={webinar.starts_at} />
+              <Presenter webinar={webinar} />
+            </div>
+            <WebinarFacts webinar={webinar} isOver={isOver} />
+          </div>
+        }
       >
         <p className="lead">{summary}</p>
+        <p>
+          <TargetLink to="#register" className="button button--primary">
+            {isOver ? 'Ask for the recording' : 'Register'}
+          </TargetLink>
+        </p>
       </PageHeader>
-      <div className="section container beside">
+      <div className="section container beside beside--form">
         <div className="section__head">
-          <WebinarFacts webinar={webinar} isOver={isOver} />
+          <h2>{isOver ? 'How to get it' : 'How it works'}</h2>
+          <ol className="steps">
+            {(isOver ? recordingSteps : liveSteps).map(({ title: step, text }) => (
+              <li key={step}>
+                <strong>{step}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
         </div>
         <section className="stack" id="register" aria-labelledby="register-title">
           <Invitation isOver={isOver} />
@@ -41,6 +79,20 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
         </section>
       </div>
     </article>
+  )
+}
+
+/** Who leads through the hour. Nothing where nobody is named yet. */
+function Presenter({ webinar: { presenter, presenter_title } }: { webinar: Webinar }) {
+  if (presenter === '') return null
+  return (
+    <p className="presenter">
+      <Seal name={presenter} />
+      <span>
+        <b>{presenter}</b>
+        {presenter_title === '' ? null : <span className="note">{presenter_title}</span>}
+      </span>
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DateBlock } from './date-block.tsx'
 import type { Webinar } from './rules/webinar.ts'
 
 export type WebinarRowProps = {
@@ -11,12 +12,13 @@ export type WebinarRowProps = {
 
 /** One webinar of a list. */
 export function WebinarRow({
-  webinar: { slug, title, summary, category, presenter, presenter_title, sample },
+  webinar: { slug, title, summary, category, presenter, presenter_title, starts_at, sample },
   facts,
   action,
 }: WebinarRowProps) {
   return (
     <li className="webinar-row">
+      <DateBlock startsAt={starts_at} />
       <div className="stack">
         <h3>
           <Link to="/webinars/$slug" params={{ slug }}>
