@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
@@ -85,8 +85,8 @@ function OpenRoles({ source }: { source: RolesSource }) {
       title="Open roles"
       intro={
         <p className="note">
-          “Apply Now” leads to the role’s own page, with a short form for you and your resume. A letter is welcome and
-          not required.
+          Each role has a page of its own, with a short form for you and your resume. A letter is welcome and not
+          required.
         </p>
       }
     >

@@ -1,6 +1,6 @@
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -42,8 +42,8 @@ export function RolePage({ role }: { role: JobRole }) {
           </ul>
           <h2>What happens then</h2>
           <p>
-            A person reads your application and answers within {claims.applicationReview.value}, yes or no. How we hire,
-            in four steps, is on{' '}
+            Your application is reviewed within {claims.applicationReview.value}: a person reads it and answers, yes or
+            no. How we hire, in four steps, is on{' '}
             <TargetLink to="/company/careers#hiring" className="link">
               our careers page
             </TargetLink>

@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 
 export const benefits = [
   { value: claims.homeOfficeStipend.value, text: claims.homeOfficeStipend.text },
@@ -31,7 +31,10 @@ export const culture = [
 ] as const
 
 export const hiringSteps = [
-  { title: 'Application', text: `A person reads it and answers within ${claims.applicationReview.value}, yes or no.` },
+  {
+    title: 'Application',
+    text: `Reviewed within ${claims.applicationReview.value}: a person reads it and answers, yes or no.`,
+  },
   {
     title: 'Initial screen',
     text: 'A 30-minute initial screen by video: what you look for, what we need, and the salary.',

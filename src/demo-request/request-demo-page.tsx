@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { DemoRequestForm } from './demo-request-form.tsx'
 
 /** The page of the demo request: what a visitor gets for it on one side, the form on the other. */

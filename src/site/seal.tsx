@@ -1,4 +1,4 @@
-import { initialsOf } from './rules/initials.ts'
+import { initialsOf } from '../lib/initials.ts'
 
 /** A person without a photograph: the initials in a notary's seal, in the colors of the text around it. */
 export function Seal({ name }: { name: string }) {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { plans, yearlyPrice, type Plan, type PlanId } from '../company/facts/plans.ts'
+import { formatDollars } from '../lib/format-number.ts'
+import { claims } from '../company/facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -10,11 +12,12 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { ApprovalScene } from './approval-scene.tsx'
 import { SizeTable } from './size-table.tsx'
-import { SizeThumbnail, type SizeId } from './size-thumbnail.tsx'
+import { SizeThumbnail } from './size-thumbnail.tsx'
 
 const bySize = [
   {
     id: 'solo',
+    plan: 'solo',
     to: '/solutions/solo',
     name: 'Solo practitioners',
     size: '1 attorney',
@@ -22,6 +25,7 @@ const bySize = [
   },
   {
     id: 'small',
+    plan: 'growth',
     to: '/solutions/small-firms',
     name: 'Small firms',
     size: `${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`,
@@ -29,6 +33,7 @@ const bySize = [
   },
   {
     id: 'midSized',
+    plan: 'multi',
     to: '/solutions/mid-sized-firms',
     name: 'Mid-sized firms',
     size: `${claims.midSizedFirmSize.value} ${claims.midSizedFirmSize.text}`,
@@ -36,6 +41,7 @@ const bySize = [
   },
   {
     id: 'large',
+    plan: 'multi',
     to: '/solutions/large-firms',
     name: 'Large firms',
     size: `${claims.largeFirmSize.value} ${claims.largeFirmSize.text}`,
@@ -56,11 +62,8 @@ const steps = [
   { title: 'Compare the price', text: 'Ask for the figure in writing; that is the one that counts.' },
 ] as const
 
-/** What a firm of some size pays, as a rule: the plan, and what one user costs a month. */
-export type SizePrice = { plan: string; perUser: string }
-
-/** Solutions: choose a firm by its size or by its field of law. What it costs is another feature's: the route passes it in. */
-export function SolutionsPage({ prices }: { prices: Record<SizeId, SizePrice> }) {
+/** Solutions: choose a firm by its size or by its field of law. */
+export function SolutionsPage() {
   return (
     <>
       <PageHeader
@@ -78,8 +81,8 @@ export function SolutionsPage({ prices }: { prices: Record<SizeId, SizePrice> })
 
       <Section titleId="size-title" eyebrow="By size" title="Find the firm that resembles yours">
         <ul className="solution-cards solution-cards--sizes">
-          {bySize.map(({ id, ...card }) => (
-            <SolutionCard key={id} {...card} picture={<SizeThumbnail size={id} />} price={prices[id]} />
+          {bySize.map(({ id, plan, ...card }) => (
+            <SolutionCard key={id} {...card} picture={<SizeThumbnail size={id} />} plan={planById(plan)} />
           ))}
         </ul>
       </Section>
@@ -132,10 +135,11 @@ type SolutionCardProps = {
   size: string
   text: string
   picture?: ReactNode
-  price?: SizePrice
+  /** What a firm of this size compares first. */
+  plan?: Plan
 }
 
-function SolutionCard({ to, name, size, text, picture, price }: SolutionCardProps) {
+function SolutionCard({ to, name, size, text, picture, plan }: SolutionCardProps) {
   return (
     <li className="card solution-card">
       {picture}
@@ -146,16 +150,22 @@ function SolutionCard({ to, name, size, text, picture, price }: SolutionCardProp
         </TargetLink>
       </h3>
       <p>{text}</p>
-      {price ? (
+      {plan ? (
         <p className="solution-card__price">
-          <b>{price.perUser}</b>
+          <b>{formatDollars(yearlyPrice(plan.monthlyPrice))}</b>
           <span className="note">
             per user/month, billed annually
             <br />
-            {price.plan}
+            {plan.name}
           </span>
         </p>
       ) : null}
     </li>
   )
+}
+
+function planById(id: PlanId): Plan {
+  const plan = plans.find((one) => one.id === id)
+  if (plan === undefined) throw new Error(`no plan ${id}`)
+  return plan
 }

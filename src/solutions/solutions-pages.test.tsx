@@ -2,10 +2,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../site/rules/claims.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
 import { automatedTasks } from './automated-tasks.tsx'
-import { caseStudies } from './case-study-list.ts'
-import { integrations } from './integration-list.ts'
+import { caseStudies } from '../company/facts/mid-sized-case-studies.ts'
+import { integrations } from '../company/facts/integrations.ts'
 import { LargeFirmsPage } from './large-firms-page.tsx'
 import { MidSizedFirmsPage } from './mid-sized-firms-page.tsx'
 import { SmallFirmsPage } from './small-firms-page.tsx'
@@ -29,10 +29,7 @@ async function render(component: FunctionComponent): Promise<{ html: string; tex
   }
 }
 
-const price = { plan: 'Firm Growth', perUser: '$55' }
-const overview = await render(() => (
-  <SolutionsPage prices={{ solo: price, small: price, midSized: price, large: price }} />
-))
+const overview = await render(SolutionsPage)
 const solo = await render(SoloPage)
 const small = await render(SmallFirmsPage)
 const midSized = await render(MidSizedFirmsPage)

@@ -4,6 +4,7 @@ import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import type { DatedWebinar, Webinar } from './rules/webinar.ts'
+import { hostOf, recordingOf } from './rules/recording.ts'
 import { DateBlock } from './date-block.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
 
@@ -22,6 +23,7 @@ const recordingSteps = [
 /** One webinar, with the way to take part in it or, once it is over, to its recording. */
 export function WebinarPage({ webinar, isOver }: DatedWebinar) {
   const { title, summary, category } = webinar
+  const recording = isOver ? recordingOf(webinar).url : null
   return (
     <article>
       <PageHeader
@@ -51,34 +53,46 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
         <p className="lead">{summary}</p>
         <p>
           <TargetLink to="#register" className="button button--primary">
-            {isOver ? 'Ask for the recording' : 'Register'}
+            {recording !== null ? 'Watch the recording' : isOver ? 'Ask for the recording' : 'Register'}
           </TargetLink>
         </p>
       </PageHeader>
-      <div className="section container beside beside--form">
-        <div className="section__head">
-          <h2>{isOver ? 'How to get it' : 'How it works'}</h2>
-          <ol className="steps">
-            {(isOver ? recordingSteps : liveSteps).map(({ title: step, text }) => (
-              <li key={step}>
-                <strong>{step}</strong>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
+      <div className={recording === null ? 'section container beside beside--form' : 'section container'}>
+        {recording === null ? <HowItWorks isOver={isOver} /> : null}
         <section className="stack" id="register" aria-labelledby="register-title">
-          <Invitation isOver={isOver} />
-          {webinar.sample ? (
-            <p className="note">
-              This webinar is a sample that came with the site: you can try the form, but it does not take place.
-            </p>
-          ) : null}
-          {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
-          <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
+          {recording === null ? (
+            <TakePart webinar={webinar} isOver={isOver} />
+          ) : (
+            <>
+              <h2 id="register-title">Watch the recording</h2>
+              <p>It plays at {hostOf(recording)}, in a new tab. No address is asked for here.</p>
+              <p>
+                <a href={recording} className="button button--primary" target="_blank" rel="noopener">
+                  Watch Now<span className="visually-hidden">: {title}</span>
+                </a>
+              </p>
+            </>
+          )}
         </section>
       </div>
     </article>
+  )
+}
+
+/** What follows, in sight beside the form. */
+function HowItWorks({ isOver }: { isOver: boolean }) {
+  return (
+    <div className="section__head">
+      <h2>{isOver ? 'How to get it' : 'How it works'}</h2>
+      <ol className="steps">
+        {(isOver ? recordingSteps : liveSteps).map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -96,13 +110,28 @@ function Presenter({ webinar: { presenter, presenter_title } }: { webinar: Webin
   )
 }
 
+function TakePart({ webinar, isOver }: DatedWebinar) {
+  return (
+    <>
+      <Invitation isOver={isOver} />
+      {webinar.sample ? (
+        <p className="note">
+          This webinar is a sample that came with the site: you can try the form, but it does not take place.
+        </p>
+      ) : null}
+      {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
+      <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
+    </>
+  )
+}
+
 function Invitation({ isOver }: { isOver: boolean }) {
   return isOver ? (
     <>
       <h2 id="register-title">Ask for the recording</h2>
       <p>
-        This webinar is over, and no recording of it is published here: nothing plays when you press “Watch Now”. It
-        asks us for the recording, and a person answers by email, also when there is none to send.
+        This webinar is over, and no recording of it is published here. Ask us for it, and a person answers by email,
+        also when there is none to send.
       </p>
     </>
   ) : (

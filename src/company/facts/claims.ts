@@ -202,7 +202,7 @@ export const claims = {
   homeOfficeStipend: {
     ...unverified,
     value: '$3,000',
-    text: 'stipend for your home office',
+    text: 'equipment stipend',
     pages: ['/company/careers'],
   },
   learningBudget: { ...unverified, value: '$2,000', text: 'for learning, every year', pages: ['/company/careers'] },
