@@ -44,7 +44,7 @@ test('no list besides the route tree and the navigation names the pages: a new o
       ({ path }) =>
         ![
           'src/site/navigation.ts',
-          'src/site/rules/claims.ts',
+          'src/company/facts/claims.ts',
           'src/build/launch/launch-checks.ts',
           'src/build/launch/launch-report.ts',
         ].includes(path),

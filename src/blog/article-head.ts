@@ -1,6 +1,6 @@
 import { articlePath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { defaultOgImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type ImageSize, type PageHead } from '../site/page-head.ts'
 import { blogFeed } from './blog-feed.ts'

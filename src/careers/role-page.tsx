@@ -1,6 +1,6 @@
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'

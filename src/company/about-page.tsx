@@ -1,13 +1,13 @@
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from './facts/brand.ts'
+import { claims } from './facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { awards } from './awards.ts'
+import { awards } from './facts/awards.ts'
 import { Figures } from '../site/page/figures.tsx'
-import { leaders } from './leaders.ts'
+import { leaders } from './facts/leaders.ts'
 
 const stats = [claims.lawFirmsOnAbout, claims.professionalsOnAbout, claims.casesManaged, claims.uptime]
 

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { JSX } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../site/rules/claims.ts'
+import { claims, type Claim } from './facts/claims.ts'
 import { AboutPage } from './about-page.tsx'
 import { MissionPage } from './mission-page.tsx'
 

@@ -1,11 +1,11 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from './facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { NumberedPoints } from '../ui/page/numbered-points.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section, SectionHead } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
-import { customerStory } from './customer-story.ts'
+import { customerStory } from './facts/customer-story.ts'
 import { Figures } from '../site/page/figures.tsx'
 
 const pillars = [

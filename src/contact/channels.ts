@@ -1,5 +1,5 @@
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 
 /** A way to reach a person. */

@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import type { PageTarget } from '../ui/link-target.ts'
 
 /** Plain text: it is shown, and handed to search engines, word for word. */

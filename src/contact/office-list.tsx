@@ -1,5 +1,5 @@
 import { Section } from '../ui/page/section.tsx'
-import { offices } from './rules/offices.ts'
+import { offices } from '../company/facts/offices.ts'
 
 /** Where we sit. Samples are marked one by one. */
 export function OfficeList() {

@@ -1,5 +1,5 @@
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
 import { Mail, Phone } from '../forms/form-notices.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../site/rules/claims.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
 import { FeaturesPage } from './features-page.tsx'
 
 async function render(): Promise<string> {

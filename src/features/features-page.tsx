@@ -1,5 +1,5 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterFileScene } from '../site/scenes/matter-file-scene.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'

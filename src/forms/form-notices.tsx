@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { TargetLink } from '../ui/target-link.tsx'

@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'

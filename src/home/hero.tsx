@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { Figures } from '../site/page/figures.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'

@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../site/rules/claims.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
 import { HomePage } from './home-page.tsx'
-import { testimonials } from './testimonial-list.ts'
+import { testimonials } from '../company/facts/testimonials.ts'
 
 async function renderHome(): Promise<string> {
   const rootRoute = createRootRoute({

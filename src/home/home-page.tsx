@@ -5,7 +5,7 @@ import { Hero } from './hero.tsx'
 import { Problems } from './problems.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 

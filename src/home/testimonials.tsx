@@ -1,8 +1,9 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
 import { Portrait } from './portrait.tsx'
-import { testimonials, type Testimonial } from './testimonial-list.ts'
+import { sealPortrait } from './seal-portrait.ts'
+import { testimonials, type Testimonial } from '../company/facts/testimonials.ts'
 
 /** What clients say, as quotations with names. Samples are marked one by one. */
 export function Testimonials() {
@@ -27,7 +28,7 @@ export function Testimonials() {
 }
 
 function Quotation({
-  testimonial: { name, title, firm, image, rating, text, metrics, isSample },
+  testimonial: { name, title, firm, seal, rating, text, metrics, isSample },
 }: {
   testimonial: Testimonial
 }) {
@@ -37,7 +38,7 @@ function Quotation({
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Portrait image={image} />
+        <Portrait image={sealPortrait(seal.initials, seal.seed)} />
         <span>
           <b>{name}</b>
           <br />

@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { MailLink } from './mail-link.tsx'
 

@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 
 const stillOpen = {
   company: 'company',

@@ -1,6 +1,6 @@
 import { formatDate } from '../lib/format-date.ts'
 import { CLIENT_HOURS, RETENTION_DAYS } from '../lib/retention.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'

@@ -1,6 +1,6 @@
 import { formatDate } from '../lib/format-date.ts'
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'

@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { callToAction } from '../site/navigation.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'

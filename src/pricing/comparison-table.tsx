@@ -1,6 +1,7 @@
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
-import { COMPARED_USERS, comparedPlan, comparedYearlyPrice, competitors, costOfYear } from './comparison.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { competitors } from '../company/facts/competitors.ts'
+import { COMPARED_USERS, comparedPlan, comparedYearlyPrice, costOfYear } from './comparison.ts'
 import { formatDollars } from '../lib/format-number.ts'
 
 const rows = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparedPlan, comparedYearlyPrice, competitors, costOfYear } from './comparison.ts'
+import { competitors } from '../company/facts/competitors.ts'
+import { comparedPlan, comparedYearlyPrice, costOfYear } from './comparison.ts'
 
 test('the competitors cost $89 and $69, and both are marked as samples', () => {
   expect(competitors.map(({ monthlyPrice, isSample }) => [monthlyPrice, isSample])).toEqual([

@@ -1,7 +1,7 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from './calculator.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from './plans.ts'
+import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from '../company/facts/plans.ts'
 
 /** Plain text: it is shown on the page and stands in its structured data word for word. */
 export type PricingQuestion = { question: string; answer: string }

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../site/rules/claims.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
 import { pricingFaq } from './pricing-faq.ts'
 import { CALCULATOR_ANCHOR, PricingPage } from './pricing-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { Section } from '../ui/page/section.tsx'

@@ -1,7 +1,24 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { caseStudies, requirements, type CaseStudy } from './case-studies.ts'
+import { caseStudies, type CaseStudy } from '../company/facts/case-studies.ts'
+
+/** What an account must contain before we publish it: also the questions to put to anybody's. */
+const requirements = [
+  { title: 'The firm, by name', text: 'with its size and field, and a person there who will answer a call from you.' },
+  {
+    title: 'Figures with their method',
+    text: 'what was counted, over which months, by whom. No “up to”, and no percentage without the number it is a part of.',
+  },
+  { title: 'The same months of another year', text: 'because every firm bills more in December.' },
+  {
+    title: 'What else changed',
+    text: 'a new partner, a new rate, a pandemic: whatever might explain the figure as well as we do.',
+  },
+  { title: 'What did not work', text: 'in the firm’s own words. An account without such a line is an advertisement.' },
+  { title: 'What the firm got for it', text: 'a discount, for instance. It is stated, or there was none.' },
+  { title: 'No client in it', text: 'neither by name nor by facts, and the firm has read it for that.' },
+] as const
 
 /** Sample case studies, each marked, and what a real one has to contain. */
 export function CaseStudiesPage() {

@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { DocumentPage } from '../site/document-page.tsx'
 import { callToAction } from '../site/navigation.ts'
 import { Section } from '../ui/page/section.tsx'

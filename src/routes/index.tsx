@@ -4,7 +4,7 @@ import { calculatorSearchSchema, type CalculatorSearch } from '../pricing/calcul
 import { PricingPlans } from '../pricing/pricing-plans.tsx'
 import { RevenueCalculator } from '../pricing/revenue-calculator.tsx'
 import { softwareApplication } from '../pricing/software-application.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { organization } from '../site/organization.ts'
 import { pageHead } from '../site/page-head.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { demoSearchSchema } from '../demo-request/demo-search.ts'
 import { RequestDemoPage } from '../demo-request/request-demo-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 import { Route as ThankYou } from './thank-you.tsx'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '../content/load-list.ts'
 import { lastAuditQuery } from '../audit/last-audit-query.ts'
 import { SecurityPage } from '../security/security-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/security')({

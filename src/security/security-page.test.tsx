@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { lastAuditQuery } from '../audit/last-audit-query.ts'
-import { certifications } from './certifications.ts'
+import { certifications } from '../company/facts/certifications.ts'
 import { complianceItems } from './compliance-items.ts'
 import type { LastAudit } from '../audit/rules/last-audit.ts'
 import { auditFromRenderData } from '../audit/rendered-audit.ts'

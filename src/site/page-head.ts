@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
 /** Characters that search results show of a title and of a description; the page itself shows both whole. */

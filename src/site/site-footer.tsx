@@ -1,6 +1,6 @@
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { navigation } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 

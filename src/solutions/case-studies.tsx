@@ -1,5 +1,5 @@
 import { SectionHead } from '../ui/page/section.tsx'
-import { caseStudies, type CaseStudy } from './case-study-list.ts'
+import { caseStudies, type CaseStudy } from '../company/facts/mid-sized-case-studies.ts'
 
 /** How firms of this size went about it. Samples are marked one by one. */
 export function CaseStudies() {

@@ -1,5 +1,5 @@
 import { Section } from '../ui/page/section.tsx'
-import { integrations } from './integration-list.ts'
+import { integrations } from '../company/facts/integrations.ts'
 
 /** What the product connects to, and by which open format. */
 export function Integrations() {

@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { callToAction } from '../site/navigation.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { Section } from '../ui/page/section.tsx'

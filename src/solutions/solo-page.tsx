@@ -1,5 +1,5 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'

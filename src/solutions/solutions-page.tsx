@@ -1,5 +1,5 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'

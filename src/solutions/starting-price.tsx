@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { receiptFor } from '../lib/submission.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'

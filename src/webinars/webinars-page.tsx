@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'

@@ -1,7 +1,7 @@
 import { application as form } from '../../../src/careers/rules/application.form.ts'
 import type { Application } from '../../../src/careers/rules/application-schema.ts'
 import { megabytes } from '../../../src/careers/rules/resume-file.ts'
-import { claims } from '../../../src/site/rules/claims.ts'
+import { claims } from '../../../src/company/facts/claims.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'

@@ -1,6 +1,6 @@
 import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
 import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
-import { claims } from '../../../src/site/rules/claims.ts'
+import { claims } from '../../../src/company/facts/claims.ts'
 import { staffEmailFor } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'

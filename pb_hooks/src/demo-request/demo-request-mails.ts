@@ -1,7 +1,7 @@
 import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
-import { brand } from '../../../src/lib/brand.ts'
+import { brand } from '../../../src/company/facts/brand.ts'
 import { staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'

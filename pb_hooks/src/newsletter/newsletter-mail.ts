@@ -1,5 +1,5 @@
-import { offices } from '../../../src/contact/rules/offices.ts'
-import { brand } from '../../../src/lib/brand.ts'
+import { offices } from '../../../src/company/facts/offices.ts'
+import { brand } from '../../../src/company/facts/brand.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../../site/rules/claims.ts'
+import { claims, type Claim } from '../../company/facts/claims.ts'
 import { launchChecks, openLaunchChecks, type LaunchCheck } from './launch-checks.ts'
 import { launchReport } from './launch-report.ts'
 
@@ -17,7 +17,7 @@ test('no row stands twice', () => {
 test('every unverified figure is open, and no other', () => {
   const byId: Record<string, Claim> = claims
   const unverified = Object.values(byId).filter(({ source }) => source === 'unverified')
-  const listed = openLaunchChecks().filter(({ file }) => file === 'src/site/rules/claims.ts')
+  const listed = openLaunchChecks().filter(({ file }) => file === 'src/company/facts/claims.ts')
   expect(listed).toHaveLength(unverified.length)
   for (const [index, { value, text, pages }] of unverified.entries()) {
     expect(listed[index]).toMatchObject({

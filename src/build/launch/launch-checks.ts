@@ -1,4 +1,4 @@
-import { claims, type Claim } from '../../site/rules/claims.ts'
+import { claims, type Claim } from '../../company/facts/claims.ts'
 
 /** Something on the site that an operator must see to before the first visitor comes. */
 export type LaunchCheck = {
@@ -14,11 +14,21 @@ export type LaunchCheck = {
 
 /** Take a row out when it is decided. Unverified figures are not listed here: they come from `claims.ts` by themselves. */
 export const launchChecks: readonly LaunchCheck[] = [
-  { what: 'Name and tagline of the product', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
-  { what: 'Telephone number and its hours', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
-  { what: 'E-mail addresses', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
-  { what: 'Offices', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
-  { what: 'Sample testimonials', where: ['/'], file: 'src/home/testimonial-list.ts', kind: 'replace' },
+  {
+    what: 'Name and tagline of the product',
+    where: ['every page'],
+    file: 'src/company/facts/brand.ts',
+    kind: 'replace',
+  },
+  {
+    what: 'Telephone number and its hours',
+    where: ['every page'],
+    file: 'src/company/facts/brand.ts',
+    kind: 'replace',
+  },
+  { what: 'E-mail addresses', where: ['every page'], file: 'src/company/facts/brand.ts', kind: 'replace' },
+  { what: 'Offices', where: ['every page'], file: 'src/company/facts/brand.ts', kind: 'replace' },
+  { what: 'Sample testimonials', where: ['/'], file: 'src/company/facts/testimonials.ts', kind: 'replace' },
   {
     what: 'Sample articles and authors (take them out with "lexharbor sample remove")',
     where: ['/blog'],
@@ -28,7 +38,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     what: 'Prices, plan contents and yearly discount',
     where: ['/', '/pricing'],
-    file: 'src/pricing/plans.ts',
+    file: 'src/company/facts/plans.ts',
     kind: 'confirm',
   },
   {
@@ -40,7 +50,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     what: 'Sample competitors of the comparison',
     where: ['/pricing'],
-    file: 'src/pricing/comparison.ts',
+    file: 'src/company/facts/competitors.ts',
     kind: 'replace',
   },
   {
@@ -53,7 +63,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     what: 'Four certifications, none claimed as held',
     where: ['/security'],
-    file: 'src/security/certifications.ts',
+    file: 'src/company/facts/certifications.ts',
     kind: 'confirm',
   },
   {
@@ -74,7 +84,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     file: 'src/contact/demo-options.ts',
     kind: 'confirm',
   },
-  { what: 'Sample offices', where: ['/contact'], file: 'src/contact/rules/offices.ts', kind: 'replace' },
+  { what: 'Sample offices', where: ['/contact'], file: 'src/company/facts/offices.ts', kind: 'replace' },
   { what: 'Answers to common questions', where: ['/contact'], file: 'src/contact/contact-faq.ts', kind: 'confirm' },
   {
     what: 'Story of the company and its values',
@@ -82,12 +92,12 @@ export const launchChecks: readonly LaunchCheck[] = [
     file: 'src/company/about-page.tsx',
     kind: 'confirm',
   },
-  { what: 'Sample leaders', where: ['/company/about'], file: 'src/company/leaders.ts', kind: 'replace' },
-  { what: 'Sample awards', where: ['/company/about'], file: 'src/company/awards.ts', kind: 'replace' },
+  { what: 'Sample leaders', where: ['/company/about'], file: 'src/company/facts/leaders.ts', kind: 'replace' },
+  { what: 'Sample awards', where: ['/company/about'], file: 'src/company/facts/awards.ts', kind: 'replace' },
   {
     what: 'Sample customer story',
     where: ['/company/mission'],
-    file: 'src/company/customer-story.ts',
+    file: 'src/company/facts/customer-story.ts',
     kind: 'replace',
   },
   {
@@ -99,7 +109,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     what: 'Company, address, law, courts, providers and backups: empty, shown as "to be confirmed"',
     where: ['/privacy', '/terms'],
-    file: 'src/lib/brand.ts',
+    file: 'src/company/facts/brand.ts',
     kind: 'replace',
   },
   {
@@ -141,7 +151,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     what: 'Sample case studies',
     where: ['/resources/case-studies'],
-    file: 'src/resources/case-studies.ts',
+    file: 'src/company/facts/case-studies.ts',
     kind: 'replace',
   },
   {
@@ -171,13 +181,13 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     what: 'Sample case studies',
     where: ['/solutions/mid-sized-firms'],
-    file: 'src/solutions/case-study-list.ts',
+    file: 'src/company/facts/mid-sized-case-studies.ts',
     kind: 'replace',
   },
   {
     what: 'Integrations and their formats',
     where: ['/solutions/specialties'],
-    file: 'src/solutions/integration-list.ts',
+    file: 'src/company/facts/integrations.ts',
     kind: 'confirm',
   },
   {
@@ -215,7 +225,7 @@ function unverifiedClaims(): LaunchCheck[] {
       return {
         what: `"${value} ${text}" (${id}, review by ${reviewDate}${against})`,
         where: pages,
-        file: 'src/site/rules/claims.ts',
+        file: 'src/company/facts/claims.ts',
         kind: 'confirm',
       }
     })

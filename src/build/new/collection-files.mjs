@@ -178,7 +178,7 @@ function listRoute({ type, one, many, page, folder, name, manyWords }) {
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { ${type}ListPage } from '../${folder}/${name}-list-page.tsx'
 import { loadList } from '../content/load-list.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('${page}/')({

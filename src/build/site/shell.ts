@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../company/facts/brand.ts'
 
 /** The parts of a page that don't depend on its content, with the hashes of its scripts, which its policy must name. */
 export type Shell = { html: string; scripts: string[] }

@@ -11,7 +11,7 @@ import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../company/facts/brand.ts'
 
 const SITE = 'build/site'
 

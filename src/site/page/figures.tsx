@@ -1,4 +1,4 @@
-import type { Claim } from '../rules/claims.ts'
+import type { Claim } from '../../company/facts/claims.ts'
 
 export type FiguresProps = {
   figures: readonly Claim[]

@@ -1,4 +1,4 @@
-import { brand } from '../../lib/brand.ts'
+import { brand } from './brand.ts'
 
 export type Office = {
   city: (typeof brand.offices)[number]
