@@ -65,8 +65,8 @@ function OpenRoles({ source }: { source: RolesSource }) {
       title="Open roles"
       intro={
         <p className="note">
-          “Apply Now” leads to the role’s own page, with a short form for you and your resume. A letter is welcome and
-          not required.
+          Each role has a page of its own, with a short form for you and your resume. A letter is welcome and not
+          required.
         </p>
       }
     >

@@ -48,8 +48,8 @@ export function RolePage({ role }: { role: JobRole }) {
           </ul>
           <h2>What happens then</h2>
           <p>
-            A person reads your application and answers{within(claims.applicationReview)}, yes or no. How we hire, in
-            four steps, is on{' '}
+            Your application is reviewed{within(claims.applicationReview)}: a person reads it and answers, yes or no.
+            How we hire, in four steps, is on{' '}
             <TargetLink to="/company/careers#hiring" className="link">
               our careers page
             </TargetLink>

@@ -37,7 +37,10 @@ export const culture = [
 ] as const
 
 export const hiringSteps = () => [
-  { title: 'Application', text: `A person reads it and answers${within(claims.applicationReview)}, yes or no.` },
+  {
+    title: 'Application',
+    text: `Reviewed${within(claims.applicationReview)}: a person reads it and answers, yes or no.`,
+  },
   {
     title: 'Initial screen',
     text: 'A 30-minute initial screen by video: what you look for, what we need, and the salary.',

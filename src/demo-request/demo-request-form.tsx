@@ -17,7 +17,7 @@ import {
 } from './demo-request-payload.ts'
 import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
-import { earliestDate, localDate, slotLabel } from './rules/slots.ts'
+import { earliestDate, localDate, SLOT_ZONE_NOTE, slotLabel } from './rules/slots.ts'
 
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',
@@ -209,7 +209,7 @@ function ScheduleFields({ schedule, field, onChange }: ScheduleFieldsProps) {
       <TextField {...field('preferredDate')} hint="From tomorrow on." onChange={changeDate} suppressHydrationWarning />
       <SelectField
         {...field('preferredTime')}
-        hint="New York time."
+        hint={SLOT_ZONE_NOTE}
         disabled={schedule.date === ''}
         onChange={onChange}
       >

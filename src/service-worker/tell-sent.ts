@@ -6,7 +6,6 @@ declare const self: ServiceWorkerGlobalScope
 
 /** One notification for all that was sent and not seen: a later one takes the place of the one before and names what that named. */
 const TAG = 'sent'
-const PAGE = '/outbox'
 
 /** Tells of what was sent, with the means of this worker. */
 export const tellSent = createTellSent({
@@ -21,13 +20,6 @@ export const tellSent = createTellSent({
   show: ({ title, body }, keys) =>
     self.registration.showNotification(title, { body, tag: TAG, icon: '/icons/icon-192.png', data: { keys } }),
 })
-
-/** Leads from the notification to the outbox: to the page that shows it, if one is open. */
-export async function openFromNotice({ notification }: NotificationEvent): Promise<void> {
-  notification.close()
-  const open = (await pages()).find(({ url }) => new URL(url).pathname === PAGE)
-  await (open === undefined ? self.clients.openWindow(PAGE) : open.focus())
-}
 
 function pages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -2,11 +2,13 @@ import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import type { DatedWebinar } from './rules/webinar.ts'
+import { hostOf, recordingOf } from './rules/recording.ts'
 import { WebinarFacts } from './webinar-facts.tsx'
 
 /** One webinar, with the way to take part in it or, once it is over, to its recording. */
 export function WebinarPage({ webinar, isOver }: DatedWebinar) {
   const { title, summary, category } = webinar
+  const recording = isOver ? recordingOf(webinar).url : null
   return (
     <article>
       <PageHeader
@@ -30,12 +32,32 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
           <WebinarFacts webinar={webinar} isOver={isOver} />
         </div>
         <section className="stack" id="register" aria-labelledby="register-title">
-          <Invitation isOver={isOver} />
-          {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
-          <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
+          {recording === null ? (
+            <TakePart webinar={webinar} isOver={isOver} />
+          ) : (
+            <>
+              <h2 id="register-title">Watch the recording</h2>
+              <p>It plays at {hostOf(recording)}, in a new tab. No address is asked for here.</p>
+              <p>
+                <a href={recording} className="button button--primary" target="_blank" rel="noopener">
+                  Watch Now<span className="visually-hidden">: {title}</span>
+                </a>
+              </p>
+            </>
+          )}
         </section>
       </div>
     </article>
+  )
+}
+
+function TakePart({ webinar, isOver }: DatedWebinar) {
+  return (
+    <>
+      <Invitation isOver={isOver} />
+      {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
+      <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
+    </>
   )
 }
 

@@ -216,7 +216,7 @@ export const clientTexts: readonly ClientTexts[] = [
   {
     path: '/company/careers',
     texts: [
-      '$3,000',
+      ['$3,000', 'equipment stipend'],
       '$2,000',
       { text: 'Apply Now:', times: 7 },
       'Engineering',
@@ -228,7 +228,7 @@ export const clientTexts: readonly ClientTexts[] = [
   },
   {
     path: '/company/careers',
-    texts: ['3 business days', '30-minute', 'Skills assessment', 'Team interview'],
+    texts: ['Reviewed within 3 business days', '30-minute', 'Skills assessment', 'Team interview'],
   },
   { path: '/no-such-page', texts: ['404', 'Case Not Found'] },
   { path: '/no-such-page', texts: ['Return Home'] },
