@@ -35,6 +35,7 @@ import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.p
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
 import { Route as PreviewSlugRouteImport } from './routes/preview.$slug'
 import { Route as ResourcesIndexRouteImport } from './routes/resources.index'
+import { Route as ResourcesArticlesRouteImport } from './routes/resources.articles'
 import { Route as ResourcesCaseStudiesRouteImport } from './routes/resources.case-studies'
 import { Route as ResourcesGuidesRouteImport } from './routes/resources.guides'
 import { Route as ResourcesMigrationGuideRouteImport } from './routes/resources.migration-guide'
@@ -48,6 +49,7 @@ import { Route as SolutionsSoloRouteImport } from './routes/solutions.solo'
 import { Route as SolutionsSpecialtiesRouteImport } from './routes/solutions.specialties'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
 import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
+import { Route as BlogKindNameRouteImport } from './routes/blog.$kind.$name'
 import { Route as CompanyCareersIndexRouteImport } from './routes/company.careers.index'
 import { Route as CompanyCareersSlugRouteImport } from './routes/company.careers.$slug'
 
@@ -181,6 +183,11 @@ const ResourcesIndexRoute = ResourcesIndexRouteImport.update({
   path: '/resources/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResourcesArticlesRoute = ResourcesArticlesRouteImport.update({
+  id: '/resources/articles',
+  path: '/resources/articles',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResourcesCaseStudiesRoute = ResourcesCaseStudiesRouteImport.update({
   id: '/resources/case-studies',
   path: '/resources/case-studies',
@@ -246,6 +253,11 @@ const WebinarsSlugRoute = WebinarsSlugRouteImport.update({
   path: '/webinars/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogKindNameRoute = BlogKindNameRouteImport.update({
+  id: '/blog/$kind/$name',
+  path: '/blog/$kind/$name',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CompanyCareersIndexRoute = CompanyCareersIndexRouteImport.update({
   id: '/company/careers/',
   path: '/company/careers/',
@@ -282,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -297,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/resources/': typeof ResourcesIndexRoute
   '/solutions/': typeof SolutionsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers/': typeof CompanyCareersIndexRoute
 }
@@ -325,6 +339,7 @@ export interface FileRoutesByTo {
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -340,6 +355,7 @@ export interface FileRoutesByTo {
   '/resources': typeof ResourcesIndexRoute
   '/solutions': typeof SolutionsIndexRoute
   '/webinars': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers': typeof CompanyCareersIndexRoute
 }
@@ -369,6 +385,7 @@ export interface FileRoutesById {
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -384,6 +401,7 @@ export interface FileRoutesById {
   '/resources/': typeof ResourcesIndexRoute
   '/solutions/': typeof SolutionsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers/': typeof CompanyCareersIndexRoute
 }
@@ -414,6 +432,7 @@ export interface FileRouteTypes {
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -429,6 +448,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/solutions/'
     | '/webinars/'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers/'
   fileRoutesByTo: FileRoutesByTo
@@ -457,6 +477,7 @@ export interface FileRouteTypes {
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -472,6 +493,7 @@ export interface FileRouteTypes {
     | '/resources'
     | '/solutions'
     | '/webinars'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers'
   id:
@@ -500,6 +522,7 @@ export interface FileRouteTypes {
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -515,6 +538,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/solutions/'
     | '/webinars/'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers/'
   fileRoutesById: FileRoutesById
@@ -544,6 +568,7 @@ export interface RootRouteChildren {
   NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   PreviewSlugRoute: typeof PreviewSlugRoute
+  ResourcesArticlesRoute: typeof ResourcesArticlesRoute
   ResourcesCaseStudiesRoute: typeof ResourcesCaseStudiesRoute
   ResourcesGuidesRoute: typeof ResourcesGuidesRoute
   ResourcesMigrationGuideRoute: typeof ResourcesMigrationGuideRoute
@@ -559,6 +584,7 @@ export interface RootRouteChildren {
   ResourcesIndexRoute: typeof ResourcesIndexRoute
   SolutionsIndexRoute: typeof SolutionsIndexRoute
   WebinarsIndexRoute: typeof WebinarsIndexRoute
+  BlogKindNameRoute: typeof BlogKindNameRoute
   CompanyCareersSlugRoute: typeof CompanyCareersSlugRoute
   CompanyCareersIndexRoute: typeof CompanyCareersIndexRoute
 }
@@ -747,6 +773,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResourcesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/resources/articles': {
+      id: '/resources/articles'
+      path: '/resources/articles'
+      fullPath: '/resources/articles'
+      preLoaderRoute: typeof ResourcesArticlesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/resources/case-studies': {
       id: '/resources/case-studies'
       path: '/resources/case-studies'
@@ -838,6 +871,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebinarsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blog/$kind/$name': {
+      id: '/blog/$kind/$name'
+      path: '/blog/$kind/$name'
+      fullPath: '/blog/$kind/$name'
+      preLoaderRoute: typeof BlogKindNameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/company/careers/': {
       id: '/company/careers/'
       path: '/company/careers'
@@ -880,6 +920,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterPreferencesRoute: NewsletterPreferencesRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   PreviewSlugRoute: PreviewSlugRoute,
+  ResourcesArticlesRoute: ResourcesArticlesRoute,
   ResourcesCaseStudiesRoute: ResourcesCaseStudiesRoute,
   ResourcesGuidesRoute: ResourcesGuidesRoute,
   ResourcesMigrationGuideRoute: ResourcesMigrationGuideRoute,
@@ -895,6 +936,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResourcesIndexRoute: ResourcesIndexRoute,
   SolutionsIndexRoute: SolutionsIndexRoute,
   WebinarsIndexRoute: WebinarsIndexRoute,
+  BlogKindNameRoute: BlogKindNameRoute,
   CompanyCareersSlugRoute: CompanyCareersSlugRoute,
   CompanyCareersIndexRoute: CompanyCareersIndexRoute,
 }

@@ -40,7 +40,7 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
       title="On demand"
       intro={
         <p className="note">
-          “Watch Now” plays a recording, or asks us for it: then a person sends it to you by email.
+          “Watch Now” plays the recording. Where it is not online, a short form asks for it, and we send it by email.
         </p>
       }
     >
