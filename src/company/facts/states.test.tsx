@@ -262,3 +262,42 @@ test('what contradicts itself is told to the operator, and is settled by hiding 
   set(side, 'hidden')
   expect(openContradictions()).toHaveLength(10)
 })
+
+/** Figures that pages state although no fact does, each with its reason. */
+const figuresOfPages: ReadonlyArray<[paths: readonly string[], figures: RegExp, reason: string]> = [
+  [
+    ['/', '/pricing', '/solutions'],
+    /^(?:\$(?:49|69|99|39|55|79)|20%)$/,
+    'the price list, without which there is no live site',
+  ],
+  [
+    ['/', '/pricing'],
+    /^(?:\$(?:300|10,500|345|275|103,950)|10%|70%)$/,
+    'what the calculator works out from its own assumptions',
+  ],
+  [['/contact', '/request-demo'], /^5[01]\+$/, 'sizes to choose from in a form'],
+  [['/accessibility'], /^200 %$/, 'how far pages can be enlarged'],
+]
+
+test(
+  'while nothing but what a live site needs is confirmed, no page states a figure that is none of the facts',
+  PATIENT,
+  async () => {
+    world('live', 'hidden', 'confirmed')
+    const typed: string[] = []
+    for (const [path, { html }] of await renderAll()) {
+      const main = textOf(
+        /<main.*<\/main>/s.exec(html)?.[0].replace(/<(figure|div) class="scene.*?<\/\1>/gs, ' ') ?? '',
+      )
+      const figures =
+        main.match(/\$\d[\d,.]*\d|\$\d|\d[\d,.]*\+|\d[\d,.]* ?%|\d+-day|within [^.,;]*?(?:hour|day)s?/g) ?? []
+      const reasons = figuresOfPages.filter(([where]) => where.includes(path))
+      typed.push(
+        ...figures
+          .filter((figure) => !reasons.some(([, allowed]) => allowed.test(figure)))
+          .map((figure) => `${path}: ${figure}`),
+      )
+    }
+    expect(typed).toEqual([])
+  },
+)
