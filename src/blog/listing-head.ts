@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { listingPath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'

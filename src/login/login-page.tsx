@@ -15,7 +15,7 @@ export function LoginPage() {
           Not on this page: this website holds no client file, and it never asks you for the password to one.
         </p>
       </PageHeader>
-      <div className="section container columns columns--three">
+      <div className="section container columns">
         <section className="columns__item" aria-labelledby="login-firms">
           <h2 id="login-firms">To your firm’s matters</h2>
           <p>
@@ -36,21 +36,6 @@ export function LoginPage() {
           <p>
             ClientHub opens from the invitation that your law firm sent you. If it has gone astray, ask the firm for a
             new one: only the firm can let you in.
-          </p>
-        </section>
-        <section className="columns__item" aria-labelledby="login-staff">
-          <h2 id="login-staff">As staff of this website</h2>
-          <p>
-            Articles, requests and mail are looked after in the dashboard, pictures on the{' '}
-            <TargetLink to="/admin/images" className="link">
-              page for images
-            </TargetLink>
-            .
-          </p>
-          <p>
-            <a href="/_/" className="button">
-              Staff dashboard
-            </a>
           </p>
         </section>
       </div>

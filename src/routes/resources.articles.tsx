@@ -4,7 +4,7 @@ import { AllArticlesPage } from '../blog/all-articles-page.tsx'
 import { blogFeed } from '../blog/blog-feed.ts'
 import { postQueries } from '../blog/post-queries.ts'
 import { loadRecord } from '../content/load-record.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { listingsPath } from '../lib/server-pages.ts'
 import { pageHead } from '../site/page-head.ts'
 
