@@ -28,6 +28,7 @@ import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
+import { Route as CompanyFiguresRouteImport } from './routes/company.figures'
 import { Route as CompanyMissionRouteImport } from './routes/company.mission'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm'
 import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.preferences'
@@ -145,6 +146,11 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
 const CompanyAboutRoute = CompanyAboutRouteImport.update({
   id: '/company/about',
   path: '/company/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompanyFiguresRoute = CompanyFiguresRouteImport.update({
+  id: '/company/figures',
+  path: '/company/figures',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompanyMissionRoute = CompanyMissionRouteImport.update({
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
+  '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
@@ -326,6 +333,7 @@ export interface FileRoutesByTo {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
+  '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
@@ -371,6 +379,7 @@ export interface FileRoutesById {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
+  '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
@@ -417,6 +426,7 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
+    | '/company/figures'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
+    | '/company/figures'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
+    | '/company/figures'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -550,6 +562,7 @@ export interface RootRouteChildren {
   AdminImagesRoute: typeof AdminImagesRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
+  CompanyFiguresRoute: typeof CompanyFiguresRoute
   CompanyMissionRoute: typeof CompanyMissionRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
@@ -709,6 +722,13 @@ declare module '@tanstack/react-router' {
       path: '/company/about'
       fullPath: '/company/about'
       preLoaderRoute: typeof CompanyAboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/company/figures': {
+      id: '/company/figures'
+      path: '/company/figures'
+      fullPath: '/company/figures'
+      preLoaderRoute: typeof CompanyFiguresRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/company/mission': {
@@ -894,6 +914,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminImagesRoute: AdminImagesRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,
+  CompanyFiguresRoute: CompanyFiguresRoute,
   CompanyMissionRoute: CompanyMissionRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterPreferencesRoute: NewsletterPreferencesRoute,

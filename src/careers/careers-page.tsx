@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
+import { withShown } from '../company/facts/fact.ts'
 import { brand } from '../company/facts/brand.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
@@ -32,20 +33,19 @@ export function CareersPage({ source }: { source: RolesSource }) {
         </p>
         <h2 className="visually-hidden">Benefits</h2>
         <dl className="figures__list benefits">
-          {benefits.map(({ value, text }) => (
+          {withShown(benefits).map(({ value, text }) => (
             <div key={value}>
               <dt>{text}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-        <p className="note">Benefits as planned; the offer letter is what counts.</p>
       </PageHeader>
       <OpenRoles source={source} />
       <Section titleId="culture-title" className="beside" eyebrow="How we work" title="Habits, more than values">
         <TermList className="lines" terms={culture} />
       </Section>
-      <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps}>
+      <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps()}>
         <p>Nothing here that fits, but you would? Write to us all the same.</p>
         <p>
           <a className="button button--primary" href={mailto(brand.email.careers, 'My resume')}>

@@ -1,6 +1,8 @@
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
+import { within } from '../company/facts/promise.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -23,9 +25,11 @@ export function RolePage({ role }: { role: JobRole }) {
         title={title}
       >
         <p className="cluster">
-          <b>{salaryRange(role)}</b>
+          <b>
+            {salaryRange(role)}
+            <Dagger when={sample} />
+          </b>
           <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
-          {sample ? <span className="badge">Sample role</span> : null}
         </p>
         <p className="lead">{summary}</p>
         <p>
@@ -44,16 +48,13 @@ export function RolePage({ role }: { role: JobRole }) {
           </ul>
           <h2>What happens then</h2>
           <p>
-            Your application is reviewed within {claims.applicationReview.value}: a person reads it and answers, yes or
-            no. How we hire, in four steps, is on{' '}
+            Your application is reviewed{within(claims.applicationReview)}: a person reads it and answers, yes or no.
+            How we hire, in four steps, is on{' '}
             <TargetLink to="/company/careers#hiring" className="link">
               our careers page
             </TargetLink>
             .
           </p>
-          {sample ? (
-            <p className="note">This role is an example that came with the installation; nobody is hiring for it.</p>
-          ) : null}
         </section>
         <section className="stack" id="apply" aria-labelledby="apply-title">
           <h2 id="apply-title" tabIndex={-1}>

@@ -4,10 +4,11 @@ import { channels } from './channels.ts'
 
 /** Phone, email and live chat, each with when it is answered. */
 export function SupportChannels() {
+  const open = channels()
   return (
-    <Section titleId="channels-title" title="Three ways to reach us">
+    <Section titleId="channels-title" title={`${open.length === 3 ? 'Three' : 'Two'} ways to reach us`}>
       <ul className="columns columns--three">
-        {channels.map(({ id, name, answered, text, action }) => (
+        {open.map(({ id, name, answered, text, action }) => (
           <li key={id} className="columns__item">
             <h3>{name}</h3>
             <p className="columns__fact">{answered}</p>
@@ -20,9 +21,7 @@ export function SupportChannels() {
           </li>
         ))}
       </ul>
-      <p className="note">
-        Reply times are our own promise, in business hours. Nobody outside the company has measured them.
-      </p>
+      <p className="note">Reply times are counted in business hours.</p>
     </Section>
   )
 }

@@ -1,5 +1,7 @@
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
+import { within } from '../company/facts/promise.ts'
 import { Mail, Phone } from '../forms/form-notices.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -14,7 +16,11 @@ export function WriteToUs() {
       title="Write to us"
       intro={
         <>
-          <p className="lead">You have our reply within {claims.contactFormReply.value}.</p>
+          <p className="lead">
+            {isShown(claims.contactFormReply)
+              ? `You have our reply${within(claims.contactFormReply)}.`
+              : 'A person reads it, and answers.'}
+          </p>
           <p className="note">
             Rather use your own mail program? Write to <Mail />. In a hurry? Call <Phone /> ({brand.phone.hours}).
           </p>

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { sentences } from '../company/facts/fact.ts'
+import { within } from '../company/facts/promise.ts'
 import { DemoRequestForm } from './demo-request-form.tsx'
 
 /** The page of the demo request: what a visitor gets for it on one side, the form on the other. */
@@ -26,15 +29,20 @@ export function RequestDemoPage() {
             <strong>You choose a time.</strong> Hourly from 8:00 AM to 5:00 PM in New York, from tomorrow on.
           </li>
           <li>
-            <strong>We confirm it.</strong> You have our answer within the next hour, {brand.phone.hours}.
+            <strong>We confirm it.</strong> You have our answer{within(claims.demoReply)}, {brand.phone.hours}.
           </li>
           <li>
             <strong>You see your own work in it.</strong> Thirty minutes, your questions first, no slides.
           </li>
         </ol>
         <p className="note">
-          A free demo, then a 14-day free trial. No credit card, no setup fees. Works offline too: a request made
-          without a connection is kept on your device and sent when you are back online.
+          {sentences(
+            ['The demo is free.'],
+            [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard],
+            [
+              'Works offline too: a request made without a connection is kept on your device and sent when you are back online.',
+            ],
+          )}
         </p>
       </aside>
     </div>

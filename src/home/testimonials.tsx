@@ -1,26 +1,29 @@
 import { claims } from '../company/facts/claims.ts'
+import { isSample, shown } from '../company/facts/fact.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
 import { sealColors } from './seal-colors.ts'
 import { sealPortrait } from './seal-portrait.ts'
 import { testimonials, type Testimonial } from '../company/facts/testimonials.ts'
 
-/** What clients say, as quotations with names. Samples are marked one by one. */
+/** What clients say, as quotations with names; nothing while no client may be quoted. */
 export function Testimonials() {
+  const quoted = shown(testimonials)
+  if (quoted.length === 0) return null
   return (
     <section className="section testimonials" aria-labelledby="testimonials-title">
       <div className="container">
-        <SectionHead titleId="testimonials-title" eyebrow="In their words" title="How a client might put it">
-          <p className="note">
-            The quotations below are samples, written by us to show what will stand here. They will be replaced by
-            clients who agreed to be quoted.
-          </p>
-        </SectionHead>
-        <div className="testimonials__list">
-          {testimonials.map((testimonial) => (
+        <SectionHead
+          titleId="testimonials-title"
+          eyebrow="In their words"
+          title="What changed for the firms that moved"
+        />
+        <div className={`testimonials__list testimonials__list--${quoted.length}`}>
+          {quoted.map((testimonial) => (
             <Quotation key={testimonial.name} testimonial={testimonial} />
           ))}
-          <FigureBeside figure={claims.smallFirmClients} note="Company figure, not independently verified" />
+          <FigureBeside figure={claims.smallFirmClients} />
         </div>
       </div>
     </section>
@@ -28,7 +31,7 @@ export function Testimonials() {
 }
 
 function Quotation({
-  testimonial: { name, title, firm, seal, rating, text, metrics, isSample },
+  testimonial: { name, title, firm, seal, rating, text, metrics, ...fact },
 }: {
   testimonial: Testimonial
 }) {
@@ -41,12 +44,12 @@ function Quotation({
         <Portrait image={sealPortrait(seal.initials, seal.seed)} />
         <span>
           <b>{name}</b>
+          <Dagger when={isSample(fact)} />
           <br />
           {title}, {firm}
         </span>
         <span className="quotation__facts note">
-          <span>{`${rating} out of 5`}</span> <span>{metrics}</span>{' '}
-          {isSample ? <span className="badge">Sample testimonial</span> : null}
+          <span>{`${rating} out of 5`}</span> <span>{metrics}</span>
         </span>
       </figcaption>
     </figure>

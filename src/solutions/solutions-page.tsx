@@ -1,5 +1,6 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../company/facts/claims.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
+import { isShown, shown } from '../company/facts/fact.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -18,26 +19,24 @@ const bySize = [
   {
     to: '/solutions/small-firms',
     name: 'Small firms',
-    size: `${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`,
+    size: claims.smallFirmSize,
     text: 'Everybody does a little of everything. Twelve routine tasks stop depending on who happens to remember them.',
   },
   {
     to: '/solutions/mid-sized-firms',
     name: 'Mid-sized firms',
-    size: `${claims.midSizedFirmSize.value} ${claims.midSizedFirmSize.text}`,
+    size: claims.midSizedFirmSize,
     text: 'Work passes between people. Handoffs, review of invoices and the load of each group are where everybody can see them.',
   },
   {
     to: '/solutions/large-firms',
     name: 'Large firms',
-    size: `${claims.largeFirmSize.value} ${claims.largeFirmSize.text}`,
+    size: claims.largeFirmSize,
     text: 'Rights, walls and systems that must fit what you already run, and a security review that gets straight answers.',
   },
 ] as const
 
-const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard].map(
-  ({ value, text }) => ({ name: value, text }),
-)
+const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard]
 
 const steps = [
   {
@@ -45,7 +44,7 @@ const steps = [
     text: 'Number of attorneys, field of law, what you use today. That decides what we show.',
   },
   { title: 'See it for a firm like yours', text: '30 minutes, with the roles and approvals that you would have.' },
-  { title: 'Compare the price', text: 'Ask for the figure in writing; that is the one that counts.' },
+  { title: 'Take the price with you', text: 'In writing, for your number of users, before you decide.' },
 ] as const
 
 /** Solutions: the same system by size of firm and by field of law. */
@@ -88,19 +87,7 @@ export function SolutionsPage() {
         <SizeTable />
       </Section>
 
-      <Section
-        titleId="terms-title"
-        className="beside"
-        eyebrow="What doesn’t change"
-        title="The same terms for every firm"
-        intro={
-          <p className="note">
-            The company’s own terms. Ask to have them in your contract; what you sign is what counts.
-          </p>
-        }
-      >
-        <TermList className="lines" terms={terms} />
-      </Section>
+      <Terms />
 
       <ClosingBand title="Not sure which one you are? Ask" steps={steps}>
         <CallToAction second={{ to: '/pricing', label: 'Compare the plans' }} />
@@ -109,10 +96,26 @@ export function SolutionsPage() {
   )
 }
 
-function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; size: string; text: string }) {
+function Terms() {
+  const settled = shown(terms).map(({ value, text }) => ({ name: value, text }))
+  if (settled.length === 0) return null
+  return (
+    <Section
+      titleId="terms-title"
+      className="beside"
+      eyebrow="What doesn’t change"
+      title="The same terms for every firm"
+      intro={<p className="note">They stand in your contract in the same words.</p>}
+    >
+      <TermList className="lines" terms={settled} />
+    </Section>
+  )
+}
+
+function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; size: string | Claim; text: string }) {
   return (
     <li className="card solution-card">
-      <p className="eyebrow">{size}</p>
+      <p className="eyebrow">{typeof size === 'string' ? size : sizeOf(size, name)}</p>
       <h3>
         <TargetLink to={to} className="solution-card__link">
           {name}
@@ -121,4 +124,9 @@ function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; 
       <p>{text}</p>
     </li>
   )
+}
+
+/** The firm's size in attorneys, or its name where the limits of the sizes are not settled. */
+function sizeOf(size: Claim, name: string): string {
+  return isShown(size) ? `${size.value} ${size.text}` : name
 }
