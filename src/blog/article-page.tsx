@@ -58,7 +58,7 @@ export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
   )
 }
 
-/** A field or an author, with the way to all of its articles; a document of the server's, so the link is plain. */
+/** A field or an author, with the way to all of its articles. */
 function ListingName({ kind, name, className }: { kind: ListingKind; name: string; className: string }) {
   const address = listingAddress(kind, name)
   if (address === undefined) return <span className={className}>{name}</span>

@@ -52,7 +52,7 @@ export function SiteFooter() {
         </nav>
       </div>
       <p className="site-footer__end note container">
-        <span>© {brand.operator.company || brand.name}</span>
+        <span>© {brand.name}</span>
         <span>English (US)</span>
         <span>Prices in US dollars</span>
         <TargetLink to="/outbox">What lies on this device</TargetLink>
