@@ -1,8 +1,10 @@
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
 import { within } from '../company/facts/promise.ts'
 import { Dagger } from '../site/page/dagger.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -12,7 +14,7 @@ import { salaryRange } from './salary-range.ts'
 
 /** One open role, and the form to apply for it. */
 export function RolePage({ role }: { role: JobRole }) {
-  const { title, department, location, employment_type, summary, requirements, sample } = role
+  const { title, department, summary, requirements } = role
   return (
     <article>
       <PageHeader
@@ -23,14 +25,9 @@ export function RolePage({ role }: { role: JobRole }) {
         }
         eyebrow={department}
         title={title}
+        plate={<Plate name="weave" />}
+        beside={<AtAGlance role={role} />}
       >
-        <p className="cluster">
-          <b>
-            {salaryRange(role)}
-            <Dagger when={sample} />
-          </b>
-          <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
-        </p>
         <p className="lead">{summary}</p>
         <p>
           <TargetLink to="#apply" className="button button--primary">
@@ -71,6 +68,33 @@ export function RolePage({ role }: { role: JobRole }) {
         </section>
       </div>
     </article>
+  )
+}
+
+/** What decides whether one reads on. */
+function AtAGlance({ role }: { role: JobRole }) {
+  const { location, employment_type, department, sample } = role
+  const facts = [
+    { term: 'Salary', text: salaryRange(role), isSample: sample },
+    { term: 'Where', text: location },
+    { term: 'Hours', text: employment_type },
+    { term: 'Team', text: department },
+    { term: 'Answer', text: isShown(claims.applicationReview) ? `Within ${claims.applicationReview.value}` : '' },
+  ].filter(({ text }) => text !== '')
+  return (
+    <div className="card role-facts">
+      <dl>
+        {facts.map(({ term, text, isSample = false }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              {text}
+              <Dagger when={isSample} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

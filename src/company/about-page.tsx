@@ -10,6 +10,7 @@ import { isSample, shown } from './facts/fact.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { Figures } from '../site/page/figures.tsx'
 import { leaders } from './facts/leaders.ts'
+import { Plate } from '../site/plates/plate.tsx'
 
 const stats = [claims.lawFirmsOnAbout, claims.professionalsOnAbout, claims.casesManaged, claims.uptime]
 
@@ -33,7 +34,11 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <PageHeader eyebrow={<>About {brand.name}</>} title="We keep the docket, so that lawyers can practice law">
+      <PageHeader
+        title={`About ${brand.name}`}
+        turn="We keep the docket, so that lawyers can practice law."
+        plate={<Plate name="depths" />}
+      >
         <p className="lead">
           A law firm sells judgment and loses hours to its own paperwork. Our mission is to give those hours back,
           without asking anyone to trust a machine with the judgment.

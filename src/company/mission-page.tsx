@@ -8,6 +8,7 @@ import { TermList } from '../ui/page/term-list.tsx'
 import { customerStory } from './facts/customer-story.ts'
 import { isSample, isShown, shown } from './facts/fact.ts'
 import { Dagger } from '../site/page/dagger.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { Figures } from '../site/page/figures.tsx'
 
 const pillars = [
@@ -55,7 +56,11 @@ const vision = [
 export function MissionPage() {
   return (
     <>
-      <PageHeader eyebrow="Our mission" title="Less of the office around the law">
+      <PageHeader
+        title="Our mission: give lawyers their hours back"
+        turn="Less of the office around the law."
+        plate={<Plate name="ring" />}
+      >
         <p className="lead">
           An attorney’s day has hours that nobody hired an attorney for: finding the file, typing the date again,
           writing down what was just done. We work on those hours, and leave the others alone.

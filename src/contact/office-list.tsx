@@ -8,7 +8,12 @@ export function OfficeList() {
   const settled = shown(offices)
   if (settled.length === 0) return null
   return (
-    <Section titleId="offices-title" eyebrow="Where we work" title={settled.length === 1 ? 'Office' : 'Offices'}>
+    <Section
+      titleId="offices-title"
+      ground="desk"
+      eyebrow="Where we work"
+      title={settled.length === 1 ? 'Office' : 'Offices'}
+    >
       <ul className={settled.length < 3 ? 'columns columns--few' : 'columns'}>
         {settled.map(({ city, region, timeZone, address, ...fact }) => (
           <li key={city} className="columns__item">

@@ -27,9 +27,11 @@ export function FeaturesPage() {
     <>
       <PageHero
         eyebrow="Features"
-        title="One file, seen from both sides"
+        title="Matter management and a client portal"
+        turn="One file, seen from both sides."
         lead="Matter Central is where your firm works on a matter. ClientHub is where the client reads it, answers and signs. Both show the same file, so nothing is told twice."
         second={{ to: '#matter-central', label: 'Start with Matter Central' }}
+        plate="weave"
         scene={<MatterFileScene />}
       />
       <MatterCentral />

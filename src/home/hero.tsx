@@ -20,6 +20,7 @@ export function Hero() {
       lead="Matters, deadlines, client messages, documents, time and trust accounts in one system, from solo practitioners to large firms. Nothing lives only in somebody’s inbox."
       second={{ to: '#pricing', label: 'See the prices' }}
       note={offer(claims.trialDays)}
+      plate="rosette"
       scene={<MatterCentralScene />}
     >
       <Figures figures={shown(testimonials).length > 0 ? figures : figuresAlone} />

@@ -79,7 +79,7 @@ function ClosingCall() {
 /** Where to read on for those who don't want to talk to anybody yet. */
 function Reading() {
   return (
-    <Section id="resources" className="reading" eyebrow="Resources" title="Not ready to talk to anybody?">
+    <Section id="resources" className="reading" ground="desk" eyebrow="Resources" title="Not ready to talk to anybody?">
       <div className="stack">
         <p className="lead">
           Practicing lawyers write on our blog about legal technology, privacy and running a firm. You need no account

@@ -108,8 +108,8 @@ const parts: readonly DocumentPart[] = [
 export function AccessibilityPage() {
   return (
     <DocumentPage
-      eyebrow="Accessibility"
-      title="For everybody who works with the law"
+      title="Accessibility"
+      turn="For everybody who works with the law."
       lead="How this website is meant to work with a keyboard, a screen reader or large type, how we know, and whom to tell when it does not."
       note={`Last changed ${formatDate(CHANGED)}`}
       parts={parts}

@@ -119,8 +119,8 @@ const parts: readonly DocumentPart[] = [
 export function SecurityDisclosurePage() {
   return (
     <DocumentPage
-      eyebrow="Security disclosure"
-      title="Found a weakness? Tell us first"
+      title="Reporting a security weakness"
+      turn="Found one? Tell us first."
       lead="We keep what law firms are told in confidence. Whoever shows us how that could fail does us a favor, and is treated so."
       note={`Last changed ${formatDate(CHANGED)}`}
       parts={parts}

@@ -24,7 +24,7 @@ const notices = {
     name: 'Demo request',
     page: '/request-demo',
     entered:
-      'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the day and time you would like.',
+      'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
     added:
       'The moment you pressed the button, a receipt number, the size band that your firm falls into, and whether the time you chose had already passed.',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',

@@ -127,7 +127,7 @@ const parts: readonly DocumentPart[] = [
 export function TermsPage() {
   return (
     <DocumentPage
-      eyebrow="Terms"
+      eyebrow="Legal"
       title="Terms of this website"
       lead="For reading it and writing to us. The product has a contract of its own."
       note={`Last changed ${formatDate(CHANGED)}`}

@@ -24,10 +24,12 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
     <>
       <PageHero
         eyebrow="Pricing"
-        title="See the invoice before the demo"
+        title="Pricing: three plans, priced per user"
+        turn="See the invoice before the demo."
         lead="Three plans, priced per user and month. This is what the bill for a firm of five looks like on the plan in the middle."
         second={{ to: '/contact', label: 'Ask about a price' }}
         note={offer(claims.trialDaysOnPricing)}
+        plate="ledger"
         scene={<SpecimenInvoiceScene />}
       />
 
@@ -56,6 +58,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
       <Section
         id="faq"
         className="pricing-split"
+        ground="desk"
         eyebrow="Questions"
         title="What partners ask about the bill"
         intro={

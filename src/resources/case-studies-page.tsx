@@ -1,6 +1,7 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { isSample, shown } from '../company/facts/fact.ts'
 import { Dagger } from '../site/page/dagger.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { caseStudies, type CaseStudy } from '../company/facts/case-studies.ts'
@@ -30,6 +31,7 @@ export function CaseStudiesPage() {
       <PageHeader
         eyebrow="Case studies"
         title={told.length > 0 ? 'Case studies, with what did not work' : 'What a fair case study reports'}
+        plate={<Plate name="ledger" />}
       >
         <p className="lead">
           {told.length > 0
@@ -47,6 +49,7 @@ export function CaseStudiesPage() {
       <Section
         titleId="requirements-title"
         className="beside"
+        ground="desk"
         eyebrow="The rule"
         title="What each account must report"
         intro={<p className="lead">They are good questions for any vendor’s success story, ours included.</p>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listingPath, listingsPath } from '../lib/server-pages.ts'
 import { slugFrom } from '../lib/slug-from.ts'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -33,7 +34,11 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   const { path, title, excerpt, readTime } = migrationGuide
   return (
     <>
-      <PageHeader eyebrow="Guides" title="One task, from beginning to end">
+      <PageHeader
+        title="Guides for running and moving a law firm"
+        turn="One task, from beginning to end."
+        plate={<Plate name="chain" />}
+      >
         <p className="lead">
           One guide of our own, and the articles of practicing lawyers, field by field. No address is asked for, and
           each opens again without a connection.

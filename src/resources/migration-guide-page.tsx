@@ -14,10 +14,11 @@ export function MigrationGuidePage() {
       eyebrow="Guide"
       title={migrationGuide.title}
       lead="Eight steps, in the order in which they go wrong when they are skipped. They hold for any two systems; nothing here depends on ours."
+      plate="chain"
       note={`${migrationGuide.readTime} min read · General information, not legal advice: your own state’s rules decide.`}
       parts={migrationSteps}
     >
-      <Section titleId="help-title" className="beside" title="If you would rather not do it alone">
+      <Section titleId="help-title" className="beside" ground="desk" title="If you would rather not do it alone">
         <div className="stack">
           <p>
             {isShown(claims.dataMigration) ? `${claims.dataMigration.value} ${claims.dataMigration.text}: we` : 'We'}{' '}

@@ -2,6 +2,7 @@ import { CallToAction } from '../site/page/call-to-action.tsx'
 import { isSample, shown } from '../company/facts/fact.ts'
 import { recordings, type Recording } from '../company/facts/recordings.ts'
 import { Dagger } from '../site/page/dagger.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -41,7 +42,7 @@ export function VideosPage({ videos = recordings }: { videos?: readonly Recordin
   const present = shown(videos)
   return (
     <>
-      <PageHeader eyebrow="Videos" title="See the product at work">
+      <PageHeader eyebrow="Videos" title="See the product at work" plate={<Plate name="frames" />}>
         <p className="lead">
           Each question below is answered on a page of this site, drawn or worked through. The rest we show live, on a
           matter like yours.
@@ -78,7 +79,7 @@ export function VideosPage({ videos = recordings }: { videos?: readonly Recordin
           ))}
         </ul>
       </Section>
-      <Section titleId="live-title" className="beside" title="Or see it move, with someone to interrupt">
+      <Section titleId="live-title" className="beside" ground="desk" title="Or see it move, with someone to interrupt">
         <div className="stack">
           <p>
             A demo is 30 minutes with a person who knows the product, on a matter like yours. You may record it for the

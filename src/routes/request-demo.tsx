@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { demoSearchSchema } from '../demo-request/demo-length.ts'
+import { demoSearchSchema } from '../demo-request/demo-search.ts'
 import { RequestDemoPage } from '../demo-request/request-demo-page.tsx'
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'

@@ -18,9 +18,11 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
     <>
       <PageHero
         eyebrow="Security"
-        title="Security that you can examine before you sign"
-        lead="What stands between a file and a stranger, who has checked it, and which duties stay with you. Read it like a witness statement, and bring your own questionnaire to the demo."
+        title="How your files are kept secure"
+        turn="Read this like a witness statement."
+        lead="What stands between a file and a stranger, who has checked it, and which duties stay with you. Bring your own questionnaire to the demo."
         second={{ to: '/contact', label: 'Send your questionnaire' }}
+        plate="ring"
         scene={<AccessLogScene />}
       />
 

@@ -79,9 +79,11 @@ export function LargeFirmsPage() {
     <>
       <PageHero
         eyebrow={named('Large firms', claims.largeFirmSize)}
-        title="Nobody sees more than the matter requires"
+        title="Practice management for large firms"
+        turn="Nobody sees more than the matter requires."
         lead="Rights follow roles, roles follow your directory, and a wall stands above both. What each person may see can be read on one page, by your general counsel too."
         second={{ to: '/security', label: 'Read the security page' }}
+        plate="colonnade"
         scene={<UserRolesScene />}
       />
       <Section id="enterprise" eyebrow="What a large firm needs besides" title="Security, people, systems">
@@ -105,6 +107,7 @@ export function LargeFirmsPage() {
       <Section
         id="review"
         className="problems"
+        ground="desk"
         eyebrow="How to test us"
         title="A review in four steps"
         intro={

@@ -25,13 +25,15 @@ export function MidSizedFirmsPage() {
     <>
       <PageHero
         eyebrow={named('Mid-sized firms', claims.midSizedFirmSize)}
-        title="Memory stops at ten attorneys"
+        title="Practice management for mid-sized firms"
+        turn="Memory stops at ten attorneys."
         lead="Nobody knows every matter any more, and that is as it should be. What the next person needs to know has to be on the matter, not in a hallway."
         second={
           shown(caseStudies).length > 0
             ? { to: '#case-studies', label: 'Read how firms moved' }
             : { to: '/pricing', label: 'See the prices' }
         }
+        plate="weave"
         scene={<MatterTeamScene />}
       />
       <Section id="collaboration" eyebrow="Collaboration" title="A handoff that doesn’t need a meeting">

@@ -15,6 +15,7 @@ export function SmallFirmPlan() {
       id="small-firm-plan"
       titleId="plan-title"
       className="beside"
+      ground="desk"
       eyebrow="What it costs"
       title={hasPlan ? 'Small Firm Plan' : 'One price for each person who signs in'}
       intro={

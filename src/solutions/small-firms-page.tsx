@@ -23,9 +23,11 @@ export function SmallFirmsPage() {
     <>
       <PageHero
         eyebrow={named('Small firms', claims.smallFirmSize)}
-        title="The firm should not depend on who remembers"
+        title="Practice management for small firms"
+        turn="The firm should not depend on who remembers."
         lead="In a small firm everybody does a little of everything, and the routine lives in two or three heads. Here it lives on the matter, and runs whether those heads are in court or on vacation."
         second={{ to: '#automated-tasks', label: 'What runs by itself' }}
+        plate="chain"
         scene={<MatterCentralScene />}
       />
       <AutomatedTasks />

@@ -60,16 +60,18 @@ export function SoloPage() {
     <>
       <PageHero
         eyebrow="Solo practitioners"
-        title="You are the whole firm. It need not take the whole day"
+        title="Practice management for a firm of one"
+        turn="You are the whole firm. It need not take the whole day."
         lead="Docket, timer, client messages and invoices on the phone that is in court with you, and on the desk when you are back."
         second={{ to: '/pricing', label: 'See the prices' }}
         note={sentences(
           [`${trial}.`, trialDaysOnPricing],
           [`Start from ${priceFromOnSolo.value}${priceFromOnSolo.text}.`, priceFromOnSolo],
         )}
+        plate="chain"
         scene={<SoloDayScene />}
       />
-      <Section id="benefits" className="problems" eyebrow="Benefits" title="What one person gets back">
+      <Section id="benefits" className="problems" ground="night" eyebrow="Benefits" title="What one person gets back">
         <NumberedPoints points={benefits} />
       </Section>
       <Section

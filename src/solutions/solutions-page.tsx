@@ -1,34 +1,48 @@
+import type { ReactNode } from 'react'
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims, type Claim } from '../company/facts/claims.ts'
 import { isShown, shown } from '../company/facts/fact.ts'
+import { plans, priceList, yearlyPrice, type Plan, type PlanId } from '../company/facts/plans.ts'
+import { formatDollars } from '../lib/format-number.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 import type { PageTarget } from '../ui/link-target.ts'
 import { TargetLink } from '../ui/target-link.tsx'
+import { Plate } from '../site/plates/plate.tsx'
+import { ApprovalScene } from './approval-scene.tsx'
 import { SizeTable } from './size-table.tsx'
+import { SizeThumbnail } from './size-thumbnail.tsx'
 
 const bySize = [
   {
+    id: 'solo',
+    plan: 'solo',
     to: '/solutions/solo',
     name: 'Solo practitioners',
     size: '1 attorney',
     text: 'You are the docket, the front desk and the bookkeeper. The office fits on the phone that goes to court with you.',
   },
   {
+    id: 'small',
+    plan: 'growth',
     to: '/solutions/small-firms',
     name: 'Small firms',
     size: claims.smallFirmSize,
     text: 'Everybody does a little of everything. Twelve routine tasks stop depending on who happens to remember them.',
   },
   {
+    id: 'midSized',
+    plan: 'multi',
     to: '/solutions/mid-sized-firms',
     name: 'Mid-sized firms',
     size: claims.midSizedFirmSize,
     text: 'Work passes between people. Handoffs, review of invoices and the load of each group are where everybody can see them.',
   },
   {
+    id: 'large',
+    plan: 'multi',
     to: '/solutions/large-firms',
     name: 'Large firms',
     size: claims.largeFirmSize,
@@ -47,11 +61,16 @@ const steps = [
   { title: 'Take the price with you', text: 'In writing, for your number of users, before you decide.' },
 ] as const
 
-/** Solutions: the same system by size of firm and by field of law. */
+/** Solutions: choose a firm by its size or by its field of law. */
 export function SolutionsPage() {
   return (
     <>
-      <PageHeader eyebrow="Solutions" title="Who has to agree before it goes out?">
+      <PageHeader
+        title="Solutions for every size of firm"
+        turn="Who has to agree before it goes out?"
+        plate={<Plate name="colonnade" />}
+        beside={<ApprovalScene />}
+      >
         <p className="lead">
           A solo attorney signs alone. In a large firm three departments look first. The system is the same for both;
           what changes is who sees what, and who has to say yes.
@@ -60,9 +79,9 @@ export function SolutionsPage() {
       </PageHeader>
 
       <Section titleId="size-title" eyebrow="By size" title="Find the firm that resembles yours">
-        <ul className="solution-cards">
-          {bySize.map((card) => (
-            <SolutionCard key={card.to} {...card} />
+        <ul className="solution-cards solution-cards--sizes">
+          {bySize.map(({ id, plan, ...card }) => (
+            <SolutionCard key={id} {...card} picture={<SizeThumbnail size={id} />} plan={planById(plan)} />
           ))}
         </ul>
       </Section>
@@ -80,6 +99,7 @@ export function SolutionsPage() {
 
       <Section
         id="what-changes"
+        ground="desk"
         titleId="changes-title"
         eyebrow="What changes with size"
         title="Four questions, and who answers them"
@@ -112,9 +132,20 @@ function Terms() {
   )
 }
 
-function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; size: string | Claim; text: string }) {
+type SolutionCardProps = {
+  to: PageTarget
+  name: string
+  size: string | Claim
+  text: string
+  picture?: ReactNode
+  /** What a firm of this size compares first. */
+  plan?: Plan
+}
+
+function SolutionCard({ to, name, size, text, picture, plan }: SolutionCardProps) {
   return (
     <li className="card solution-card">
+      {picture}
       <p className="eyebrow">{typeof size === 'string' ? size : sizeOf(size, name)}</p>
       <h3>
         <TargetLink to={to} className="solution-card__link">
@@ -122,6 +153,16 @@ function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; 
         </TargetLink>
       </h3>
       <p>{text}</p>
+      {plan && isShown(priceList) ? (
+        <p className="solution-card__price">
+          <b>{formatDollars(yearlyPrice(plan.monthlyPrice))}</b>
+          <span className="note">
+            per user/month, billed annually
+            <br />
+            {plan.name}
+          </span>
+        </p>
+      ) : null}
     </li>
   )
 }
@@ -129,4 +170,10 @@ function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; 
 /** The firm's size in attorneys, or its name where the limits of the sizes are not settled. */
 function sizeOf(size: Claim, name: string): string {
   return isShown(size) ? `${size.value} ${size.text}` : name
+}
+
+function planById(id: PlanId): Plan {
+  const plan = plans.find((one) => one.id === id)
+  if (plan === undefined) throw new Error(`no plan ${id}`)
+  return plan
 }

@@ -2,6 +2,7 @@ import { CallToAction } from '../site/page/call-to-action.tsx'
 import { shown } from '../company/facts/fact.ts'
 import { integrations } from '../company/facts/integrations.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { ClosingChecklistScene } from '../site/scenes/closing-checklist-scene.tsx'
 import { DeadlineChainScene } from '../site/scenes/deadline-chain-scene.tsx'
 import { ParentingScheduleScene } from '../site/scenes/parenting-schedule-scene.tsx'
@@ -36,7 +37,12 @@ const steps = [
 export function SpecialtiesPage() {
   return (
     <>
-      <PageHeader eyebrow="Specialties" title="A custody matter is not a closing">
+      <PageHeader
+        eyebrow="Specialties"
+        title="Modules for litigation, family law and corporate law"
+        turn="A custody matter is not a closing."
+        plate={<Plate name="chain" />}
+      >
         <p className="lead">
           The record of a matter is the same in every field. What has to be counted, divided or signed is not. A module
           brings the vocabulary, the dates and the documents of its field.

@@ -12,6 +12,7 @@ export function StartingPrice() {
     <Section
       id="price"
       className="beside"
+      ground="desk"
       eyebrow="What it costs"
       title={`Start from ${priceFromOnSolo.value}${priceFromOnSolo.text}`}
       intro={

@@ -36,6 +36,7 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
   return (
     <Section
       titleId="on-demand-webinars"
+      ground="desk"
       eyebrow="Recorded"
       title="On demand"
       intro={

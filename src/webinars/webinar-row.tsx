@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Dagger } from '../site/page/dagger.tsx'
+import { DateBlock } from './date-block.tsx'
 import type { Webinar } from './rules/webinar.ts'
 
 export type WebinarRowProps = {
@@ -12,12 +13,13 @@ export type WebinarRowProps = {
 
 /** One webinar of a list. */
 export function WebinarRow({
-  webinar: { slug, title, summary, category, presenter, presenter_title, sample },
+  webinar: { slug, title, summary, category, presenter, presenter_title, starts_at, sample },
   facts,
   action,
 }: WebinarRowProps) {
   return (
     <li className="webinar-row">
+      <DateBlock startsAt={starts_at} />
       <div className="stack">
         <h3>
           <Link to="/webinars/$slug" params={{ slug }}>
