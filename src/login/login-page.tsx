@@ -29,7 +29,7 @@ export function LoginPage() {
             <a href={`mailto:${brand.email.support}?subject=${encodeURIComponent('Where do we sign in?')}`}>
               {brand.email.support}
             </a>
-            . We will never ask for your password.
+            . We will never ask for your password. The live chat is in there too: sign in, then choose Help.
           </p>
         </section>
         <section className="columns__item" aria-labelledby="login-clients">
