@@ -13,6 +13,7 @@ import { createSiteRouter, type SiteRouter } from './router.tsx'
 import sheetAddress from './styles/index.css?url'
 import { siteAudit } from './audit/site-audit.ts'
 import { webinars } from './webinars/rules/webinar-collection.ts'
+import { watchPageBefore } from './site/page-before.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**
@@ -62,6 +63,7 @@ export async function start(): Promise<void> {
     audit: siteAudit(),
   }
   const router = createSiteRouter({ queryClient, content, mayScroll: () => navigated })
+  watchPageBefore(router)
   if (app.hasChildNodes()) {
     router.ssr = { manifest: undefined }
     await Promise.all([sheet, loadWhole(router)])

@@ -1,5 +1,5 @@
 import { claims } from '../company/facts/claims.ts'
-import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from './calculator.ts'
+import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from '../site/rules/calculator.ts'
 import { formatDollars } from '../lib/format-number.ts'
 import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from '../company/facts/plans.ts'
 

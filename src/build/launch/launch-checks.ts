@@ -44,7 +44,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     what: 'Assumptions of the revenue calculator',
     where: ['/', '/pricing'],
-    file: 'src/pricing/calculator.ts',
+    file: 'src/site/rules/calculator.ts',
     kind: 'confirm',
   },
   {
