@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { claims } from '../company/facts/claims.ts'
+import { sentences } from '../company/facts/fact.ts'
 import { DemoRequestForm } from './demo-request-form.tsx'
 import { DemoSteps } from './demo-steps.tsx'
 import { USUAL_LENGTH, type DemoLength } from './rules/demo-length.ts'
@@ -31,8 +33,13 @@ export function RequestDemoPage() {
           <DemoSteps minutes={minutes} />
         </div>
         <p className="note">
-          A free demo, then a 14-day free trial. No credit card, no setup fees. Works offline too: a request made
-          without a connection is kept on your device and sent when you are back online.
+          {sentences(
+            ['The demo is free.'],
+            [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard],
+            [
+              'Works offline too: a request made without a connection is kept on your device and sent when you are back online.',
+            ],
+          )}
         </p>
       </aside>
     </div>

@@ -5,7 +5,7 @@ import type { FieldProps } from '../forms/outbox-form.tsx'
 import { clockTime, type CalendarDate } from '../lib/new-york-time.ts'
 import { dayLabel, weekdayName } from './day-label.ts'
 import type { Schedule } from './demo-request-payload.ts'
-import { earliestDate, localDate, nextWorkingDays, slotLabel, type Slot } from './rules/slots.ts'
+import { earliestDate, localDate, nextWorkingDays, SLOT_ZONE_NOTE, slotLabel, type Slot } from './rules/slots.ts'
 
 /** Two weeks without their weekends. */
 const DAYS_OFFERED = 10
@@ -71,7 +71,7 @@ export function ScheduleFields({ chosen: { schedule, time, besideClosedDay }, fi
       />
       <SelectField
         {...field('preferredTime')}
-        hint="New York time."
+        hint={SLOT_ZONE_NOTE}
         disabled={schedule.date === ''}
         onChange={onChange}
         before={<TimeButtons schedule={schedule} chosen={time} onChoose={enterTime} />}

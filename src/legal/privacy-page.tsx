@@ -198,8 +198,8 @@ const parts: readonly DocumentPart[] = [
 export function PrivacyPage() {
   return (
     <DocumentPage
-      eyebrow="Privacy"
-      title="What this site knows about you"
+      title="Privacy notice"
+      turn="What this site knows about you."
       lead="Little, and only what you type. Here is all of it: what, where, what for, and how long."
       note={`Last changed ${formatDate(CHANGED)}`}
       parts={parts}

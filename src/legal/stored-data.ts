@@ -231,6 +231,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”, or forget everything on the page “On this device”. Where your device has no more room for a form that you submit, the oldest of them give way to it.`,
   },
   {
+    name: 'lexharbor-given-up',
+    place: 'Cache storage',
+    what: 'Titles of articles that you saved and that gave way to a form, so that you can save them again.',
+    kept: 'Until you have seen them, saved them again, or forget everything on the page “On this device”.',
+  },
+  {
     name: 'lexharbor-queries',
     place: 'IndexedDB',
     what: 'The list of articles: title, author and date of each.',

@@ -3,6 +3,9 @@ import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
+import { claims } from '../../../src/company/facts/claims.ts'
+import { isShown } from '../../../src/company/facts/fact.ts'
+import { within } from '../../../src/company/facts/promise.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
@@ -89,10 +92,15 @@ function confirmation({ request, receipt, newTimes, answerBy }: DemoRequestMail)
       ['The invitation goes to', request.email],
     ]),
     {
-      paragraph: `A member of our team will contact you within the next hour. ${OPENING_HOURS} So you hear from us by ${answerByText(answerBy)}.`,
+      paragraph: `A member of our team will contact you${within(claims.demoReply)}. ${OPENING_HOURS}${promised('You hear from us', answerBy)}`,
     },
     { paragraph: 'To change anything, reply to this message. If you did not ask for a demo, you can ignore it.' },
   ]
+}
+
+/** " You hear from us by Monday, 9 AM ET."; nothing where no time is promised. */
+function promised(words: string, answerBy: Date): string {
+  return isShown(claims.demoReply) ? ` ${words} by ${answerByText(answerBy)}.` : ''
 }
 
 /** What the demo is prepared with. */
@@ -125,7 +133,7 @@ function notice({ request, receipt, newTimes, answerBy }: DemoRequestMail): Mail
         ]
   return [
     {
-      paragraph: `Demo request ${receipt}. We promised to be in touch within the next hour: by ${answerByText(answerBy)}. Reply to this message to write to the visitor.`,
+      paragraph: `Demo request ${receipt}. We promised to be in touch${within(claims.demoReply) || ' soon'}.${promised('That is', answerBy)} Reply to this message to write to the visitor.`,
     },
     requestTable(request),
     ...passed,

@@ -1,5 +1,5 @@
 import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
-import { phoneHours } from '../../../src/company/facts/brand.ts'
+import { phoneHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import { addedFields } from '../../../src/forms/rules/definition.ts'

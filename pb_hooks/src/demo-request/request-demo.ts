@@ -1,5 +1,7 @@
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
-import { phoneHours } from '../../../src/company/facts/brand.ts'
+import { claims } from '../../../src/company/facts/claims.ts'
+import { isShown } from '../../../src/company/facts/fact.ts'
+import { phoneHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
@@ -51,7 +53,9 @@ function demoSubmission(request: DemoRequest): Submission {
         receipt: receiptFor(context.key),
         slotState: slotState(request.preferredDate, context.now),
         // Forms of before the choice of a length, and programs like them, are answered as they always were.
-        ...(request.duration === undefined ? {} : { answerBy: answerBy(context.now, phoneHours).toISOString() }),
+        ...(request.duration === undefined || !isShown(claims.demoReply)
+          ? {}
+          : { answerBy: answerBy(context.now, phoneHours).toISOString() }),
         ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
       }
     },

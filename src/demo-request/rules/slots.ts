@@ -19,6 +19,9 @@ export function slotLabel(hour: SlotHour): string {
   return `${clockTime(hour, 0)} EST`
 }
 
+/** What the labels mean, for those who know that New York has another name for its time in summer. */
+export const SLOT_ZONE_NOTE = 'New York time all year. In summer “EST” here means EDT, the time on New York’s clocks.'
+
 /** The instant of a slot. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
 export function slotInstant(date: CalendarDate, hour: SlotHour): Date {
   return newYorkInstant(date, hour)
