@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculate, type CalculatorInputs } from './calculator.ts'
+import { calculate, paybackDays, shareOfBilling, type CalculatorInputs } from './calculator.ts'
 
 const defaults: CalculatorInputs = {
   billableStaff: 3,
@@ -65,4 +65,26 @@ test('the increase is hours × rate × 0.7, rounded, at every step of both slide
       expect(monthlyRevenueIncrease).toBe(Math.round(users * 10 * hourlyRate * 0.7))
     }
   }
+})
+
+test('other assumptions take the place of the published ones', () => {
+  expect(calculate({ ...defaults, hoursSavedPerUser: 4, billedSharePercent: 50 })).toMatchObject({
+    adminHoursSaved: 20,
+    monthlyRevenueIncrease: 3000,
+    roi: 9,
+  })
+  expect(calculate({ ...defaults, hoursSavedPerUser: 10, billedSharePercent: 70 })).toEqual(calculate(defaults))
+})
+
+test.each([
+  ['the defaults', {}, 10, 1],
+  ['a firm of 21 with 12 who bill', { billableStaff: 12, nonBillableStaff: 9, dailyBillableHours: 6 }, 10, 1],
+  ['a low rate on the largest plan', { hourlyRate: 100, monthlyPrice: 99 }, 10, 3],
+  ['nobody who bills', { billableStaff: 0 }, undefined, 1],
+  ['nothing saved', { hoursSavedPerUser: 0 }, 0, undefined],
+  ['nobody at all', { billableStaff: 0, nonBillableStaff: 0 }, undefined, undefined],
+])('the share of what is billed now, and the days until a month is paid back: %s', (_, changes, share, days) => {
+  const result = calculate({ ...defaults, ...changes })
+  const found = shareOfBilling(result)
+  expect([found === undefined ? undefined : Math.round(found), paybackDays(result)]).toEqual([share, days])
 })

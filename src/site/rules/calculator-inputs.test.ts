@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calculate } from './calculator.ts'
-import { defaults, readCalculatorForm } from './read-calculator-form.ts'
+import { defaults, readCalculatorForm } from './calculator-inputs.ts'
 
 const form = (fields: Record<string, string>) =>
   new Map(
@@ -34,5 +34,15 @@ test('nothing that can be typed makes a result NaN', () => {
   for (const billableStaff of ['', '0', '-1', '1e308', 'NaN', 'Infinity', '٣']) {
     const { inputs } = readCalculatorForm(form({ billableStaff, nonBillableStaff: billableStaff }))
     expect(Object.values(calculate(inputs)).filter(Number.isNaN)).toEqual([])
+  }
+})
+
+test('assumptions of the visitor’s own are inputs; what is no usable number counts as the published one, with a hint', () => {
+  const { inputs, hints } = readCalculatorForm(form({ hoursSaved: '4', billedShare: '50' }))
+  expect([inputs.hoursSavedPerUser, inputs.billedSharePercent, hints]).toEqual([4, 50, []])
+  for (const typed of ['', '-1', '41', 'ten', '1e999']) {
+    const reading = readCalculatorForm(form({ hoursSaved: typed }))
+    expect(reading.inputs).not.toHaveProperty('hoursSavedPerUser')
+    expect(reading.hints).toEqual(['Hours saved: counted as 10 until there is a number from 0 to 40.'])
   }
 })

@@ -1,4 +1,4 @@
-import { yearlyPrice } from '../company/facts/plans.ts'
+import { yearlyPrice } from '../../company/facts/plans.ts'
 
 /** Administrative hours that one user is assumed to save in a month. */
 export const HOURS_SAVED_PER_USER = 10
@@ -16,6 +16,10 @@ export type CalculatorInputs = {
   hourlyRate: number
   /** Of the chosen plan: US dollars for one user and month, billed monthly. */
   monthlyPrice: number
+  /** An assumption of the visitor's own, in place of {@link HOURS_SAVED_PER_USER}. */
+  hoursSavedPerUser?: number
+  /** The same for {@link BILLED_SHARE_PERCENT}. */
+  billedSharePercent?: number
 }
 
 export type CalculatorResult = {
@@ -34,13 +38,14 @@ export type CalculatorResult = {
   currentMonthlyBilling: number
 }
 
-/** The estimate for one firm. Inputs must be finite and not negative: see `readCalculatorForm`. */
+/** The estimate for one firm. Inputs must be finite and not negative: see `calculator-inputs.ts`. */
 export function calculate(inputs: CalculatorInputs): CalculatorResult {
+  const { hoursSavedPerUser = HOURS_SAVED_PER_USER, billedSharePercent = BILLED_SHARE_PERCENT } = inputs
   const users = inputs.billableStaff + inputs.nonBillableStaff
-  const adminHoursSaved = users * HOURS_SAVED_PER_USER
+  const adminHoursSaved = users * hoursSavedPerUser
   const monthlyCost = inputs.monthlyPrice * users
   // Percent last: 70 / 100 is exact where × 0.7 is a hair off, and rounding would show it.
-  const monthlyRevenueIncrease = Math.round((adminHoursSaved * inputs.hourlyRate * BILLED_SHARE_PERCENT) / 100)
+  const monthlyRevenueIncrease = Math.round((adminHoursSaved * inputs.hourlyRate * billedSharePercent) / 100)
   return {
     users,
     adminHoursSaved,
@@ -52,4 +57,18 @@ export function calculate(inputs: CalculatorInputs): CalculatorResult {
       inputs.billableStaff * inputs.dailyBillableHours * inputs.hourlyRate * WORKING_DAYS_PER_MONTH,
     ),
   }
+}
+
+/** The increase as a share of what the firm bills now, in percent; undefined where it bills nothing. */
+export function shareOfBilling({
+  monthlyRevenueIncrease,
+  currentMonthlyBilling,
+}: CalculatorResult): number | undefined {
+  return currentMonthlyBilling > 0 ? (monthlyRevenueIncrease / currentMonthlyBilling) * 100 : undefined
+}
+
+/** After how many working days the increase has earned a month's cost, begun ones counted; undefined where it never does within the month. */
+export function paybackDays({ monthlyRevenueIncrease, monthlyCost }: CalculatorResult): number | undefined {
+  if (monthlyCost === 0 || monthlyRevenueIncrease < monthlyCost) return undefined
+  return Math.ceil((monthlyCost / monthlyRevenueIncrease) * WORKING_DAYS_PER_MONTH)
 }
