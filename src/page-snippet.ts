@@ -1,5 +1,6 @@
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
+import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
 import { lookAfterTheme } from './site/theme.ts'
 import { showOwnFace } from './site/own-face.ts'
@@ -8,5 +9,6 @@ import { showOwnFace } from './site/own-face.ts'
 showOwnFace()
 lookAfterTheme()
 lookAfterMenus()
+replaceBrokenPictures()
 holdInstallPrompt()
 addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(registerWorker))

@@ -1,3 +1,4 @@
+import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
 import { lookAfterTheme } from './site/theme.ts'
 import { showOwnFace } from './site/own-face.ts'
@@ -6,3 +7,4 @@ import { showOwnFace } from './site/own-face.ts'
 showOwnFace()
 lookAfterTheme()
 lookAfterMenus()
+replaceBrokenPictures()

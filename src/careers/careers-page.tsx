@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
+import { withShown } from '../company/facts/fact.ts'
 import { brand } from '../company/facts/brand.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
@@ -47,7 +48,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
       >
         <TermList className="lines" terms={culture} />
       </Section>
-      <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps}>
+      <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps()}>
         <p>Nothing here that fits, but you would? Write to us all the same.</p>
         <p>
           <a className="button button--primary" href={mailto(brand.email.careers, 'My resume')}>
@@ -65,14 +66,13 @@ function Benefits() {
     <section className="card benefits" aria-labelledby="benefits-title">
       <h2 id="benefits-title">Benefits</h2>
       <dl>
-        {benefits.map(({ value, text }) => (
+        {withShown(benefits).map(({ value, text }) => (
           <div key={value}>
             <dt>{text}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="note">Benefits as planned; the offer letter is what counts.</p>
     </section>
   )
 }

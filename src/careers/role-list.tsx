@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Dagger } from '../site/page/dagger.tsx'
 import { departments, type JobRole } from './rules/job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
@@ -41,9 +42,11 @@ function Role({ role }: { role: JobRole }) {
         </Link>
       </h4>
       <p className="cluster">
-        <b>{salaryRange(role)}</b>
+        <b>
+          {salaryRange(role)}
+          <Dagger when={sample} />
+        </b>
         <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
-        {sample ? <span className="badge">Sample role</span> : null}
       </p>
       <p className="role-row__apply">
         <Link to="/company/careers/$slug" params={{ slug }} hash="apply" className="button">

@@ -1,6 +1,9 @@
 import { mailto } from '../lib/mailto.ts'
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
+import { within } from '../company/facts/promise.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -11,7 +14,7 @@ import { salaryRange } from './salary-range.ts'
 
 /** One open role, and the form to apply for it. */
 export function RolePage({ role }: { role: JobRole }) {
-  const { title, department, summary, requirements, sample } = role
+  const { title, department, summary, requirements } = role
   return (
     <article>
       <PageHeader
@@ -42,16 +45,13 @@ export function RolePage({ role }: { role: JobRole }) {
           </ul>
           <h2>What happens then</h2>
           <p>
-            Your application is reviewed within {claims.applicationReview.value}: a person reads it and answers, yes or
-            no. How we hire, in four steps, is on{' '}
+            Your application is reviewed{within(claims.applicationReview)}: a person reads it and answers, yes or no.
+            How we hire, in four steps, is on{' '}
             <TargetLink to="/company/careers#hiring" className="link">
               our careers page
             </TargetLink>
             .
           </p>
-          {sample ? (
-            <p className="note">This role is an example that came with the installation; nobody is hiring for it.</p>
-          ) : null}
         </section>
         <section className="stack" id="apply" aria-labelledby="apply-title">
           <h2 id="apply-title" tabIndex={-1}>
@@ -75,27 +75,25 @@ export function RolePage({ role }: { role: JobRole }) {
 function AtAGlance({ role }: { role: JobRole }) {
   const { location, employment_type, department, sample } = role
   const facts = [
-    { term: 'Salary', text: salaryRange(role) },
+    { term: 'Salary', text: salaryRange(role), isSample: sample },
     { term: 'Where', text: location },
     { term: 'Hours', text: employment_type },
     { term: 'Team', text: department },
-    { term: 'Answer', text: `Within ${claims.applicationReview.value}` },
+    { term: 'Answer', text: isShown(claims.applicationReview) ? `Within ${claims.applicationReview.value}` : '' },
   ].filter(({ text }) => text !== '')
   return (
     <div className="card role-facts">
       <dl>
-        {facts.map(({ term, text }) => (
+        {facts.map(({ term, text, isSample = false }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {text}
+              <Dagger when={isSample} />
+            </dd>
           </div>
         ))}
       </dl>
-      {sample ? (
-        <p>
-          <span className="badge">Sample role</span>
-        </p>
-      ) : null}
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section, SectionHead } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 import { customerStory } from './facts/customer-story.ts'
+import { isSample, isShown, shown } from './facts/fact.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { Figures } from '../site/page/figures.tsx'
 
@@ -67,12 +69,7 @@ export function MissionPage() {
       <Section titleId="pillars-title" className="problems" eyebrow="Four pillars" title="What we build on">
         <NumberedPoints points={pillars} />
       </Section>
-      <Section titleId="impact-title" ground="night" eyebrow="Impact" title="How we tell whether it works">
-        <Figures
-          figures={metrics}
-          note="The company’s own figures, not independently verified. Measure your first three months against your own last year; we will help you set it up."
-        />
-      </Section>
+      <Impact />
       <CustomerStory />
       <Section
         titleId="vision-title"
@@ -93,12 +90,31 @@ export function MissionPage() {
   )
 }
 
+function Impact() {
+  if (shown(metrics).length === 0) return null
+  return (
+    <Section
+      titleId="impact-title"
+      eyebrow="Impact"
+      title="What firms measure after a year"
+      intro={
+        <p className="lead">
+          Measure your first three months against your own last year. We help you set it up, and the figures are yours.
+        </p>
+      }
+    >
+      <Figures figures={metrics} />
+    </Section>
+  )
+}
+
 function CustomerStory() {
-  const { text, name, title, firm, facts, isSample } = customerStory
+  if (!isShown(customerStory)) return null
+  const { quote, text, name, title, firm, facts } = customerStory
   return (
     <section className="section testimonials" aria-labelledby="customer-title">
       <div className="container beside">
-        <SectionHead titleId="customer-title" eyebrow="A customer story" title="“The private calendars were gone”" />
+        <SectionHead titleId="customer-title" eyebrow="A customer story" title={`“${quote}”`} />
         <figure className="quotation">
           <blockquote>
             <p>{text}</p>
@@ -106,10 +122,9 @@ function CustomerStory() {
           <figcaption>
             <span className="quotation__facts">
               <b>{name}</b> {title}, {firm}
+              <Dagger when={isSample(customerStory)} />
             </span>
-            <span className="quotation__facts note">
-              <span>{facts}</span> {isSample ? <span className="badge">Sample story</span> : null}
-            </span>
+            <span className="quotation__facts note">{facts}</span>
           </figcaption>
         </figure>
       </div>

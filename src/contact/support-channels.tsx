@@ -3,13 +3,14 @@ import { channels } from './channels.ts'
 
 /** Phone, email and live chat, each with when it is answered: a card of its own, for who comes only for the number. */
 export function SupportChannels() {
+  const open = channels()
   return (
     <section className="card channels" aria-labelledby="channels-title">
       <h2 id="channels-title" className="channels__title">
-        Three ways to reach us
+        {open.length === 3 ? 'Three' : 'Two'} ways to reach us
       </h2>
       <ul>
-        {channels.map(({ id, name, answered, text, action }) => (
+        {open.map(({ id, name, answered, text, action }) => (
           <li key={id} className="channel">
             <h3 className="channel__name">{name}</h3>
             <p className="channel__way">
@@ -20,9 +21,7 @@ export function SupportChannels() {
           </li>
         ))}
       </ul>
-      <p className="note">
-        Reply times are our own promise, in business hours. Nobody outside the company has measured them.
-      </p>
+      <p className="note">Reply times are counted in business hours.</p>
     </section>
   )
 }

@@ -1,14 +1,19 @@
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
+import { within } from '../company/facts/promise.ts'
 import { Mail, Phone } from '../forms/form-notices.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-const steps = [
+const steps = () => [
   { title: 'You write', text: 'A name, an address, and what it is about. Without a connection too: it is sent later.' },
   { title: 'A person reads it', text: 'Somebody who knows the product, not a queue that sorts it first.' },
-  { title: `You have our reply within ${claims.contactFormReply.value}`, text: 'At the address you gave.' },
-] as const
+  {
+    title: isShown(claims.contactFormReply) ? `You have our reply${within(claims.contactFormReply)}` : 'It is answered',
+    text: 'At the address you gave.',
+  },
+]
 
 /** The contact form, with what happens to a message beside it, in sight for as long as one writes. */
 export function WriteToUs() {
@@ -22,7 +27,7 @@ export function WriteToUs() {
       intro={
         <>
           <ol className="steps">
-            {steps.map(({ title, text }) => (
+            {steps().map(({ title, text }) => (
               <li key={title}>
                 <strong>{title}</strong>
                 <span>{text}</span>

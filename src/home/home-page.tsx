@@ -6,6 +6,7 @@ import { Problems } from './problems.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../company/facts/claims.ts'
+import { isShown, withShown } from '../company/facts/fact.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
@@ -28,7 +29,8 @@ export function HomePage({ plans, calculator }: HomePageProps) {
         title="Three plans, priced per user"
         intro={
           <p className="lead">
-            The price is on the page because you would ask for it first. No setup fees on any plan.
+            The price is on the page because you would ask for it first.
+            {isShown(noCreditCard) ? ` ${noCreditCard.text} on any plan.` : null}
           </p>
         }
       >
@@ -48,16 +50,27 @@ export function HomePage({ plans, calculator }: HomePageProps) {
   )
 }
 
+const { trialDays, noCreditCard, hoursSavedMonthly } = claims
+
 const steps = [
   { title: 'A 30-minute demo', text: 'You bring the questions. We use a firm like yours as the example.' },
-  { title: `A ${claims.trialDays.value} ${claims.trialDays.text}`, text: 'No credit card and no setup fees.' },
-  { title: 'A guarantee', text: `${claims.hoursSavedMonthly.value} ${claims.hoursSavedMonthly.text}.` },
-] as const
+  {
+    title: `A ${trialDays.value} ${trialDays.text}`,
+    text: `${noCreditCard.value}. ${noCreditCard.text}.`,
+    needs: [trialDays, noCreditCard],
+  },
+  { title: 'A guarantee', text: `${hoursSavedMonthly.value} ${hoursSavedMonthly.text}.`, needs: [hoursSavedMonthly] },
+]
 
 /** The last word of the page: what happens after the click, and the click. */
 function ClosingCall() {
   return (
-    <ClosingBand id="demo" titleId="demo-title" title="See it with questions from your own practice" steps={steps}>
+    <ClosingBand
+      id="demo"
+      titleId="demo-title"
+      title="See it with questions from your own practice"
+      steps={withShown(steps)}
+    >
       <CallToAction />
     </ClosingBand>
   )

@@ -12,9 +12,9 @@ const parts: readonly DocumentPart[] = [
     title: 'What we aim at',
     body: (
       <p>
-        The Web Content Accessibility Guidelines 2.2, level AA, on every page of this website. We have tested against
-        them ourselves, as described below; nobody outside has audited the site yet. So we say “partially conformant”,
-        and mean it as the careful answer.
+        The Web Content Accessibility Guidelines 2.2, level AA, on every page of this website. We test every version
+        against them ourselves, as described below, and call the result “partially conformant”: the careful term, which
+        counts what a test may miss.
       </p>
     ),
   },

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { listingPath, listingsPath } from '../lib/server-pages.ts'
+import { slugFrom } from '../lib/slug-from.ts'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -70,8 +72,8 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
             groups.map((group) => <Field key={group.category} group={group} />)
           ))}
         <p>
-          <TargetLink to="/blog" className="button">
-            All articles
+          <TargetLink to="/resources/articles" className="button">
+            All articles, by field, author and year
           </TargetLink>
         </p>
       </Section>
@@ -79,12 +81,18 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   )
 }
 
+/** A document of the server's, so the link is plain. */
+function fieldPath(category: string): string {
+  const slug = slugFrom(category)
+  return slug === '' ? listingsPath : listingPath('category', slug)
+}
+
 function Field({ group: { category, posts } }: { group: CategoryGroup<ResourcePost> }) {
   const topic = guideTopics[category]
   return (
     <section className="guide-field beside">
       <div>
-        <h3>{category || 'Other subjects'}</h3>
+        <h3>{category === '' ? 'Other subjects' : <a href={fieldPath(category)}>{category}</a>}</h3>
         {topic === undefined ? null : <p>{topic}</p>}
       </div>
       <PostLines posts={posts} heading="h4" withExcerpt={false} />

@@ -1,4 +1,5 @@
 import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
 import { DocumentPage } from '../site/document-page.tsx'
 import { callToAction } from '../site/navigation.ts'
 import { Section } from '../ui/page/section.tsx'
@@ -20,8 +21,9 @@ export function MigrationGuidePage() {
       <Section titleId="help-title" className="beside" ground="desk" title="If you would rather not do it alone">
         <div className="stack">
           <p>
-            {claims.dataMigration.value} {claims.dataMigration.text}: we map, rehearse and transfer, and you check and
-            sign. In the demo we look at an export of your own, if you bring one.
+            {isShown(claims.dataMigration) ? `${claims.dataMigration.value} ${claims.dataMigration.text}: we` : 'We'}{' '}
+            map, rehearse and transfer, and you check and sign. In the demo we look at an export of your own, if you
+            bring one.
           </p>
           <p className="cluster no-print">
             <TargetLink to={callToAction.to} className="button button--primary">

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/contact')({
 function ContactRoute() {
   return (
     <>
-      <JsonLd data={() => faqPage(contactFaq.flatMap(({ questions }) => questions))} />
+      <JsonLd data={() => faqPage(contactFaq().flatMap(({ questions }) => questions))} />
       <ContactPage />
     </>
   )

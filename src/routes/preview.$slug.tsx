@@ -25,7 +25,7 @@ function PreviewRoute() {
   return (
     <div className="preview">
       <PreviewMark />
-      <ArticlePage post={Route.useLoaderData()} />
+      <ArticlePage post={Route.useLoaderData()} next={[]} subscribe={null} />
     </div>
   )
 }

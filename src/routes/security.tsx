@@ -12,7 +12,7 @@ export const Route = createFileRoute('/security')({
       path: '/security',
       title: `Security for law firms · ${brand.name}`,
       description:
-        'Six security features, what each certificate would prove, and the duties of confidentiality that stay with the lawyer, stated one by one.',
+        'Six security features, how access is decided and logged, who has checked it, and the duties of confidentiality that stay with the lawyer.',
     }),
   component: SecurityRoute,
 })

@@ -17,12 +17,12 @@ import { answerReader } from './answer-reader.ts'
 import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
 import { readMessage } from './messages.ts'
 import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
-import { openFromNotice } from './open-from-notice.ts'
 import { pageOpened } from './page-opened.ts'
 import { withKeptPages } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from '../browser/save-data.ts'
-import { tellSent } from './tell-sent.ts'
+import { tellPages } from './tell-pages.ts'
+import { openFromNotice, tellSent } from './tell-sent.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 /** Written by the build: the id of the build that this worker belongs to. */
@@ -31,7 +31,7 @@ declare const SITE_BUILD: string
 // Workbox looks for this name to put the list in its place.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 
-setRoomMaker(giveUpOldest)
+setRoomMaker(() => giveUpOldest(tellPages))
 
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
@@ -43,7 +43,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(drainForSync())
 })
-self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event.notification, self.clients)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event)))
 self.addEventListener('message', (event) => {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())

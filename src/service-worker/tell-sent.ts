@@ -1,6 +1,6 @@
 import { wantsNotice } from '../outbox/queue/notice-wish.ts'
 import { outboxStore } from '../outbox/queue/outbox-store.ts'
-import { createTellSent } from './sent-notice.ts'
+import { createTellSent, leadToOutbox } from './sent-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,6 +20,11 @@ export const tellSent = createTellSent({
   show: ({ title, body }, keys) =>
     self.registration.showNotification(title, { body, tag: TAG, icon: '/icons/icon-192.png', data: { keys } }),
 })
+
+/** Leads from the notification to the outbox. */
+export async function openFromNotice({ notification }: NotificationEvent): Promise<void> {
+  await leadToOutbox(notification, { pages, open: (path) => self.clients.openWindow(path) })
+}
 
 function pages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true })

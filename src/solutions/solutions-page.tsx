@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { plans, yearlyPrice, type Plan, type PlanId } from '../company/facts/plans.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
+import { isShown, shown } from '../company/facts/fact.ts'
+import { plans, priceList, yearlyPrice, type Plan, type PlanId } from '../company/facts/plans.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { claims } from '../company/facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -28,7 +29,7 @@ const bySize = [
     plan: 'growth',
     to: '/solutions/small-firms',
     name: 'Small firms',
-    size: `${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`,
+    size: claims.smallFirmSize,
     text: 'Everybody does a little of everything. Twelve routine tasks stop depending on who happens to remember them.',
   },
   {
@@ -36,7 +37,7 @@ const bySize = [
     plan: 'multi',
     to: '/solutions/mid-sized-firms',
     name: 'Mid-sized firms',
-    size: `${claims.midSizedFirmSize.value} ${claims.midSizedFirmSize.text}`,
+    size: claims.midSizedFirmSize,
     text: 'Work passes between people. Handoffs, review of invoices and the load of each group are where everybody can see them.',
   },
   {
@@ -44,14 +45,12 @@ const bySize = [
     plan: 'multi',
     to: '/solutions/large-firms',
     name: 'Large firms',
-    size: `${claims.largeFirmSize.value} ${claims.largeFirmSize.text}`,
+    size: claims.largeFirmSize,
     text: 'Rights, walls and systems that must fit what you already run, and a security review that gets straight answers.',
   },
 ] as const
 
-const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard].map(
-  ({ value, text }) => ({ name: value, text }),
-)
+const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard]
 
 const steps = [
   {
@@ -59,7 +58,7 @@ const steps = [
     text: 'Number of attorneys, field of law, what you use today. That decides what we show.',
   },
   { title: 'See it for a firm like yours', text: '30 minutes, with the roles and approvals that you would have.' },
-  { title: 'Compare the price', text: 'Ask for the figure in writing; that is the one that counts.' },
+  { title: 'Take the price with you', text: 'In writing, for your number of users, before you decide.' },
 ] as const
 
 /** Solutions: choose a firm by its size or by its field of law. */
@@ -108,19 +107,7 @@ export function SolutionsPage() {
         <SizeTable />
       </Section>
 
-      <Section
-        titleId="terms-title"
-        className="beside"
-        eyebrow="What doesn’t change"
-        title="The same terms for every firm"
-        intro={
-          <p className="note">
-            The company’s own terms. Ask to have them in your contract; what you sign is what counts.
-          </p>
-        }
-      >
-        <TermList className="lines" terms={terms} />
-      </Section>
+      <Terms />
 
       <ClosingBand title="Not sure which one you are? Ask" steps={steps}>
         <CallToAction second={{ to: '/pricing', label: 'Compare the plans' }} />
@@ -129,10 +116,26 @@ export function SolutionsPage() {
   )
 }
 
+function Terms() {
+  const settled = shown(terms).map(({ value, text }) => ({ name: value, text }))
+  if (settled.length === 0) return null
+  return (
+    <Section
+      titleId="terms-title"
+      className="beside"
+      eyebrow="What doesn’t change"
+      title="The same terms for every firm"
+      intro={<p className="note">They stand in your contract in the same words.</p>}
+    >
+      <TermList className="lines" terms={settled} />
+    </Section>
+  )
+}
+
 type SolutionCardProps = {
   to: PageTarget
   name: string
-  size: string
+  size: string | Claim
   text: string
   picture?: ReactNode
   /** What a firm of this size compares first. */
@@ -143,14 +146,14 @@ function SolutionCard({ to, name, size, text, picture, plan }: SolutionCardProps
   return (
     <li className="card solution-card">
       {picture}
-      <p className="eyebrow">{size}</p>
+      <p className="eyebrow">{typeof size === 'string' ? size : sizeOf(size, name)}</p>
       <h3>
         <TargetLink to={to} className="solution-card__link">
           {name}
         </TargetLink>
       </h3>
       <p>{text}</p>
-      {plan ? (
+      {plan && isShown(priceList) ? (
         <p className="solution-card__price">
           <b>{formatDollars(yearlyPrice(plan.monthlyPrice))}</b>
           <span className="note">
@@ -162,6 +165,11 @@ function SolutionCard({ to, name, size, text, picture, plan }: SolutionCardProps
       ) : null}
     </li>
   )
+}
+
+/** The firm's size in attorneys, or its name where the limits of the sizes are not settled. */
+function sizeOf(size: Claim, name: string): string {
+  return isShown(size) ? `${size.value} ${size.text}` : name
 }
 
 function planById(id: PlanId): Plan {

@@ -41,8 +41,7 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
       title="On demand"
       intro={
         <p className="note">
-          “Watch Now” plays a recording. Where there is none here yet, a short form asks us for it, and a person answers
-          by email.
+          “Watch Now” plays the recording. Where it is not online, a short form asks for it, and we send it by email.
         </p>
       }
     >

@@ -114,11 +114,6 @@ function TakePart({ webinar, isOver }: DatedWebinar) {
   return (
     <>
       <Invitation isOver={isOver} />
-      {webinar.sample ? (
-        <p className="note">
-          This webinar is a sample that came with the site: you can try the form, but it does not take place.
-        </p>
-      ) : null}
       {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
       <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
     </>
@@ -129,10 +124,7 @@ function Invitation({ isOver }: { isOver: boolean }) {
   return isOver ? (
     <>
       <h2 id="register-title">Ask for the recording</h2>
-      <p>
-        This webinar is over, and no recording of it is published here. Ask us for it, and a person answers by email,
-        also when there is none to send.
-      </p>
+      <p>This webinar is over. Tell us where to send the recording, and a person answers by email.</p>
     </>
   ) : (
     <>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Dagger } from '../site/page/dagger.tsx'
 import { DateBlock } from './date-block.tsx'
 import type { Webinar } from './rules/webinar.ts'
 
@@ -27,8 +28,8 @@ export function WebinarRow({
         </h3>
         <p className="webinar-row__summary">{summary}</p>
         <p className="note">
-          {[category, presenter, presenter_title].filter((part) => part !== '').join(' · ')}{' '}
-          {sample ? <span className="badge">Sample webinar</span> : null}
+          {[category, presenter, presenter_title].filter((part) => part !== '').join(' · ')}
+          <Dagger when={sample} />
         </p>
       </div>
       <div className="stack">

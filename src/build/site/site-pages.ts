@@ -8,6 +8,7 @@ import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import { KEPT_NOTE } from '../../reading-list/kept-copy-text.ts'
 import { addFaces } from './faces.ts'
+import { refusals } from '../launch/launch-checks.ts'
 import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
@@ -58,6 +59,8 @@ type RenderedPage = { status: number; head: string; html: string; state: string 
 
 async function writeSitePages(): Promise<void> {
   const faces = await addFaces(SITE)
+  const refused = refusals()
+  if (refused.length > 0) throw new Error(refused.join('\n'))
   const assets = readClientManifest()
   const template = readFileSync('index.html', 'utf8')
   const early = await compileInline('src/page-snippet.ts')

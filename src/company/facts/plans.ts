@@ -1,3 +1,5 @@
+import { sample, type Fact } from './fact.ts'
+
 export type PlanId = 'solo' | 'growth' | 'multi'
 
 export type Plan = {
@@ -12,6 +14,9 @@ export type Plan = {
   cta: string
   popular: boolean
 }
+
+/** Whether prices, contents and discount hold. Must be confirmed before a site goes live. */
+export const priceList: Fact = sample()
 
 /** The plans, cheapest first. Exactly one is marked popular. */
 export const plans = [

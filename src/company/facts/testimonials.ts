@@ -1,4 +1,6 @@
-export type Testimonial = {
+import { sample, type Fact } from './fact.ts'
+
+export type Testimonial = Fact & {
   name: string
   title: string
   firm: string
@@ -8,13 +10,12 @@ export type Testimonial = {
   rating: number
   text: string
   metrics: string
-  /** Sample data is marked as such wherever it is shown. */
-  isSample: boolean
 }
 
-/** Replace these by statements of clients who agreed to be quoted, and set `isSample` to false. */
+/** What clients say. A real one must agree to be quoted. */
 export const testimonials: readonly Testimonial[] = [
   {
+    ...sample(),
     name: 'Margaret Ellison',
     title: 'Managing Partner',
     firm: 'Ellison & Roe LLP',
@@ -22,9 +23,9 @@ export const testimonials: readonly Testimonial[] = [
     rating: 5,
     text: 'I expected a new system to cost us a quarter of confusion. We moved matter by matter, and nobody missed a date. What I notice most is what I no longer ask: who has the file, and is it in the calendar.',
     metrics: '11 attorneys · four tools replaced by one',
-    isSample: true,
   },
   {
+    ...sample(),
     name: 'Daniel Osei',
     title: 'Solo Practitioner',
     firm: 'Osei Family Law',
@@ -32,9 +33,9 @@ export const testimonials: readonly Testimonial[] = [
     rating: 5,
     text: 'My clients write in the thread instead of calling at nine in the evening, and I answer between hearings.',
     metrics: '1 attorney · evenings without calls',
-    isSample: true,
   },
   {
+    ...sample(),
     name: 'Ruth Castellanos',
     title: 'Firm Administrator',
     firm: 'Castellanos Pryor',
@@ -42,6 +43,5 @@ export const testimonials: readonly Testimonial[] = [
     rating: 4,
     text: 'Reconciling trust used to be the first two days of every month. Now I read a report and sign it. The reporting took some learning.',
     metrics: '34 users · trust reconciled daily',
-    isSample: true,
   },
 ]

@@ -193,11 +193,13 @@ export const clientTexts: readonly ClientTexts[] = [
   {
     path: '/company/about',
     texts: [
-      { text: 'Sample profile', times: 4 },
-      { text: 'Sample award', times: 3 },
+      'Leadership',
+      'Awards',
+      // Four figures, four leaders, three awards.
+      { text: '†', times: 11 },
     ],
   },
-  { path: '/company/mission', texts: ['A customer story', 'Sample story'] },
+  { path: '/company/mission', texts: ['A customer story'] },
   {
     path: '/company/mission',
     texts: ['Accessibility', 'Empowerment', 'Innovation', 'User-Centricity', '2030'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugFrom } from './free-slug.ts'
+import { slugFrom } from './slug-from.ts'
 
 test('a title becomes a slug of plain letters and digits', () => {
   expect(slugFrom('Élan & Verve: 2026’s Rules')).toBe('elan-verve-2026s-rules')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatHours, longHours, phoneHours, shortHours } from './brand.ts'
+import { chatHours, longHours, phoneHours, shortHours } from './hours.ts'
 
 test('hours as the pages and the mails say them', () => {
   expect([shortHours(phoneHours), shortHours(chatHours)]).toEqual(['Mon-Fri 8AM-6PM ET', 'Mon-Fri 8AM-8PM ET'])
