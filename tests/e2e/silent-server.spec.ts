@@ -25,7 +25,7 @@ returning(
     await openInside(page, '/webinars')
     await expect(page.getByText('Loading webinars...')).toBeVisible()
     await waitForSilence(site, page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One problem of practice, worked through live')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live webinars for law firms')
     await expect(page.locator('.kept-note')).toHaveText(/^Offline copy from today, /)
     await expect(page.locator('.webinar-lead')).toBeVisible()
 
