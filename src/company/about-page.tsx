@@ -1,3 +1,4 @@
+import { Seal } from '../ui/seal.tsx'
 import { brand } from './facts/brand.ts'
 import { claims } from './facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
@@ -110,6 +111,7 @@ function People() {
         <ul className="columns">
           {leaders.map(({ name, role, text, isSample }) => (
             <li key={name} className="columns__item">
+              <Seal name={name} size={64} />
               <h3>
                 {name} <span className="columns__fact">{role}</span>
               </h3>

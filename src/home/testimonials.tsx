@@ -1,8 +1,7 @@
 import { claims } from '../company/facts/claims.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
-import { Portrait } from './portrait.tsx'
-import { sealPortrait } from './seal-portrait.ts'
+import { Seal } from '../ui/seal.tsx'
 import { testimonials, type Testimonial } from '../company/facts/testimonials.ts'
 
 /** What clients say, as quotations with names. Samples are marked one by one. */
@@ -28,7 +27,7 @@ export function Testimonials() {
 }
 
 function Quotation({
-  testimonial: { name, title, firm, seal, rating, text, metrics, isSample },
+  testimonial: { name, title, firm, rating, text, metrics, isSample },
 }: {
   testimonial: Testimonial
 }) {
@@ -38,7 +37,7 @@ function Quotation({
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Portrait image={sealPortrait(seal.initials, seal.seed)} />
+        <Seal name={name} size={56} />
         <span>
           <b>{name}</b>
           <br />

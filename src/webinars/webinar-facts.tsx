@@ -1,3 +1,4 @@
+import { Seal } from '../ui/seal.tsx'
 import { formatNumber } from '../lib/format-number.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { recordingOf } from './rules/recording.ts'
@@ -24,7 +25,10 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
         {facts.map(({ term, text }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{text}</dd>
+            <dd className={term === 'Presenter' ? 'webinar-facts__presenter' : undefined}>
+              {term === 'Presenter' ? <Seal name={presenter} size={48} /> : null}
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ export const leaders: readonly Leader[] = [
     isSample: true,
   },
   {
-    name: 'Marcus Adeyemi',
+    name: 'Marcus Tillery',
     role: 'Chief Technology Officer',
     text: 'Answers for how the product is built and run. Say here what he ran before, and for how many people.',
     isSample: true,
