@@ -52,7 +52,7 @@ func (s *imageSubject) prompt() (text, size string) {
 	const style = "Flat geometric composition in deep navy ink, warm off-white paper and one brass accent, subtle paper grain, calm and " +
 		"editorial. No text, no letters, no numbers, no logos, no photograph, no realistic people."
 	if s.Kind == pictures.AuthorImage {
-		return "An abstract emblem in place of an author portrait: a neutral bust in silhouette inside an engraved seal ring. " + style, "square"
+		return "An abstract emblem in place of an author portrait: an engraved seal ring around a plain field, without a figure. " + style, "square"
 	}
 	return fmt.Sprintf("Cover illustration for a law review article titled %q in the category %q. Summary: %.500s\n%s",
 		s.name, s.record.GetString("category"), s.record.GetString("excerpt"), style), "wide"
@@ -95,7 +95,7 @@ func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.G
 func (s *imageSubject) proposedAlt(drawn bool) string {
 	switch {
 	case s.Kind == pictures.AuthorImage:
-		return pictures.AltText("Drawn portrait of " + s.name)
+		return pictures.AltText("Seal with the initials of " + s.name)
 	case drawn:
 		return pictures.AltText("Drawing for “" + s.name + "”: " + drawing.Motif(s.record.GetString("category")))
 	default:
