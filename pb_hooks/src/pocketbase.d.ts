@@ -134,6 +134,8 @@ declare const $site: {
   markdown(markdown: string): string
   /** Whether the account is a superuser or has the role admin now. */
   isAdmin(app: PbApp, account: PbRecord | null): boolean
+  /** Whether the account is that, or has the role editor. */
+  isEditor(app: PbApp, account: PbRecord | null): boolean
   /** Whether the running server has this very route. */
   hasRoute(method: string, path: string): boolean
   /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in time. */
@@ -194,6 +196,9 @@ declare function arrayOf<Row>(row: Row): Row[]
 
 declare const DynamicModel: new <Row extends Record<string, string | number | boolean>>(row: Row) => Row
 declare const Record: new (collection: PbCollection) => PbRecord
+declare const UnauthorizedError: new (message: string) => Error
+declare const ForbiddenError: new (message: string) => Error
+declare const NotFoundError: new (message: string) => Error
 declare const BadRequestError: new (message: string, fields: Record<string, unknown>) => Error
 declare const ValidationError: new (code: string, message: string) => object
 declare const Command: new (options: PbCommandOptions) => PbCommand

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedImage } from './article-head.ts'
+import { articleHead, sharedImage } from './article-head.ts'
+import { postFromRecord } from './rules/post-from-record.ts'
 
 const post = {
   category: 'Technology',
@@ -39,4 +40,32 @@ test('a stored cover is shared by its form of 1200 pixels, with its size', () =>
     imageAlt: 'A harbor',
     imageSize: { type: 'image/jpeg', width: 1200, height: 675 },
   })
+})
+
+test('what an editor wrote for search engines stands whole; only what takes its place is cut', () => {
+  const long =
+    'A sentence that an editor has written for search engines, longer than they show of any title or description at all. '
+  const record = {
+    id: 'a',
+    slug: 'a',
+    title: long,
+    excerpt: long.repeat(2),
+    published_date: '2026-01-01 00:00:00.000Z',
+    updated: '2026-01-01 00:00:00.000Z',
+    body_html: '<p>Text.</p>',
+  }
+  const written = articleHead(
+    postFromRecord({ ...record, seo_title: long.trim(), seo_description: long.repeat(2).trim() }),
+    'a',
+  )
+  const filled = articleHead(postFromRecord(record), 'a')
+  const read = ({ meta }: typeof written, key: string) =>
+    meta.flatMap((each) =>
+      ('name' in each && each.name === key) || ('property' in each && each.property === key) ? [each.content] : [],
+    )
+  for (const key of ['twitter:title', 'og:title']) expect(read(written, key)).toEqual([long.trim()])
+  for (const key of ['description', 'twitter:description', 'og:description'])
+    expect(read(written, key)).toEqual([long.repeat(2).trim()])
+  expect(read(filled, 'og:title')[0]?.length).toBeLessThanOrEqual(60)
+  expect(read(filled, 'description')[0]?.length).toBeLessThanOrEqual(155)
 })

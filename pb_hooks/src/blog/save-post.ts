@@ -40,7 +40,7 @@ export function savePost(e: PbRecordEvent): void {
   fillEmpty(e.app, e.record, before)
   fillPreviewLink(e.record, before, now)
   // What will be refused anyway must not cost a rendering.
-  checkPost(e.app, e.record)
+  checkPost(e.app, e.record, before)
   e.app.validate(e.record)
   renderBody(e.app, e.record, before)
 
