@@ -24,6 +24,7 @@ import { Route as SecurityRouteImport } from './routes/security'
 import { Route as SecurityDisclosureRouteImport } from './routes/security-disclosure'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
+import { Route as AdminArticlesRouteImport } from './routes/admin.articles'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
@@ -123,6 +124,11 @@ const TermsRoute = TermsRouteImport.update({
 const ThankYouRoute = ThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminArticlesRoute = AdminArticlesRouteImport.update({
+  id: '/admin/articles',
+  path: '/admin/articles',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminImagesRoute = AdminImagesRouteImport.update({
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -396,6 +405,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/articles'
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/articles'
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
@@ -480,6 +491,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/articles'
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
@@ -523,6 +535,7 @@ export interface RootRouteChildren {
   SecurityDisclosureRoute: typeof SecurityDisclosureRoute
   TermsRoute: typeof TermsRoute
   ThankYouRoute: typeof ThankYouRoute
+  AdminArticlesRoute: typeof AdminArticlesRoute
   AdminImagesRoute: typeof AdminImagesRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
@@ -655,6 +668,13 @@ declare module '@tanstack/react-router' {
       path: '/thank-you'
       fullPath: '/thank-you'
       preLoaderRoute: typeof ThankYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/articles': {
+      id: '/admin/articles'
+      path: '/admin/articles'
+      fullPath: '/admin/articles'
+      preLoaderRoute: typeof AdminArticlesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/images': {
@@ -851,6 +871,7 @@ const rootRouteChildren: RootRouteChildren = {
   SecurityDisclosureRoute: SecurityDisclosureRoute,
   TermsRoute: TermsRoute,
   ThankYouRoute: ThankYouRoute,
+  AdminArticlesRoute: AdminArticlesRoute,
   AdminImagesRoute: AdminImagesRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,

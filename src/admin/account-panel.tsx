@@ -29,8 +29,9 @@ export function AccountPanel({ account }: { account: Account }) {
       </p>
       {account.roles.includes('admin') ? null : (
         <p className="note">
-          This account may look at everything here. To renew images it needs the role of an administrator, which one of
-          them can give it.
+          {account.roles.includes('editor')
+            ? 'This account may write articles. To renew images it needs the role of an administrator.'
+            : 'This account may look at everything here. To write articles or renew images it needs a role, which an administrator can have it given.'}
         </p>
       )}
       <CodeChoice account={account} />

@@ -58,6 +58,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   image_jobs: [ADMINS, ADMINS, null, null, null],
   job_roles: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
   outgoing_emails: [null, null, null, null, null],
+  post_revisions: [STAFF, STAFF, null, null, null],
   rendered_pages: [null, null, null, null, null],
   site_state: [null, null, null, null, null],
   slug_redirects: [null, null, null, null, null],
