@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleHead, sharedImage } from './article-head.ts'
-import { postFromRecord } from './rules/post-from-record.ts'
+import type { Post } from './rules/post.ts'
 
 const post = {
   category: 'Technology',
@@ -42,30 +42,39 @@ test('a stored cover is shared by its form of 1200 pixels, with its size', () =>
   })
 })
 
-test('what an editor wrote for search engines stands whole; only what takes its place is cut', () => {
-  const long =
-    'A sentence that an editor has written for search engines, longer than they show of any title or description at all. '
-  const record = {
-    id: 'a',
-    slug: 'a',
-    title: long,
-    excerpt: long.repeat(2),
-    published_date: '2026-01-01 00:00:00.000Z',
-    updated: '2026-01-01 00:00:00.000Z',
-    body_html: '<p>Text.</p>',
-  }
-  const written = articleHead(
-    postFromRecord({ ...record, seo_title: long.trim(), seo_description: long.repeat(2).trim() }),
-    'a',
-  )
-  const filled = articleHead(postFromRecord(record), 'a')
-  const read = ({ meta }: typeof written, key: string) =>
-    meta.flatMap((each) =>
-      ('name' in each && each.name === key) || ('property' in each && each.property === key) ? [each.content] : [],
-    )
-  for (const key of ['twitter:title', 'og:title']) expect(read(written, key)).toEqual([long.trim()])
-  for (const key of ['description', 'twitter:description', 'og:description'])
-    expect(read(written, key)).toEqual([long.repeat(2).trim()])
-  expect(read(filled, 'og:title')[0]?.length).toBeLessThanOrEqual(60)
-  expect(read(filled, 'description')[0]?.length).toBeLessThanOrEqual(155)
+test('what an editor wrote for search engines stands in all tags as it was written, however long; only the fallback is cut', () => {
+  const long = 'Retainers, explained by a lawyer who has returned one, '.repeat(8).trim()
+  const written = articleHead({ ...whole, seo_title: long, seo_description: long }, 'a').meta
+  const tags = ['og:title', 'twitter:title', 'description', 'og:description', 'twitter:description']
+  const contents = tags.map((tag) => written.find(({ name, property }) => (name ?? property) === tag)?.['content'])
+  expect(contents).toEqual(tags.map(() => long))
+  expect(written[0]?.['title']).toBe(long)
+
+  const fallback = articleHead({ ...whole, title: long, excerpt: long }, 'a').meta
+  expect(fallback[0]?.['title']).toHaveLength(54)
+  expect(fallback.find(({ name }) => name === 'description')?.['content']).toMatch(/…$/)
 })
+
+const whole: Post = {
+  ...post,
+  id: 'a',
+  slug: 'a',
+  excerpt: 'Short.',
+  published_date: '2026-11-21T09:00:00.000Z',
+  updated: '2026-11-21T09:00:00.000Z',
+  read_time: 4,
+  featured: false,
+  thumbnail_image_key: '',
+  author: {
+    name: 'A. Author',
+    title: '',
+    firm: '',
+    avatar_image_key: '',
+    profile_image_url: '',
+    avatar_image_alt: '',
+  },
+  seo_title: '',
+  seo_description: '',
+  seo_keywords: '',
+  body_html: '',
+}

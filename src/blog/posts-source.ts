@@ -3,9 +3,10 @@ import { fetchInTime } from '../browser/fetch-in-time.ts'
 import { PUBLISHED, shownOf } from '../content/rules/published-collection.ts'
 import { ask, cardOptions, findWhole, sourceFromApi, sourceFromData } from '../content/published-source.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
-import { articlePath } from '../lib/server-pages.ts'
+import { articlePath, listingPath, listingsPath } from '../lib/server-pages.ts'
 import { acceptArticleHtml } from './article-html.ts'
 import { posts, type PostsData, type PostsSource } from './rules/post-collection.ts'
+import { nextPosts } from './rules/next-posts.ts'
 import { firstPostsCount, type Post } from './rules/post.ts'
 
 /** Posts from this site's own API. */
@@ -29,6 +30,16 @@ export function postsFromApi(): PostsSource {
           featured: shownOf(posts.card, featured.items)[0] ?? null,
         }
       }),
+    // Of those that lists are built with: a reader who came by one of them has seen no others.
+    next: (id) =>
+      ask(posts, async (pocketbase) => {
+        const { items } = await pocketbase
+          .collection(posts.name)
+          .getList<unknown>(1, firstPostsCount, { ...cardOptions(posts), skipTotal: true })
+        return nextPosts(shownOf(posts.card, items))(id)
+      }),
+    listing: (kind, slug) => fromDocument(listingPath(kind, slug)),
+    listings: () => fromDocument(listingsPath),
     bySlug: (slug) =>
       ask(posts, async (pocketbase) => {
         const post = (await findPost(pocketbase, slug)) ?? (await findMovedPost(pocketbase, slug))
@@ -39,11 +50,20 @@ export function postsFromApi(): PostsSource {
 }
 
 /** Posts from what a page is rendered with. */
-export function postsFromData({ first, ...data }: PostsData = {}): PostsSource {
+export function postsFromData({ first, next, listing, listings, ...data }: PostsData = {}): PostsSource {
   return {
     ...sourceFromData(posts, data),
     first: () => Promise.resolve(first ?? { posts: [], total: 0, featured: null }),
+    next: () => Promise.resolve(next ?? []),
+    listing: () => Promise.resolve(listing ?? null),
+    listings: () => Promise.resolve(listings ?? []),
   }
+}
+
+/** For what the server alone has: the browser goes there, and this page ends. */
+function fromDocument(path: string): Promise<never> {
+  location.assign(path)
+  return new Promise(() => {})
 }
 
 function findPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {

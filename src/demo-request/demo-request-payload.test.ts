@@ -46,6 +46,13 @@ test('the payload has the names fixed by the client, the areas in one string and
   })
 })
 
+test('the length goes along as a number, and comes back into the form', () => {
+  const payload = demoRequestPayload(formData([...FILLED, ['duration', '45']]))
+  expect(payload.duration).toBe(45)
+  expect(demoRequestPayload(formData(entriesFromPayload(payload)))).toEqual(payload)
+  expect(demoRequestPayload(formData([['duration', '20']]))).not.toHaveProperty('duration')
+})
+
 test('a slot in summer is an hour earlier in UTC, whatever its label says', () => {
   const form = formData([
     ['preferredDate', '2027-07-06'],

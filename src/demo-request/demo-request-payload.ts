@@ -1,6 +1,7 @@
 import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
 import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
+import { lengthOf, type DemoLength } from './rules/demo-length.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
 import {
@@ -27,6 +28,8 @@ export type DemoRequestPayload = {
   preferredTime: string
   /** The exact instant of the slot, ISO 8601; absent while no date and time are chosen. */
   preferredDate?: string
+  /** Minutes; absent where the form has no such choice. */
+  duration?: DemoLength
   requestType: 'demo_request'
 }
 
@@ -36,6 +39,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Reads the form. Text passes through unchanged; the date and the time make one instant. */
 export function demoRequestPayload(form: FormData): DemoRequestPayload {
   const { date, hour } = chosenSlot(form)
+  const duration = lengthOf(formText(form, 'duration'))
   return {
     firstName: formText(form, 'firstName'),
     lastName: formText(form, 'lastName'),
@@ -48,6 +52,7 @@ export function demoRequestPayload(form: FormData): DemoRequestPayload {
     notes: formText(form, 'notes'),
     preferredTime: formText(form, 'preferredTime'),
     ...(date !== '' && hour !== null ? { preferredDate: slotInstant(date, hour).toISOString() } : {}),
+    ...(duration === undefined ? {} : { duration }),
     requestType: 'demo_request',
   }
 }
@@ -80,6 +85,8 @@ export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): 
     const { ticked, other } = splitPracticeAreas(areas)
     entries.push(...ticked.map((area): [string, string] => ['practiceArea', area]), ['practiceAreas', other])
   }
+  const { duration } = payload
+  if (typeof duration === 'number') entries.push(['duration', `${duration}`])
   const instant = payload['preferredDate']
   if (typeof instant === 'string' && !Number.isNaN(Date.parse(instant))) {
     entries.push(['preferredDate', newYorkTime(new Date(instant)).date])

@@ -7,7 +7,7 @@ export function filledEntries(form: HTMLFormElement): Array<[name: string, value
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '') continue
     const control = form.elements.namedItem(name)
-    if (control instanceof HTMLSelectElement && value === defaultChoice(control)) continue
+    if (value === defaultOf(control)) continue
     entries.push([name, value])
   }
   return entries
@@ -26,7 +26,11 @@ export function formContents(form: FormData): string {
 export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
-      control.checked = entries.some(([name, value]) => name === control.name && value === control.value)
+      const isNamed = entries.some(([name]) => name === control.name)
+      control.checked =
+        isNamed || control.type === 'checkbox'
+          ? entries.some(([name, value]) => name === control.name && value === control.value)
+          : control.defaultChecked
     } else if (
       control instanceof HTMLInputElement ||
       control instanceof HTMLSelectElement ||
@@ -53,6 +57,14 @@ export function textEntries(
     const value = payload[name]
     return typeof value === 'string' ? [[name, value]] : []
   })
+}
+
+/** The choice that the page came with; undefined where there is none. */
+function defaultOf(control: Element | RadioNodeList | null): string | undefined {
+  if (control instanceof HTMLSelectElement) return defaultChoice(control)
+  if (!(control instanceof RadioNodeList)) return undefined
+  const radios = [...control].filter((each) => each instanceof HTMLInputElement && each.type === 'radio')
+  return radios.find((radio) => radio instanceof HTMLInputElement && radio.defaultChecked)?.value
 }
 
 function defaultChoice(select: HTMLSelectElement): string {

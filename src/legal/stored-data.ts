@@ -24,7 +24,7 @@ const notices = {
     name: 'Demo request',
     page: '/request-demo',
     entered:
-      'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the day and time you would like.',
+      'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
     added:
       'The moment you pressed the button, a receipt number, the size band that your firm falls into, and whether the time you chose had already passed.',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
@@ -224,6 +224,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     place: 'Cache storage',
     what: 'Lists and articles that you opened or saved, with their pictures and the times when you did, to be read without a connection.',
     kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”, or forget everything on the page “On this device”. Where your device has no more room for a form that you submit, the oldest of them give way to it.`,
+  },
+  {
+    name: 'lexharbor-given-up',
+    place: 'Cache storage',
+    what: 'Titles of articles that you saved and that gave way to a form, so that you can save them again.',
+    kept: 'Until you have seen them, saved them again, or forget everything on the page “On this device”.',
   },
   {
     name: 'lexharbor-queries',

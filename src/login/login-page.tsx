@@ -1,5 +1,6 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { callToAction } from '../site/navigation.ts'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
@@ -10,7 +11,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 export function LoginPage() {
   return (
     <>
-      <PageHeader eyebrow="Login" title="Where do you want to sign in?">
+      <PageHeader title="Sign in" turn="Where do you want to go?" plate={<Plate name="colonnade" />}>
         <p className="lead">
           Not on this page: this website holds no client file, and it never asks you for the password to one.
         </p>

@@ -6,6 +6,7 @@ import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { forgetNotices } from '../outbox/status/sent-notices.ts'
 import { forgetWarning } from '../outbox/status/outbox-texts.ts'
 import { forgetKeptPages } from '../reading-list/forget-kept-pages.ts'
+import { GivenUpArticles } from '../reading-list/given-up-articles.tsx'
 import { useKeptArticles } from '../reading-list/use-kept-articles.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -87,6 +88,7 @@ export function OnThisDevicePage() {
             </Part>
           ) : null}
           <Part id="saved" title="Saved articles">
+            <GivenUpArticles onNote={setNote} />
             <Saved articles={articles ?? []} />
           </Part>
           <Part id="forget" title="Forget my data">

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CalculatorInputs } from './calculator.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { plans } from './plans.ts'
+import { plans } from '../company/facts/plans.ts'
 import { bounds, defaults } from './read-calculator-form.ts'
 
 /** The five inputs, none of them controlled. `inputs` is shown beside the sliders only. */

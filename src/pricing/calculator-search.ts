@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { searchParameter } from '../lib/search-parameter.ts'
-import { plans } from './plans.ts'
+import { plans } from '../company/facts/plans.ts'
 import { bounds, defaults, LARGEST_STAFF, readCalculatorForm, type CalculatorReading } from './read-calculator-form.ts'
 
 const staff = searchParameter(v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST_STAFF)))

@@ -1,4 +1,4 @@
-import { yearlyPrice } from './plans.ts'
+import { yearlyPrice } from '../company/facts/plans.ts'
 
 /** Administrative hours that one user is assumed to save in a month. */
 export const HOURS_SAVED_PER_USER = 10

@@ -1,5 +1,5 @@
 import type { CalculatorInputs } from './calculator.ts'
-import { plans, type PlanId } from './plans.ts'
+import { plans, type PlanId } from '../company/facts/plans.ts'
 
 /** The bounds that the fields carry as attributes. They are advice: what is typed beyond them is used as it is. */
 export const bounds = {

@@ -6,10 +6,10 @@ export type PrecacheEntry = { url: string; revision: string | null; integrity?: 
 /** Drawn by scripts alone; without them the offline page lists the saved articles. */
 const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
 
-/** What is precached: everything, or, when the visitor saves data, what can be read without scripts. */
+/** What is precached: everything, or, when the visitor saves data, what can be read without scripts and the site's own face. */
 export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {
   return isSavingData
-    ? entries.filter(({ url }) => !url.endsWith('.js') && !SCRIPTED_PAGES.includes(url))
+    ? entries.filter(({ url }) => !/\.(?:js|woff2)$/.test(url) && !SCRIPTED_PAGES.includes(url))
     : [...entries]
 }
 

@@ -21,6 +21,7 @@ import { pageOpened } from './page-opened.ts'
 import { withKeptPages } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from '../browser/save-data.ts'
+import { tellPages } from './tell-pages.ts'
 import { openFromNotice, tellSent } from './tell-sent.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
@@ -30,7 +31,7 @@ declare const SITE_BUILD: string
 // Workbox looks for this name to put the list in its place.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 
-setRoomMaker(giveUpOldest)
+setRoomMaker(() => giveUpOldest(tellPages))
 
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { receiptFor } from '../lib/submission.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { within } from '../company/facts/promise.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
@@ -48,8 +50,8 @@ const MESSAGES: Record<RequestStatus, (key: string, obstacle: string | undefined
       <p className="badge">Sent</p>
       <h1>Demo Request Received</h1>
       <p className="lead">
-        Our team will contact you within the next hour. Our hours are {brand.phone.hours}; a request made outside them
-        is answered when we open.
+        Our team will contact you{within(claims.demoReply)}. Our hours are {brand.phone.hours}; a request made outside
+        them is answered when we open.
       </p>
       <Steps>
         <li>A confirmation is on its way to your email address.</li>

@@ -66,6 +66,22 @@ test('an accepted request is one row, one key, one used proof and two queued mai
   expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555/)
 })
 
+/** The minutes of a request in its row and its mails, which are removed afterwards. */
+async function minutesAfter(changes: Record<string, unknown>): Promise<unknown[]> {
+  expect(await sendDemoRequest(server.origin, await proven(changes))).toMatchObject({ status: 200 })
+  const [row] = await server.admin.rows('demo_requests')
+  const mails = (await server.admin.rows('outgoing_emails')).map(({ text }) => String(text))
+  for (const collection of ['demo_requests', 'outgoing_emails'])
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  return [row?.['duration'], ...mails.map((text) => /\b(\d+)[- ]minutes?\b/.exec(text)?.[1])]
+}
+
+test('the length is stored, and mailed to both; a form of before the choice asks for the usual one', async () => {
+  expect(await minutesAfter({ duration: 45 })).toEqual([45, '45', '45'])
+  expect(await minutesAfter({ duration: '15' })).toEqual([15, '15', '15'])
+  expect(await minutesAfter({})).toEqual([30, '30', '30'])
+})
+
 test('a passed slot is stored, flagged, and answered with three weekday times to come', async () => {
   const answer = await sendDemoRequest(server.origin, await proven({ preferredDate: '2026-01-05T15:00:00.000Z' }))
   expect(answer).toMatchObject({ status: 200, body: { success: true, slotState: 'passed' } })

@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('every testimonial names a person, a title, a firm, a rating and metrics, shows an image, and says that it is a sample', async ({
+  test('every testimonial names a person, a title, a firm, a rating and metrics, shows an image, and carries a †', async ({
     site,
     page,
   }) => {
@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
     await expect(quotations).toHaveCount(3)
     for (const quotation of await quotations.all()) {
       await expect(quotation.locator('svg, img')).toHaveCount(1)
-      expect(await quotation.innerText()).toMatch(/\S[\s\S]*, [\s\S]*[1-5] out of 5[\s\S]*\d[\s\S]*Sample testimonial/i)
+      expect(await quotation.innerText()).toMatch(/\S[\s\S]*†[\s\S]*, [\s\S]*[1-5] out of 5[\s\S]*\d/)
     }
   })
 
@@ -154,9 +154,12 @@ test('cards stand in one, two or three columns; titles end after two lines, exce
   const columns: number[] = []
   for (const width of [PHONE.width, 768, DESKTOP.width]) {
     await page.setViewportSize({ width, height: 900 })
-    const lefts = await page
-      .locator('.post-list > li')
-      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+    const lefts = await page.locator('.post-list > li').evaluateAll((cards) =>
+      cards
+        // Those after the sixth are folded.
+        .filter((card) => card.checkVisibility())
+        .map((card) => Math.round(card.getBoundingClientRect().left)),
+    )
     columns.push(new Set(lefts).size)
   }
   expect(columns).toEqual([1, 2, 3])

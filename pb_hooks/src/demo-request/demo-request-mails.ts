@@ -1,6 +1,9 @@
+import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
-import { brand } from '../../../src/lib/brand.ts'
+import { brand } from '../../../src/company/facts/brand.ts'
+import { claims } from '../../../src/company/facts/claims.ts'
+import { within } from '../../../src/company/facts/promise.ts'
 import { staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
@@ -39,6 +42,7 @@ export function requestTable(request: DemoRequest): MailBlock {
   return filledRows([
     ['Name', `${request.firstName} ${request.lastName}`],
     ...fieldRows(demoRequest, request, ['email', 'phone', 'firmName', 'firmSize', 'practiceAreas', 'currentSoftware']),
+    [demoRequest.fields.duration.label, `${minutesOf(request)} minutes`],
     ['Requested time', request.preferredDate === undefined ? '' : newYorkText(new Date(request.preferredDate))],
     ['As the visitor chose it', request.preferredTime],
     ['Submitted at', request.submittedAt],
@@ -49,9 +53,11 @@ export function requestTable(request: DemoRequest): MailBlock {
 function confirmation({ request, receipt, newTimes }: DemoRequestMail): MailBlock[] {
   return [
     { paragraph: greeting(request.firstName) },
-    { paragraph: `Your request for a 30-minute ${brand.name} demo has reached us. Your reference is ${receipt}.` },
+    {
+      paragraph: `Your request for a ${minutesOf(request)}-minute ${brand.name} demo has reached us. Your reference is ${receipt}.`,
+    },
     ...timeBlocks(request, newTimes),
-    { paragraph: `A member of our team will contact you within the next hour. ${OPENING_HOURS}` },
+    { paragraph: `A member of our team will contact you${within(claims.demoReply)}. ${OPENING_HOURS}` },
     { paragraph: 'To change anything, reply to this message. If you did not ask for a demo, you can ignore it.' },
   ]
 }
@@ -79,7 +85,7 @@ function notice({ request, receipt, newTimes }: DemoRequestMail): MailBlock[] {
         ]
   return [
     {
-      paragraph: `Demo request ${receipt}. We promised to be in touch within the next hour. Reply to this message to write to the visitor.`,
+      paragraph: `Demo request ${receipt}. We promised to be in touch${within(claims.demoReply) || ' soon'}. Reply to this message to write to the visitor.`,
     },
     requestTable(request),
     ...passed,

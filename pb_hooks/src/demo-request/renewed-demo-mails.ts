@@ -20,7 +20,7 @@ const COLUMNS = [
 
 /** The mails of a quarantined request, as of the day it is released: the time that was chosen may have passed since. */
 export function renewedDemoMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
-  const payload: Record<string, string> = {}
+  const payload: Record<string, unknown> = { duration: row.getInt('duration') || undefined }
   for (const name of COLUMNS) payload[name] = row.getString(name)
   for (const name of ['preferredDate', 'submittedAt']) {
     const text = row.getString(name)

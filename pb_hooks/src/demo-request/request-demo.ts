@@ -1,4 +1,5 @@
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
@@ -27,6 +28,7 @@ function demoSubmission(request: DemoRequest): Submission {
       const receipt = receiptFor(context.key)
       const row = newRecord(tx, 'demo_requests', {
         ...columns,
+        duration: minutesOf(columns),
         firmSizeBand: firmSizeBand(columns.firmSize),
         slotState: slotState(columns.preferredDate, context.now),
         receipt,

@@ -10,6 +10,7 @@ import {
   requiredText,
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
+import { demoLength } from './demo-length.ts'
 import { demoRequest } from './demo-request.form.ts'
 
 /**
@@ -36,6 +37,8 @@ export const demoRequestSchema = v.object({
   practiceAreas: requiredText(fields.practiceAreas),
   currentSoftware: optionalText(fields.currentSoftware),
   notes: optionalText(fields.notes),
+  // Absent in what forms of before the choice sent.
+  duration: v.optional(demoLength),
   preferredTime: optionalText(fields.preferredTime),
   preferredDate: v.optional(instant('Choose the date again.')),
   requestType: v.optional(v.literal('demo_request', 'The request type must be demo_request.'), 'demo_request'),

@@ -26,6 +26,7 @@ export const demoRequest = defineForm({
       control: 'demo-practiceArea-0',
     },
     currentSoftware: { label: 'Current software', kind: 'text', max: 300, autoComplete: 'off' },
+    duration: { label: 'Length', kind: 'minutes', control: 'demo-duration-30' },
     preferredDate: { label: 'Preferred date', kind: 'date', required: 'Choose a date.' },
     preferredTime: { label: 'Preferred time', kind: 'time', required: 'Choose a time.', max: 40 },
     notes: { label: 'What should we show you?', inMails: 'Notes', kind: 'long', max: 5000 },

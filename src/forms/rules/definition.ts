@@ -7,8 +7,20 @@ export type FieldDefinition = {
   label: string
   /** How the mails to the staff call it, where not by its label. */
   inMails?: string
-  /** What its control takes. `given`: it has none, the page says it. */
-  kind: 'text' | 'email' | 'tel' | 'url' | 'long' | 'choice' | 'choices' | 'date' | 'time' | 'file' | 'given'
+  /** What its control takes. `minutes`: one of a few numbers. `given`: it has none, the page says it. */
+  kind:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'long'
+    | 'choice'
+    | 'choices'
+    | 'minutes'
+    | 'date'
+    | 'time'
+    | 'file'
+    | 'given'
   /** Said beside it while it is blank. A field without this may stay empty. */
   required?: string
   /** The longest text, in UTF-16 units, hence never more than a column's characters. */

@@ -45,7 +45,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   'request-demo': {
     payload: demoPayload,
     required: REQUIRED_FIELDS,
-    choices: ['firmSize', 'requestType'],
+    choices: ['firmSize', 'requestType', 'duration'],
     times: ['submittedAt', 'preferredDate'],
     extremes: { firmSize: '16-50', preferredDate: EARLIEST, submittedAt: EARLIEST },
     kinds: ['demo-request-confirmation', 'demo-request-notice'],

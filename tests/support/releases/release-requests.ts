@@ -39,6 +39,7 @@ export const releaseRequests = {
         notes: ' Two offices.\nOne dog. ',
         preferredDate: '2099-11-24',
         preferredTime: '10:00 AM EST',
+        duration: '45',
       }),
     ),
   }),
