@@ -3,7 +3,7 @@ import { ArticlesPage } from '../admin/articles/articles-page.tsx'
 import { articlesSearchSchema } from '../admin/articles/articles-search.ts'
 import { ArticleMarkdown } from '../blog/article-markdown.tsx'
 import { categories } from '../blog/rules/categories.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/admin/articles')({
