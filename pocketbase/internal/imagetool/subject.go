@@ -67,26 +67,27 @@ func (s *imageSubject) newKey(content []byte) string {
 	return s.Generated() + s.record.Id + "-" + newName() + "." + extension
 }
 
-// use names the new file in the record as it stands now, and returns the keys that it named before.
-func (s *imageSubject) use(app core.App, key string, drawn bool) (replaced []string, err error) {
+// use names the new file in the record as it stands now. It returns what the record's columns about its picture were before, and the keys of
+// this tool's files among them. The text for those who cannot see the picture is of the new one: what somebody wrote describes the other.
+func (s *imageSubject) use(app core.App, key string, drawn bool) (was map[string]string, replaced []string, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		record, err := tx.FindRecordById(s.record.Collection().Id, s.record.Id)
 		if err != nil {
 			return err
 		}
+		was, replaced = map[string]string{s.Alt: record.GetString(s.Alt)}, nil
 		for _, column := range s.Keys {
+			was[column] = record.GetString(column)
 			if old := record.GetString(column); pictures.IsGenerated(old) && !slices.Contains(replaced, old) {
 				replaced = append(replaced, old)
 			}
 			record.Set(column, key)
 		}
 		s.record = record
-		if old := s.writtenAlt(); old == "" || old == s.proposedAlt(!drawn) {
-			record.Set(s.Alt, s.proposedAlt(drawn))
-		}
+		record.Set(s.Alt, s.proposedAlt(drawn))
 		return tx.Save(record)
 	})
-	return replaced, err
+	return was, replaced, err
 }
 
 func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.GetString(s.Alt)) }
