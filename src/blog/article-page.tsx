@@ -1,3 +1,5 @@
+import { site } from '../company/facts/mode.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../lib/format-date.ts'
 import { articleSections, type ArticleSection } from './article-sections.ts'
@@ -115,6 +117,8 @@ function AuthorCard({ author }: { author: Author }) {
       <div>
         <p className="author-card__name">
           <ListingName kind="author" name={author.name} className="author-card__link" />
+          {/* Authors carry no mark of their own: in a demonstration they are those that came with it. */}
+          <Dagger when={site.mode === 'demonstration'} />
         </p>
         <p className="note">{[author.title, author.firm].filter(Boolean).join(', ')}</p>
         {author.bio ? <p className="author-card__bio">{author.bio}</p> : null}
