@@ -100,7 +100,7 @@ export function AboutPage() {
 function Stats() {
   if (shown(stats).length === 0) return null
   return (
-    <section className="section container" aria-labelledby="stats-title">
+    <section className="section container ground ground--night" aria-labelledby="stats-title">
       <h2 id="stats-title" className="visually-hidden">
         {brand.name} in numbers
       </h2>
@@ -113,7 +113,7 @@ function Leadership() {
   const people = shown(leaders)
   if (people.length === 0) return null
   return (
-    <Section titleId="leaders-title" eyebrow="Leadership" title="Who answers for it">
+    <Section titleId="leaders-title" ground="desk" eyebrow="Leadership" title="Who answers for it">
       <ul className={people.length < 3 ? 'columns columns--few' : 'columns'}>
         {people.map(({ name, role, text, ...fact }) => (
           <li key={name} className="columns__item">
