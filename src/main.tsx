@@ -15,6 +15,7 @@ import { createSiteRouter, type SiteRouter } from './router.tsx'
 import sheetAddress from './styles/index.css?url'
 import { siteAudit } from './audit/site-audit.ts'
 import { webinars } from './webinars/rules/webinar-collection.ts'
+import { watchPageBefore } from './site/page-before.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**
@@ -65,6 +66,7 @@ export async function start(): Promise<void> {
     audit: siteAudit(),
   }
   const router = createSiteRouter({ queryClient, content, mayScroll: () => navigated })
+  watchPageBefore(router)
   limitPageScripts(Object.values(router.routesById))
   if (app.hasChildNodes()) {
     router.ssr = { manifest: undefined }

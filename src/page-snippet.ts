@@ -1,5 +1,6 @@
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
+import { noteCampaign } from './site/campaign.ts'
 import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
 import { lookAfterTheme } from './site/theme.ts'
@@ -9,6 +10,7 @@ import { showOwnFace } from './site/own-face.ts'
 showOwnFace()
 lookAfterTheme()
 lookAfterMenus()
+noteCampaign()
 replaceBrokenPictures()
 holdInstallPrompt()
 addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(registerWorker))

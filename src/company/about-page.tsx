@@ -1,3 +1,4 @@
+import { Seal } from '../ui/seal.tsx'
 import { brand } from './facts/brand.ts'
 import { claims } from './facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
@@ -117,6 +118,7 @@ function Leadership() {
       <ul className={people.length < 3 ? 'columns columns--few' : 'columns'}>
         {people.map(({ name, role, text, ...fact }) => (
           <li key={name} className="columns__item">
+            <Seal name={name} size={64} />
             <h3>
               {name}
               <Dagger when={isSample(fact)} /> <span className="columns__fact">{role}</span>

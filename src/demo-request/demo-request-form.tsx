@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { appointmentOf, storeAppointment } from '../site/appointment.ts'
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { Mail, Phone } from '../forms/form-notices.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { brand } from '../company/facts/brand.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { BroughtAlong } from './brought-along.tsx'
 import { DemoLengthField } from './demo-length-field.tsx'
-import { checkDemoRequest, entriesFromPayload } from './demo-request-payload.ts'
+import { checkDemoRequest, entriesFromPayload, type DemoRequestPayload } from './demo-request-payload.ts'
 import { DemoSteps } from './demo-steps.tsx'
 import { PracticeAreaFields } from './practice-area-fields.tsx'
 import type { DemoLength } from './rules/demo-length.ts'
@@ -33,14 +36,22 @@ type DemoRequestFormProps = {
 export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
   const navigate = useNavigate()
   const part = useDemoPart(onLength)
+  const submitted = useRef<DemoRequestPayload>(undefined)
   const state = useOutboxForm(demoRequest, {
-    check: checkDemoRequest,
+    check: (form, now) => {
+      const checked = checkDemoRequest(form, now)
+      if (checked.ok) submitted.current = checked.payload
+      return checked
+    },
     resultOf: (outcome) =>
-      demoRequestResult(outcome, (status, key) =>
-        navigate({ to: '/thank-you', replace: true, state: { demoRequest: { status, key } } }),
-      ),
+      demoRequestResult(outcome, (status, key) => {
+        const answer = outcome.kind === 'sent' ? outcome.answer : {}
+        const appointment = appointmentOf(key, { ...submitted.current, ...answer, key })
+        if (appointment !== undefined) storeAppointment(appointment)
+        return navigate({ to: '/thank-you', replace: true, state: { demoRequest: { status, key } } })
+      }),
     entriesFrom: entriesFromPayload,
-    onFill: part.read,
+    onFill: part.bringAlong,
   })
 
   return (
@@ -50,6 +61,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
       labelledBy="request-demo-title"
       button={{ label: 'Request Demo', busy: 'Submitting Request...' }}
       sending="Submitting your request."
+      notice={<BroughtAlong brought={part.brought} onRemove={part.leaveOut} />}
       footer={<ContactInstead />}
       // The time can't be reached before there is a date.
       leadsTo={part.chosen.schedule.date === '' ? { preferredTime: 'demo-preferredDate' } : {}}

@@ -1,4 +1,5 @@
 import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
+import { addedFields } from '../forms/rules/definition.ts'
 import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
 import { lengthOf, type DemoLength } from './rules/demo-length.ts'
@@ -31,7 +32,13 @@ export type DemoRequestPayload = {
   /** Minutes; absent where the form has no such choice. */
   duration?: DemoLength
   requestType: 'demo_request'
-}
+} & Partial<Record<AddedName, string>>
+
+/** What the page adds, by its names in the definition. */
+type AddedName = {
+  [Name in keyof Fields]: Fields[Name]['kind'] extends 'added' ? Name : never
+}[keyof Fields]
+type Fields = (typeof demoRequest)['fields']
 
 export const NO_SLOT_ALERT = 'Please select both a preferred date and time for your demo.'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -53,8 +60,14 @@ export function demoRequestPayload(form: FormData): DemoRequestPayload {
     preferredTime: formText(form, 'preferredTime'),
     ...(date !== '' && hour !== null ? { preferredDate: slotInstant(date, hour).toISOString() } : {}),
     ...(duration === undefined ? {} : { duration }),
+    ...addedTo(form),
     requestType: 'demo_request',
   }
+}
+
+function addedTo(form: FormData): Partial<Record<AddedName, string>> {
+  const filled = addedFields(demoRequest).map((name) => [name, formText(form, name)])
+  return Object.fromEntries(filled.filter(([, text]) => text !== ''))
 }
 
 /** The day and the hour that are chosen: empty and null while they are not. */
@@ -79,6 +92,7 @@ export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): 
     'currentSoftware',
     'notes',
     'preferredTime',
+    ...addedFields(demoRequest),
   ])
   const areas = payload['practiceAreas']
   if (typeof areas === 'string') {

@@ -99,7 +99,12 @@ export function ScheduleFields({ chosen: { schedule, time, besideClosedDay }, fi
 function DayButtons({ chosen, onChoose }: { chosen: string; onChoose: (date: CalendarDate) => void }) {
   const [days, setDays] = useState<ReadonlyArray<CalendarDate>>([])
   // oxlint-disable-next-line react/set-state-in-effect -- rendered pages must not depend on the day
-  useEffect(() => setDays(nextWorkingDays(localDate(new Date()), DAYS_OFFERED)), [])
+  useEffect(() => setDays(daysFromNow()), [])
+  const choose = (index: number) => {
+    // The first click, which brought the page to life, may come before the effect's render.
+    const day = (days.length === 0 ? daysFromNow() : days)[index]
+    if (day !== undefined) onChoose(day)
+  }
   return (
     <div className="choices needs-script" role="group" aria-label="The next working days" data-days="">
       {Array.from({ length: DAYS_OFFERED }, (_, index) => {
@@ -112,7 +117,7 @@ function DayButtons({ chosen, onChoose }: { chosen: string; onChoose: (date: Cal
             tabIndex={-1}
             aria-pressed={day !== undefined && day === chosen}
             suppressHydrationWarning
-            onClick={() => day !== undefined && onChoose(day)}
+            onClick={() => choose(index)}
           >
             {day === undefined ? '' : dayLabel(day)}
           </button>
@@ -120,6 +125,10 @@ function DayButtons({ chosen, onChoose }: { chosen: string; onChoose: (date: Cal
       })}
     </div>
   )
+}
+
+function daysFromNow(): CalendarDate[] {
+  return nextWorkingDays(localDate(new Date()), DAYS_OFFERED)
 }
 
 type TimeButtonsProps = { schedule: Schedule; chosen: string; onChoose: (label: string) => void }

@@ -1,16 +1,21 @@
 /** Names and values of controls, as `new FormData(form)` gives them: the shape in which a form's values are stored and filled in again. */
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
-/** What the visitor entered: the text entries of a form without blank ones and choices that are as the page came with them. */
+/**
+ * What the visitor entered: the text entries of a form without blank ones and choices that are as the page came with them. What hidden
+ * controls hold goes along with it, and is nothing by itself.
+ */
 export function filledEntries(form: HTMLFormElement): Array<[name: string, value: string]> {
   const entries: Array<[string, string]> = []
+  let isEntered = false
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '') continue
     const control = form.elements.namedItem(name)
     if (value === defaultOf(control)) continue
     entries.push([name, value])
+    isEntered ||= !(control instanceof HTMLInputElement && control.type === 'hidden')
   }
-  return entries
+  return isEntered ? entries : []
 }
 
 /** All that would be submitted, to tell whether two moments of a form differ; a file by its name, size and date. */

@@ -26,7 +26,7 @@ const notices = {
     entered:
       'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
     added:
-      'The moment you pressed the button, a receipt number, the size band that your firm falls into, and whether the time you chose had already passed.',
+      'The moment you pressed the button, a receipt number, the size band that your firm falls into, whether the time you chose had already passed, and how far your clock is from UTC then. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And if the address by which you came to us named a campaign (“utm_…”), what it said.',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
@@ -127,6 +127,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'blog_authors',
   'blog_posts',
   'image_jobs',
+  'post_revisions',
   'rendered_pages',
   'slug_redirects',
   'site_state',
@@ -165,6 +166,18 @@ export const deviceRecords: readonly DeviceRecord[] = [
     kept: 'Until you send or discard it, or close the tab.',
   },
   {
+    name: 'lexharbor-campaign',
+    place: 'Session storage',
+    what: 'If the address by which you came to us named a campaign, in parts that begin with “utm_”: these parts. They leave your device only with a demo request.',
+    kept: 'Until you have your data forgotten, or close the tab.',
+  },
+  {
+    name: 'lexharbor-appointment',
+    place: 'Session storage',
+    what: 'Of your last demo request in this tab: the time and length you asked for, your firm, and the email address that the confirmation goes to, so that the page which shows them outlives a reload.',
+    kept: 'Until you have your data forgotten, or close the tab.',
+  },
+  {
     name: 'lexharbor-theme',
     place: 'Local storage',
     what: 'Light or dark, if you chose one.',
@@ -181,6 +194,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     place: 'Local storage',
     what: 'How many times you have come, so that a hint about installing does not come too early. The number never leaves your device.',
     kept: 'Until you clear the site’s data.',
+  },
+  {
+    name: 'lexharbor-article-…',
+    place: 'Local storage',
+    what: 'For our staff only: what an editor has written and our server has not got yet.',
+    kept: 'Until our server has it.',
   },
   {
     name: 'lexharbor-staff',

@@ -28,7 +28,7 @@ export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }):
         : [
             ...nameOf(payload, names),
             ...fieldsOf(form).flatMap(([name, { label, kind }]) =>
-              kind === 'given' ? [] : entry(label, shownAs(kind, payload, name)),
+              kind === 'given' || kind === 'added' ? [] : entry(label, shownAs(kind, payload, name)),
             ),
           ],
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { clearDrafts } from '../forms/form-draft.ts'
+import { forgetTab } from '../site/forget-tab.ts'
 import { outboxStore } from '../outbox/queue/outbox-store.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
@@ -120,7 +120,7 @@ export function OnThisDevicePage() {
  * read or saved. What is the same for everyone stays. Rejects when the outbox can't be emptied; the rest is gone then.
  */
 async function forgetDevice(): Promise<void> {
-  clearDrafts()
+  forgetTab()
   await forgetKeptPages()
   await forgetNotices()
   await outboxActions.forgetAll()

@@ -2,7 +2,7 @@ import { claims } from '../company/facts/claims.ts'
 import { sentences, withShown, type Dependent } from '../company/facts/fact.ts'
 import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from '../company/facts/plans.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from './calculator.ts'
+import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from '../site/rules/calculator.ts'
 
 /** Plain text: it is shown on the page and stands in its structured data word for word. */
 export type PricingQuestion = Dependent & { question: string; answer: string }

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { claims, type Claim } from '../company/facts/claims.ts'
 import { pricingFaq } from './pricing-faq.ts'
-import { CALCULATOR_ANCHOR, PricingPage } from './pricing-page.tsx'
+import { CALCULATOR_ANCHOR } from '../site/rules/estimate.ts'
+import { PricingPage } from './pricing-page.tsx'
 
 async function render(): Promise<string> {
   const rootRoute = createRootRoute({ component: () => <PricingPage calculator={<p>The calculator</p>} /> })
@@ -64,7 +65,8 @@ test('every question stands on the page with its answer', () => {
 })
 
 test('its calls to action lead to the demo request and to the contact page', () => {
-  expect(html.match(/href="\/request-demo"/g)).toHaveLength(5)
+  expect(html.match(/href="\/request-demo"/g)).toHaveLength(2)
+  expect(html.match(/href="\/request-demo\?plan=\w+&amp;from=plans"/g)).toHaveLength(3)
   expect(html.match(/href="\/contact"/g)).toHaveLength(3)
   expect(html.match(/href="\/security"/g)).toHaveLength(1)
 })

@@ -8,15 +8,13 @@ import { FigureBeside } from '../site/page/figures.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
+import { CALCULATOR_ANCHOR } from '../site/rules/estimate.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { pricingFaq } from './pricing-faq.ts'
 import { PricingPlans } from './pricing-plans.tsx'
 import { SpecimenInvoiceScene } from './specimen-invoice-scene.tsx'
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
-
-/** Where a shared result of this page's calculator leads. */
-export const CALCULATOR_ANCHOR = 'savings-calculator'
 
 /** Pricing. The calculator keeps its state in the address, which is the route's: the route passes it in. */
 export function PricingPage({ calculator }: { calculator: ReactNode }) {

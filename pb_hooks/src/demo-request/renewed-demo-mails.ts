@@ -1,10 +1,15 @@
 import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { answerBy } from '../../../src/site/rules/answer-by.ts'
+import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
+import { addedFields } from '../../../src/forms/rules/definition.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { demoRequestMails } from './demo-request-mails.ts'
 import { newTimesFor } from './new-times-for.ts'
 
 const COLUMNS = [
+  ...addedFields(demoRequest),
   'firstName',
   'lastName',
   'email',
@@ -35,5 +40,6 @@ export function renewedDemoMails(_tx: PbApp, row: PbRecord, now: Date): readonly
     request: parsed.request,
     receipt: row.getString('receipt'),
     newTimes: newTimesFor(parsed.request, now),
+    answerBy: answerBy(now, phoneHours),
   })
 }

@@ -1,6 +1,8 @@
 /** A mail is written once, as blocks, and becomes a text and an HTML part that say the same. */
 export type MailBlock =
   | { paragraph: string }
+  /** What the mail is about, set large. */
+  | { large: string }
   | { list: readonly string[] }
   /** `href` must be an address of ours: it stands bare in the text part. */
   | { link: { text: string; href: string } }
@@ -27,6 +29,7 @@ export function mailHtml(title: string, blocks: readonly MailBlock[]): string {
 
 function blockText(block: MailBlock): string {
   if ('paragraph' in block) return block.paragraph
+  if ('large' in block) return block.large
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n')
   if ('link' in block) return `${block.link.text}:\n${block.link.href}`
   return block.table.map(([label, value]) => `${label}: ${value.replace(/\r?\n/g, `\n${INDENT}`)}`).join('\n')
@@ -34,6 +37,7 @@ function blockText(block: MailBlock): string {
 
 function blockHtml(block: MailBlock): string {
   if ('paragraph' in block) return `<p>${escapeHtml(block.paragraph)}</p>`
+  if ('large' in block) return `<p style="font-size:24px;line-height:1.25;margin:1em 0">${escapeHtml(block.large)}</p>`
   if ('list' in block) return `<ul>${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   if ('link' in block) return `<p><a href="${escapeHtml(block.link.href)}">${escapeHtml(block.link.text)}</a></p>`
   const rows = block.table.map(

@@ -29,7 +29,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'Assumptions of the revenue calculator',
     where: ['/', '/pricing'],
-    file: 'src/pricing/calculator.ts',
+    file: 'src/site/rules/calculator.ts',
     kind: 'text',
   },
   {

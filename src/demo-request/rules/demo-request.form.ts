@@ -30,5 +30,15 @@ export const demoRequest = defineForm({
     preferredDate: { label: 'Preferred date', kind: 'date', required: 'Choose a date.' },
     preferredTime: { label: 'Preferred time', kind: 'time', required: 'Choose a time.', max: 40 },
     notes: { label: 'What should we show you?', inMails: 'Notes', kind: 'long', max: 5000 },
+    // Not in the form: what the visitor brings along.
+    plan: { label: 'Plan', kind: 'added', max: 20 },
+    estimate: { label: 'Estimate', kind: 'added', max: 200 },
+    fromPage: { label: 'Came from', kind: 'added', max: 200 },
+    utm_source: { label: 'Campaign source', kind: 'added', max: 200 },
+    utm_medium: { label: 'Campaign medium', kind: 'added', max: 200 },
+    utm_campaign: { label: 'Campaign', kind: 'added', max: 200 },
+    utm_term: { label: 'Campaign term', kind: 'added', max: 200 },
+    utm_content: { label: 'Campaign content', kind: 'added', max: 200 },
+    utcOffset: { label: 'Offset from UTC', kind: 'added', max: 6 },
   },
 })

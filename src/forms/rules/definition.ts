@@ -7,7 +7,10 @@ export type FieldDefinition = {
   label: string
   /** How the mails to the staff call it, where not by its label. */
   inMails?: string
-  /** What its control takes. `minutes`: one of a few numbers. `given`: it has none, the page says it. */
+  /**
+   * What its control takes. `minutes`: one of a few numbers. `given`: it has none, the page says it. `added`: the page brings it along
+   * from the visit, in a hidden control. The visitor can't mend that, so it refuses nothing: what makes no sense is left out.
+   */
   kind:
     | 'text'
     | 'email'
@@ -21,6 +24,7 @@ export type FieldDefinition = {
     | 'time'
     | 'file'
     | 'given'
+    | 'added'
   /** Said beside it while it is blank. A field without this may stay empty. */
   required?: string
   /** The longest text, in UTF-16 units, hence never more than a column's characters. */
@@ -81,9 +85,14 @@ export function requiredFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { required }]) => (required === undefined ? [] : [name]))
 }
 
-/** Names of the fields whose text the visitor types or chooses: not the file, and not what the page says. */
+/** Names of the fields whose text the visitor types or chooses: not the file, and not what the page says or adds. */
 export function typedFields(form: FormDefinition): string[] {
-  return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'file' || kind === 'given' ? [] : [name]))
+  return fieldsOf(form).flatMap(([name, { kind }]) => (['file', 'given', 'added'].includes(kind) ? [] : [name]))
+}
+
+/** Names of the fields that the page adds. */
+export function addedFields(form: FormDefinition): string[] {
+  return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'added' ? [name] : []))
 }
 
 /** Whether a submission is one of this form. */
