@@ -1,5 +1,6 @@
 import { Seal } from '../ui/seal.tsx'
-import { authorAvatarUrl, avatarPlaceholder } from './rules/derived-images.ts'
+import { avatarPlaceholder } from '../lib/stand-in-pictures.ts'
+import { authorAvatarUrl } from './rules/derived-images.ts'
 import { FallbackImage } from './fallback-image.tsx'
 import { avatarSources } from './rules/image-sources.ts'
 import type { Author } from './rules/post.ts'

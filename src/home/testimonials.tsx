@@ -3,6 +3,7 @@ import { isSample, shown } from '../company/facts/fact.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
+import { avatarPlaceholder } from '../lib/stand-in-pictures.ts'
 import { Seal } from '../ui/seal.tsx'
 import { testimonials, type Testimonial } from '../company/facts/testimonials.ts'
 
@@ -30,7 +31,7 @@ export function Testimonials() {
 }
 
 function Quotation({
-  testimonial: { name, title, firm, rating, text, metrics, ...fact },
+  testimonial: { name, title, firm, image, rating, text, metrics, ...fact },
 }: {
   testimonial: Testimonial
 }) {
@@ -40,7 +41,7 @@ function Quotation({
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Seal name={name} size={56} />
+        <Portrait name={name} image={image} />
         <span>
           <b>{name}</b>
           <Dagger when={isSample(fact)} />
@@ -53,4 +54,13 @@ function Quotation({
       </figcaption>
     </figure>
   )
+}
+
+const PORTRAIT_SIZE = 56
+
+/** A person's picture, or the seal of who has none. The name is always beside it. */
+export function Portrait({ name, image }: Pick<Testimonial, 'name' | 'image'>) {
+  if (image === null) return <Seal name={name} size={PORTRAIT_SIZE} />
+  const edges = { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE }
+  return <img className="portrait" src={image} data-fallback={avatarPlaceholder} alt="" {...edges} loading="lazy" />
 }
