@@ -101,7 +101,7 @@ export function AboutPage() {
 function Stats() {
   if (shown(stats).length === 0) return null
   return (
-    <section className="section container" aria-labelledby="stats-title">
+    <section className="section container ground ground--night" aria-labelledby="stats-title">
       <h2 id="stats-title" className="visually-hidden">
         {brand.name} in numbers
       </h2>

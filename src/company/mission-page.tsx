@@ -95,6 +95,7 @@ function Impact() {
   return (
     <Section
       titleId="impact-title"
+      ground="night"
       eyebrow="Impact"
       title="What firms measure after a year"
       intro={

@@ -1,9 +1,8 @@
-import { Seal } from '../site/seal.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import type { DatedWebinar, Webinar } from './rules/webinar.ts'
+import type { DatedWebinar } from './rules/webinar.ts'
 import { hostOf, recordingOf } from './rules/recording.ts'
 import { DateBlock } from './date-block.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
@@ -41,11 +40,8 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
         title={title}
         plate={<Plate name="ring" />}
         beside={
-          <div className="webinar-lead card">
-            <div className="webinar-lead__head">
-              <DateBlock startsAt={webinar.starts_at} />
-              <Presenter webinar={webinar} />
-            </div>
+          <div className="webinar-day card">
+            <DateBlock startsAt={webinar.starts_at} />
             <WebinarFacts webinar={webinar} isOver={isOver} />
           </div>
         }
@@ -93,20 +89,6 @@ function HowItWorks({ isOver }: { isOver: boolean }) {
         ))}
       </ol>
     </div>
-  )
-}
-
-/** Who leads through the hour. Nothing where nobody is named yet. */
-function Presenter({ webinar: { presenter, presenter_title } }: { webinar: Webinar }) {
-  if (presenter === '') return null
-  return (
-    <p className="presenter">
-      <Seal name={presenter} />
-      <span>
-        <b>{presenter}</b>
-        {presenter_title === '' ? null : <span className="note">{presenter_title}</span>}
-      </span>
-    </p>
   )
 }
 

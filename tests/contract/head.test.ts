@@ -67,6 +67,43 @@ test('every page has one main heading and names itself as canonical', () => {
   expect(except(({ path, canonicals }) => canonicals.length === 1 && canonicals[0] === ORIGIN + path)).toEqual([])
 })
 
+/** By what a visitor looks for: the word that the main heading must have. */
+const PLAIN_WORDS: Record<string, RegExp> = {
+  '/': /practice/,
+  '/pricing': /^Pricing/,
+  '/features': /client portal/,
+  '/security': /secure/,
+  '/solutions': /^Solutions/,
+  '/solutions/solo': /firm of one/,
+  '/solutions/small-firms': /small firms/,
+  '/solutions/mid-sized-firms': /mid-sized firms/,
+  '/solutions/large-firms': /large firms/,
+  '/solutions/specialties': /litigation/,
+  '/contact': /^Contact/,
+  '/request-demo': /Demo/,
+  '/webinars': /webinars/,
+  '/company/about': /^About/,
+  '/company/mission': /mission/,
+  '/company/careers': /^Careers/,
+  '/resources': /guides and templates/,
+  '/resources/case-studies': /^Case studies/,
+  '/resources/guides': /^Guides/,
+  '/resources/videos': /product at work/,
+  '/resources/templates': /templates/,
+  '/resources/migration-guide': /Moving a law firm/,
+  '/privacy': /^Privacy/,
+  '/terms': /^Terms/,
+  '/cookies': /cookies/,
+  '/accessibility': /^Accessibility/,
+  '/security-disclosure': /weakness/,
+  '/login': /^Sign in/,
+}
+
+test('the main heading says plainly what the page is', () => {
+  const heading = (path: string) => page(path)?.heading ?? ''
+  expect(Object.keys(PLAIN_WORDS).filter((path) => !PLAIN_WORDS[path]?.test(heading(path)))).toEqual([])
+})
+
 test('every page is shared with its own words and a picture that is there', async () => {
   expect(
     except(({ og, titles, descriptions }) => og['og:title'] === titles[0] && og['og:description'] === descriptions[0]),

@@ -9,6 +9,8 @@ export type ServedPage = {
   descriptions: string[]
   canonicals: string[]
   headings: number
+  /** The words of the first main heading. */
+  heading: string
   robots: string | undefined
   og: Record<string, string>
   things: Thing[]
@@ -39,6 +41,7 @@ export async function readPage(path: string, answer: Response): Promise<ServedPa
     descriptions: named('description'),
     canonicals: links.flatMap(({ rel, href = '' }) => (rel === 'canonical' ? [href] : [])),
     headings: raw.match(/<h1[\s>]/g)?.length ?? 0,
+    heading: textOf(`<body>${/<h1[\s>].*?<\/h1>/s.exec(raw)?.[0] ?? ''}`).trim(),
     robots: named('robots')[0],
     og: Object.fromEntries(
       metas.flatMap(({ property, content = '' }) => (property?.startsWith('og:') ? [[property, content]] : [])),
