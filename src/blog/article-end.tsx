@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LEADS_ON } from '../reading-list/kept-articles.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { PostCard } from './post-card.tsx'
 import { putToWork } from './put-to-work.ts'
@@ -15,7 +16,7 @@ export type ArticleEndProps = {
 export function ArticleEnd({ category, next, subscribe }: ArticleEndProps) {
   const { title, text, label, to } = putToWork(category)
   return (
-    <div className="article-end no-print">
+    <div className="article-end no-print" {...{ [LEADS_ON]: '' }}>
       <aside className="put-to-work" aria-labelledby="put-to-work-title">
         <p className="eyebrow">Put it to work</p>
         <h2 id="put-to-work-title">{title}</h2>

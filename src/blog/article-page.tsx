@@ -1,3 +1,5 @@
+import { site } from '../company/facts/mode.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../lib/format-date.ts'
 import { articleSections, type ArticleSection } from './article-sections.ts'
@@ -10,6 +12,7 @@ import { useMemo, type ReactNode } from 'react'
 import { ArticleEnd } from './article-end.tsx'
 import { trustedArticleHtml } from './article-html.ts'
 import { AuthorAvatar } from './author-avatar.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 
 export type ArticlePageProps = {
   post: Post
@@ -32,7 +35,7 @@ export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
         <p>
           <ListingName kind="category" name={post.category} className="badge" />
         </p>
-        <h1>{post.title}</h1>
+        <h1>{unbroken(post.title)}</h1>
         {post.excerpt === '' ? null : <p className="article__standfirst">{post.excerpt}</p>}
         <p className="article__byline">
           <ListingName kind="author" name={post.author.name} className="article__author" />
@@ -57,7 +60,7 @@ export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
   )
 }
 
-/** A field or an author, with the way to all of its articles; a document of the server's, so the link is plain. */
+/** A field or an author, with the way to all of its articles. */
 function ListingName({ kind, name, className }: { kind: ListingKind; name: string; className: string }) {
   const address = listingAddress(kind, name)
   if (address === undefined) return <span className={className}>{name}</span>
@@ -74,22 +77,35 @@ function ArticleBody({ html }: { html: string }) {
   return <div className="article__body prose" dangerouslySetInnerHTML={trusted} />
 }
 
-/** The table of contents of a long article: beside the text where there is room, folded above it where there is none. */
+/**
+ * The table of contents of a long article: beside the text where there is room, folded above it where there is none. The sheet shows one
+ * of the two: what can be seen must not call itself folded.
+ */
 function ArticleContents({ sections }: { sections: readonly ArticleSection[] }) {
   if (sections.length === 0) return null
   return (
-    <nav className="article-contents no-print" aria-label="In this article">
-      <details>
+    <>
+      <details className="article-contents article-contents--folded no-print">
         <summary className="article-contents__title">In this article</summary>
-        <ol className="article-contents__list">
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
+        <ContentsList sections={sections} />
       </details>
-    </nav>
+      <nav className="article-contents article-contents--beside no-print" aria-label="In this article">
+        <p className="article-contents__title">In this article</p>
+        <ContentsList sections={sections} />
+      </nav>
+    </>
+  )
+}
+
+function ContentsList({ sections }: { sections: readonly ArticleSection[] }) {
+  return (
+    <ol className="article-contents__list">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -101,6 +117,8 @@ function AuthorCard({ author }: { author: Author }) {
       <div>
         <p className="author-card__name">
           <ListingName kind="author" name={author.name} className="author-card__link" />
+          {/* Authors carry no mark of their own: in a demonstration they are those that came with it. */}
+          <Dagger when={site.mode === 'demonstration'} />
         </p>
         <p className="note">{[author.title, author.firm].filter(Boolean).join(', ')}</p>
         {author.bio ? <p className="author-card__bio">{author.bio}</p> : null}

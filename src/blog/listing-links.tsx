@@ -1,7 +1,7 @@
 import { listingPath } from '../lib/server-pages.ts'
 import type { ListingLink } from './rules/listing.ts'
 
-/** Ways to lists of articles, each with how many it has. They are documents of the server's, so the links are plain. */
+/** Ways to lists of articles, each with how many it has. Plain links: there may be many. */
 export function ListingLinks({ title, links }: { title: string; links: readonly ListingLink[] }) {
   if (links.length === 0) return null
   return (

@@ -4,6 +4,7 @@ import type { PostCard as Post } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 
 type PostCardProps = {
   post: Post
@@ -23,7 +24,7 @@ export const PostCard = memo(function PostCard({ post, saved, heading: Heading =
           <span className="badge">{post.category}</span>
           {saved ? <span className="post-card__saved">Available offline</span> : null}
         </p>
-        <Heading className="post-card__title">{post.title}</Heading>
+        <Heading className="post-card__title">{unbroken(post.title)}</Heading>
         <p className="post-card__excerpt">{post.excerpt}</p>
         <div className="post-card__author">
           <AuthorAvatar author={post.author} size={40} />

@@ -26,11 +26,17 @@ export const postQueries = {
   listing: (source: PostsSource, kind: ListingKind, slug: string) =>
     queryOptions({
       queryKey: ['post-listing', kind, slug],
-      queryFn: () => source.listing(kind, slug),
+      queryFn: orKept(() => source.listing(kind, slug)),
+      ...contentPolicy,
       ...untilLeft,
     }),
   listings: (source: PostsSource) =>
-    queryOptions({ queryKey: ['post-listings'], queryFn: () => source.listings(), ...untilLeft }),
+    queryOptions({
+      queryKey: ['post-listings'],
+      queryFn: orKept(() => source.listings()),
+      ...contentPolicy,
+      ...untilLeft,
+    }),
 }
 
 /** Asked for no second time. */

@@ -35,7 +35,7 @@ export function RolePage({ role }: { role: JobRole }) {
           </TargetLink>
         </p>
       </PageHeader>
-      <div className="section container beside role-page">
+      <div className="section container beside beside--form role-page">
         <section className="role stack" aria-labelledby="requirements-title">
           <h2 id="requirements-title">What you bring</h2>
           <ul>

@@ -29,7 +29,7 @@ function OfDemonstration() {
       eyebrow="Demonstration"
       title={title}
       lead={`Nowhere: this site is a demonstration. ${brand.name} is an invented company, and so are the people, firms, quotations, figures and awards on its pages. What follows is the whole list.`}
-      note="On the other pages a † stands beside each of them. Forms work, and what you send is answered by nobody."
+      note="On the other pages a † stands beside each of them. Forms work as on a live site, but there is no company to answer."
       parts={[...partsOf(() => true), ...ofTheDatabase]}
     />
   )

@@ -81,7 +81,7 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   )
 }
 
-/** A document of the server's, so the link is plain. */
+/** Where all articles of a field stand; where its name makes no address, all fields. */
 function fieldPath(category: string): string {
   const slug = slugFrom(category)
   return slug === '' ? listingsPath : listingPath('category', slug)

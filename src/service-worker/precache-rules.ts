@@ -20,5 +20,10 @@ export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingDat
 export function isPrecacheable(path: string, answer: Pick<Response, 'status' | 'headers'>, build: string): boolean {
   if (answer.status !== 200) return false
   if (path.endsWith('.js')) return /^(text|application)\/javascript/.test(answer.headers.get('Content-Type') ?? '')
-  return isHtml(answer.headers) ? answer.headers.get(BUILD_HEADER) === build : /\.\w+$/.test(path)
+  return isHtml(answer.headers) ? answer.headers.get(BUILD_HEADER) === build : isFile(path)
+}
+
+/** Whether a file lies at this path of the build, and no page. */
+export function isFile(path: string): boolean {
+  return /\.\w+$/.test(path)
 }

@@ -51,6 +51,12 @@ export function SiteFooter() {
           ))}
         </nav>
       </div>
+      <p className="site-footer__end note container">
+        <span>© {brand.name}</span>
+        <span>English (US)</span>
+        <span>Prices in US dollars</span>
+        <TargetLink to="/outbox">What lies on this device</TargetLink>
+      </p>
     </footer>
   )
 }

@@ -29,6 +29,9 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
           <BrandMark />
           {brand.name}
         </Link>
+        <TargetLink to={callToAction.to} className="site-header__demo button button--primary">
+          Demo
+        </TargetLink>
         <button type="button" className="site-header__toggle button" popoverTarget={MENU_ID} aria-controls={MENU_ID}>
           Menu
         </button>

@@ -35,9 +35,8 @@ export function TargetLink({ to, className, children }: TargetLinkProps) {
 /** How a link is followed: inside the app, to a part of this page, or by loading a document. */
 export type LinkKind = 'app' | 'fragment' | 'document'
 
-// The server decides where the sign-in leads; API and dashboard were never pages of the app; the page of staff has styles of its own; the
-// lists of all articles are the server's alone.
-const loadedAnew = /^\/(?:login|admin|api|_|resources\/articles)(?:[/?#]|$)/
+// The server decides where the sign-in leads; API and dashboard were never pages of the app; the page of staff has styles of its own.
+const loadedAnew = /^\/(?:login|admin|api|_)(?:[/?#]|$)/
 
 /**
  * Sorts a link target. Only a target that starts with one slash belongs to the app, unless the server answers it otherwise than

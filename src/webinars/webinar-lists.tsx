@@ -31,8 +31,9 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
   )
 }
 
-/** What is over, the latest first. */
+/** What is over, the latest first; nothing before the first one is. */
 export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] }) {
+  if (webinars.length === 0) return null
   return (
     <Section
       titleId="on-demand-webinars"
@@ -45,15 +46,11 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
         </p>
       }
     >
-      {webinars.length === 0 ? (
-        <p className="webinar-empty">No recording yet. A webinar moves here when it is over.</p>
-      ) : (
-        <ul className="webinar-list">
-          {webinars.map((webinar) => (
-            <OnDemandWebinar key={webinar.id} webinar={webinar} />
-          ))}
-        </ul>
-      )}
+      <ul className="webinar-list">
+        {webinars.map((webinar) => (
+          <OnDemandWebinar key={webinar.id} webinar={webinar} />
+        ))}
+      </ul>
     </Section>
   )
 }

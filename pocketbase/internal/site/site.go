@@ -34,6 +34,7 @@ type Site struct {
 	worker   workerSwitch  // see worker.go
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
 	retiring *answers.Answer
+	bundle   func() *answers.Answer // see page_bundle.go; made when first asked for
 
 	mu      sync.RWMutex
 	pages   map[string]*storedPage   // by path; see pages.go
@@ -56,6 +57,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
+	s.bundle = sync.OnceValue(s.bundlePages)
 	meta, err := readSiteMeta(built)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
@@ -175,6 +177,8 @@ func (s *Site) find(page string) *answers.Answer {
 		return s.sitemap()
 	case feedPath:
 		return s.feedAnswer()
+	case bundlePath:
+		return s.bundle()
 	case securityPath:
 		return s.security.answer(s.policy, time.Now())
 	}

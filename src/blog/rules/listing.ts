@@ -4,7 +4,7 @@ import type { Author, PostCard } from './post.ts'
 
 /**
  * Lists of articles by what they have in common. The server alone makes them, from all public posts, so they are whole without a script;
- * inside the site they are loaded as documents.
+ * inside the site they are read from their pages.
  */
 
 /** Whether articles share their field of law, who wrote them, or the year (in UTC, as their dates are shown). */

@@ -7,8 +7,8 @@ import { blogFeed } from '../../blog/blog-feed.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import { KEPT_NOTE } from '../../reading-list/kept-copy-text.ts'
-import { addFaces } from './faces.ts'
 import { refusals } from '../launch/launch-checks.ts'
+import { addFaces } from './faces.ts'
 import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
@@ -58,9 +58,9 @@ type SiteMeta = {
 type RenderedPage = { status: number; head: string; html: string; state: string }
 
 async function writeSitePages(): Promise<void> {
-  const faces = await addFaces(SITE)
   const refused = refusals()
   if (refused.length > 0) throw new Error(refused.join('\n'))
+  const faces = await addFaces(SITE)
   const assets = readClientManifest()
   const template = readFileSync('index.html', 'utf8')
   const early = await compileInline('src/page-snippet.ts')
@@ -76,6 +76,7 @@ async function writeSitePages(): Promise<void> {
     '/thank-you': joinShell(template, early, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
     '/outbox': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/saved': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/admin/articles': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/admin/images': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/404': joinShell(template, early, [missingSnippet, loader], { importMap }),
     '/offline': joinShell(template, still, []),

@@ -97,7 +97,7 @@ export const allFacts: readonly ListedFact[] = [
     kind: 'term',
     what: `Plans and prices: ${plans.map(({ name, monthlyPrice }) => `${name} $${monthlyPrice}`).join(', ')}`,
     fact: priceList,
-    pages: ['/', '/pricing'],
+    pages: ['/', '/pricing', '/solutions'],
     file: 'plans.ts',
     isEssential: true,
   },

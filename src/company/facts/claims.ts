@@ -50,12 +50,12 @@ export type ClaimId =
   | 'emailReply'
   | 'securityReply'
 
-const figure = () => ({ ...sample(), kind: 'figure' }) as const
-const term = () => ({ ...sample(), kind: 'term' }) as const
+const figure = (fact = sample()) => ({ ...fact, kind: 'figure' }) as const
+const term = (fact = sample()) => ({ ...fact, kind: 'term' }) as const
 
 /**
  * Every figure and every term that the pages state, once. Prices are in `plans.ts`, the calculator's assumptions in
- * `src/pricing/calculator.ts`.
+ * `src/pricing/calculator.ts`. `...figure(confirmed('A source'))` is one that is true, `...figure(hidden())` one that is not said.
  */
 export const claims: Record<ClaimId, Claim> = {
   rating: { ...figure(), value: '4.9', text: 'rating from 500+ reviews', pages: ['/'] },

@@ -11,9 +11,19 @@ export type Fact =
   | { readonly state: 'confirmed'; readonly source: FactSource }
   | { readonly state: 'sample' | 'hidden'; readonly source?: undefined }
 
-/** The state with which every fact comes; an operator confirms or hides it. */
+/** The state with which every fact comes. An operator replaces it by {@link confirmed} or {@link hidden}. */
 export function sample(): Fact {
   return { state: 'sample' }
+}
+
+/** @param title where it can be looked up, as a reader sees it; `href` is its address, if it has one */
+export function confirmed(title: string, href?: string): Fact {
+  return { state: 'confirmed', source: href === undefined ? { title } : { title, href } }
+}
+
+/** For what the company does not say. */
+export function hidden(): Fact {
+  return { state: 'hidden' }
 }
 
 /** Whether pages, mails and heads may say it. Must be asked when a page is rendered, not when its module is loaded. */

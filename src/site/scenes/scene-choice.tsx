@@ -15,7 +15,7 @@ export type SceneChoiceProps = {
  */
 export function SceneChoice({ legend, name, options }: SceneChoiceProps) {
   return (
-    <fieldset className="choice no-print">
+    <fieldset className="scene-choice no-print">
       <legend>{legend}</legend>
       {options.map(({ value, label }, index) => (
         <label key={value}>
