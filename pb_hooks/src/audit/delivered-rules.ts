@@ -54,6 +54,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   blog_posts: [PUBLIC_POST, PUBLIC_POST, null, null, null],
   image_jobs: [ADMINS, ADMINS, null, null, null],
   job_roles: [PUBLISHED, PUBLISHED, null, null, null],
+  newsletter_issues: [null, null, null, null, null],
   outgoing_emails: [null, null, null, null, null],
   rendered_pages: [null, null, null, null, null],
   site_state: [null, null, null, null, null],
