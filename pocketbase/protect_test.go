@@ -18,7 +18,7 @@ func testProtect(t *testing.T, trusted string, inner http.HandlerFunc) http.Hand
 	}
 	s := &server{site: testSite(t), gate: testGate(t, trusted), headers: headers}
 	if inner == nil {
-		inner = s.site.ServeHTTP
+		inner = s.site.ServeRest
 	}
 	return s.protect(inner)
 }

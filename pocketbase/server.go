@@ -254,7 +254,7 @@ func (s *server) route(e *core.ServeEvent) {
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog()).Unbind(admission.EnginesID)
 	storedPictures := pictures.NewHandler(e.App, s.site.Missing)
-	for pattern, handler := range map[string]http.Handler{"/": s.site, pictures.Path + "{path...}": storedPictures} {
+	for pattern, handler := range map[string]http.Handler{"/": http.HandlerFunc(s.site.ServeRest), pictures.Path + "{path...}": storedPictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
 			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,

@@ -1,3 +1,4 @@
+import './styles/faces.css'
 import './styles/index.css'
 import './still-page-snippet.ts'
 import { start } from './main.tsx'

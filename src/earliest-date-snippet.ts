@@ -1,7 +1,11 @@
-/** Runs on the served demo form: its earliest date is the visitor's tomorrow, which no build can know. */
-const tomorrow = new Date()
-tomorrow.setDate(tomorrow.getDate() + 1)
-const parts = [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()]
-document
-  .querySelector('input[name=preferredDate]')
-  ?.setAttribute('min', parts.map((part) => `${part}`.padStart(2, '0')).join('-'))
+import { dayLabel } from './demo-request/day-label.ts'
+import { earliestDate, localDate, nextWorkingDays } from './demo-request/rules/slots.ts'
+
+/** Runs on the served demo form, whose days no build can know: the earliest that may be chosen is the visitor's tomorrow, and the buttons above name the working days from it on. */
+const today = localDate(new Date())
+document.querySelector('input[name=preferredDate]')?.setAttribute('min', earliestDate(today))
+const buttons = document.querySelectorAll('[data-days] button')
+for (const [index, day] of nextWorkingDays(today, buttons.length).entries()) {
+  const button = buttons[index]
+  if (button) button.textContent = dayLabel(day)
+}

@@ -6,13 +6,16 @@ import { adoptArticleBody } from './blog/hydrate-article.ts'
 import { postsFromApi } from './blog/posts-source.ts'
 import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
+import { loadSheet } from './browser/load-sheet.ts'
 import { network } from './browser/network.ts'
+import { isLate, limitPageScripts } from './browser/page-script.ts'
 import { startTriggers } from './outbox/queue/triggers.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import sheetAddress from './styles/index.css?url'
 import { siteAudit } from './audit/site-audit.ts'
 import { webinars } from './webinars/rules/webinar-collection.ts'
+import { watchPageBefore } from './site/page-before.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**
@@ -23,7 +26,8 @@ import { contentPolicy } from './content/content-policy.ts'
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
-  const sheet = loadSheet()
+  // A page has the rules for what it was served with, and React adds parts.
+  const sheet = loadSheet(sheetAddress)
   network.watch()
   // What waits is sent also where the page can't be shown, or breaks later.
   startTriggers()
@@ -62,6 +66,8 @@ export async function start(): Promise<void> {
     audit: siteAudit(),
   }
   const router = createSiteRouter({ queryClient, content, mayScroll: () => navigated })
+  watchPageBefore(router)
+  limitPageScripts(Object.values(router.routesById))
   if (app.hasChildNodes()) {
     router.ssr = { manifest: undefined }
     await Promise.all([sheet, loadWhole(router)])
@@ -72,6 +78,7 @@ export async function start(): Promise<void> {
       hydrateRoot(app, <RouterProvider router={router} />, { onRecoverableError: reportRecoverableError })
     })
   } else {
+    await sheet
     createRoot(app).render(<RouterProvider router={router} />)
   }
   // Without a connection the page does without.
@@ -88,23 +95,12 @@ async function loadWhole(router: SiteRouter): Promise<void> {
   addEventListener('vite:preloadError', note)
   await router.load()
   removeEventListener('vite:preloadError', note)
+  const late = router.state.matches.find(({ error }) => isLate(error))
+  if (late?.error instanceof Error) missing.push(late.error)
   if (missing[0] === undefined) return
   // The next try has a router of its own.
   router.history.destroy()
   throw missing[0]
-}
-
-// A page has the rules for what it was served with, and React adds parts.
-function loadSheet(): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheetAddress })
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
-      link.remove()
-      reject(new Error(`${sheetAddress} did not come`))
-    })
-    document.head.append(link)
-  })
 }
 
 function readState(): DehydratedState | null {

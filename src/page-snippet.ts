@@ -1,10 +1,16 @@
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
+import { noteCampaign } from './site/campaign.ts'
+import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
 import { lookAfterTheme } from './site/theme.ts'
+import { showOwnFace } from './site/own-face.ts'
 
 /** Runs in the head of every page that can come to life, before anything paints: all that it does without React. */
+showOwnFace()
 lookAfterTheme()
 lookAfterMenus()
+noteCampaign()
+replaceBrokenPictures()
 holdInstallPrompt()
 addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(registerWorker))

@@ -8,7 +8,7 @@ import { serverLists } from './lib/server-pages.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
 import { contentFromData } from './rendered-content.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
-import { brand } from './lib/brand.ts'
+import { brand } from './company/facts/brand.ts'
 import { pageStyles, type SheetPart } from './site/page-styles.ts'
 import type { SiteRenderData } from './site-content.ts'
 

@@ -28,12 +28,14 @@ import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
+import { Route as CompanyFiguresRouteImport } from './routes/company.figures'
 import { Route as CompanyMissionRouteImport } from './routes/company.mission'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm'
 import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.preferences'
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
 import { Route as PreviewSlugRouteImport } from './routes/preview.$slug'
 import { Route as ResourcesIndexRouteImport } from './routes/resources.index'
+import { Route as ResourcesArticlesRouteImport } from './routes/resources.articles'
 import { Route as ResourcesCaseStudiesRouteImport } from './routes/resources.case-studies'
 import { Route as ResourcesGuidesRouteImport } from './routes/resources.guides'
 import { Route as ResourcesMigrationGuideRouteImport } from './routes/resources.migration-guide'
@@ -47,6 +49,7 @@ import { Route as SolutionsSoloRouteImport } from './routes/solutions.solo'
 import { Route as SolutionsSpecialtiesRouteImport } from './routes/solutions.specialties'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
 import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
+import { Route as BlogKindNameRouteImport } from './routes/blog.$kind.$name'
 import { Route as CompanyCareersIndexRouteImport } from './routes/company.careers.index'
 import { Route as CompanyCareersSlugRouteImport } from './routes/company.careers.$slug'
 
@@ -145,6 +148,11 @@ const CompanyAboutRoute = CompanyAboutRouteImport.update({
   path: '/company/about',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CompanyFiguresRoute = CompanyFiguresRouteImport.update({
+  id: '/company/figures',
+  path: '/company/figures',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CompanyMissionRoute = CompanyMissionRouteImport.update({
   id: '/company/mission',
   path: '/company/mission',
@@ -173,6 +181,11 @@ const PreviewSlugRoute = PreviewSlugRouteImport.update({
 const ResourcesIndexRoute = ResourcesIndexRouteImport.update({
   id: '/resources/',
   path: '/resources/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesArticlesRoute = ResourcesArticlesRouteImport.update({
+  id: '/resources/articles',
+  path: '/resources/articles',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResourcesCaseStudiesRoute = ResourcesCaseStudiesRouteImport.update({
@@ -240,6 +253,11 @@ const WebinarsSlugRoute = WebinarsSlugRouteImport.update({
   path: '/webinars/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogKindNameRoute = BlogKindNameRouteImport.update({
+  id: '/blog/$kind/$name',
+  path: '/blog/$kind/$name',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CompanyCareersIndexRoute = CompanyCareersIndexRouteImport.update({
   id: '/company/careers/',
   path: '/company/careers/',
@@ -270,11 +288,13 @@ export interface FileRoutesByFullPath {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
+  '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -290,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/resources/': typeof ResourcesIndexRoute
   '/solutions/': typeof SolutionsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers/': typeof CompanyCareersIndexRoute
 }
@@ -312,11 +333,13 @@ export interface FileRoutesByTo {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
+  '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -332,6 +355,7 @@ export interface FileRoutesByTo {
   '/resources': typeof ResourcesIndexRoute
   '/solutions': typeof SolutionsIndexRoute
   '/webinars': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers': typeof CompanyCareersIndexRoute
 }
@@ -355,11 +379,13 @@ export interface FileRoutesById {
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
+  '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/preview/$slug': typeof PreviewSlugRoute
+  '/resources/articles': typeof ResourcesArticlesRoute
   '/resources/case-studies': typeof ResourcesCaseStudiesRoute
   '/resources/guides': typeof ResourcesGuidesRoute
   '/resources/migration-guide': typeof ResourcesMigrationGuideRoute
@@ -375,6 +401,7 @@ export interface FileRoutesById {
   '/resources/': typeof ResourcesIndexRoute
   '/solutions/': typeof SolutionsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/blog/$kind/$name': typeof BlogKindNameRoute
   '/company/careers/$slug': typeof CompanyCareersSlugRoute
   '/company/careers/': typeof CompanyCareersIndexRoute
 }
@@ -399,11 +426,13 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
+    | '/company/figures'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -419,6 +448,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/solutions/'
     | '/webinars/'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers/'
   fileRoutesByTo: FileRoutesByTo
@@ -441,11 +471,13 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
+    | '/company/figures'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -461,6 +493,7 @@ export interface FileRouteTypes {
     | '/resources'
     | '/solutions'
     | '/webinars'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers'
   id:
@@ -483,11 +516,13 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
+    | '/company/figures'
     | '/company/mission'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
     | '/preview/$slug'
+    | '/resources/articles'
     | '/resources/case-studies'
     | '/resources/guides'
     | '/resources/migration-guide'
@@ -503,6 +538,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/solutions/'
     | '/webinars/'
+    | '/blog/$kind/$name'
     | '/company/careers/$slug'
     | '/company/careers/'
   fileRoutesById: FileRoutesById
@@ -526,11 +562,13 @@ export interface RootRouteChildren {
   AdminImagesRoute: typeof AdminImagesRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
+  CompanyFiguresRoute: typeof CompanyFiguresRoute
   CompanyMissionRoute: typeof CompanyMissionRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   PreviewSlugRoute: typeof PreviewSlugRoute
+  ResourcesArticlesRoute: typeof ResourcesArticlesRoute
   ResourcesCaseStudiesRoute: typeof ResourcesCaseStudiesRoute
   ResourcesGuidesRoute: typeof ResourcesGuidesRoute
   ResourcesMigrationGuideRoute: typeof ResourcesMigrationGuideRoute
@@ -546,6 +584,7 @@ export interface RootRouteChildren {
   ResourcesIndexRoute: typeof ResourcesIndexRoute
   SolutionsIndexRoute: typeof SolutionsIndexRoute
   WebinarsIndexRoute: typeof WebinarsIndexRoute
+  BlogKindNameRoute: typeof BlogKindNameRoute
   CompanyCareersSlugRoute: typeof CompanyCareersSlugRoute
   CompanyCareersIndexRoute: typeof CompanyCareersIndexRoute
 }
@@ -685,6 +724,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompanyAboutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/company/figures': {
+      id: '/company/figures'
+      path: '/company/figures'
+      fullPath: '/company/figures'
+      preLoaderRoute: typeof CompanyFiguresRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/company/mission': {
       id: '/company/mission'
       path: '/company/mission'
@@ -725,6 +771,13 @@ declare module '@tanstack/react-router' {
       path: '/resources'
       fullPath: '/resources/'
       preLoaderRoute: typeof ResourcesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/articles': {
+      id: '/resources/articles'
+      path: '/resources/articles'
+      fullPath: '/resources/articles'
+      preLoaderRoute: typeof ResourcesArticlesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/resources/case-studies': {
@@ -818,6 +871,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebinarsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blog/$kind/$name': {
+      id: '/blog/$kind/$name'
+      path: '/blog/$kind/$name'
+      fullPath: '/blog/$kind/$name'
+      preLoaderRoute: typeof BlogKindNameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/company/careers/': {
       id: '/company/careers/'
       path: '/company/careers'
@@ -854,11 +914,13 @@ const rootRouteChildren: RootRouteChildren = {
   AdminImagesRoute: AdminImagesRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,
+  CompanyFiguresRoute: CompanyFiguresRoute,
   CompanyMissionRoute: CompanyMissionRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterPreferencesRoute: NewsletterPreferencesRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   PreviewSlugRoute: PreviewSlugRoute,
+  ResourcesArticlesRoute: ResourcesArticlesRoute,
   ResourcesCaseStudiesRoute: ResourcesCaseStudiesRoute,
   ResourcesGuidesRoute: ResourcesGuidesRoute,
   ResourcesMigrationGuideRoute: ResourcesMigrationGuideRoute,
@@ -874,6 +936,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResourcesIndexRoute: ResourcesIndexRoute,
   SolutionsIndexRoute: SolutionsIndexRoute,
   WebinarsIndexRoute: WebinarsIndexRoute,
+  BlogKindNameRoute: BlogKindNameRoute,
   CompanyCareersSlugRoute: CompanyCareersSlugRoute,
   CompanyCareersIndexRoute: CompanyCareersIndexRoute,
 }

@@ -26,6 +26,16 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     defaultPreload: isSavingData() ? false : 'intent',
     // Queries decide what is fresh; the router must not keep a second opinion.
     defaultPreloadStaleTime: 0,
+    // What is carried over is named by `src/site/transitions.css`, as between documents. Without types a browser can't be told where nothing
+    // is: every transition keeps the page from painting for a moment, and the calculator changes the address at each step.
+    defaultViewTransition: canTypeTransitions() && {
+      types: ({ pathChanged, fromLocation, toLocation }) =>
+        pathChanged &&
+        [fromLocation?.pathname ?? '', toLocation.pathname].some((path) => CARRIED_OVER.test(path)) &&
+        !matchMedia('(prefers-reduced-motion: reduce)').matches
+          ? ['carried']
+          : false,
+    },
     scrollRestoration: mayScroll ?? false,
     notFoundMode: 'root',
     defaultErrorComponent: PageFailure,
@@ -33,6 +43,11 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     stringifySearch,
   })
 }
+
+/** An article, and the form that a plan leads to. */
+const CARRIED_OVER = /^\/(?:blog\/.|request-demo$)/
+
+const canTypeTransitions = () => typeof CSS !== 'undefined' && CSS.supports('selector(:active-view-transition-type(a))')
 
 export type SiteRouter = ReturnType<typeof createSiteRouter>
 

@@ -1,6 +1,10 @@
+import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
 import { lookAfterTheme } from './site/theme.ts'
+import { showOwnFace } from './site/own-face.ts'
 
 /** The same for a page that never comes to life: the offline page, which stands for others, and a preview, of which nothing is kept. */
+showOwnFace()
 lookAfterTheme()
 lookAfterMenus()
+replaceBrokenPictures()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brand } from '../src/lib/brand.ts'
+import { brand } from '../src/company/facts/brand.ts'
 import * as rules from './support/repository/architecture-rules.ts'
 import * as goRules from './support/repository/go-rules.ts'
 import type { Rule } from './support/repository/architecture-rules.ts'
@@ -18,11 +18,13 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 const file = (path: string, text = ''): SourceFile => ({ path, text })
 const lines = (count: number): string => 'x\n'.repeat(count)
 
-test('src imports downwards only: lib, browser, content, ui, outbox, forms, site, features, routes, entries', () => {
+test('src imports downwards only: lib, facts, browser, content, ui, outbox, forms, site, features, routes, entries', () => {
   expect(rules.layering(sources)).toEqual([])
   const missed = uncaught(rules.layering, [
     [file('src/lib/a.ts', "import { b } from '../ui/b.ts'")],
     [file('src/ui/a.tsx', "import type { B } from '../blog/b.ts'")],
+    [file('src/lib/a.ts', "import { b } from '../company/facts/b.ts'")],
+    [file('src/company/facts/a.ts', "import { b } from '../b.ts'")],
     [file('src/outbox/a.ts', "import { b } from '../demo-request/b.ts'")],
     [file('src/outbox/a.ts', "import { b } from '../forms/b.ts'")],
     [file('src/forms/a.ts', "import { b } from '../site/b.ts'")],
@@ -119,7 +121,7 @@ test('what the service worker reaches knows no page: no React, no markup, no win
   expect(missed).toEqual([])
 })
 
-test("the path of a file says that the service worker reaches it: its own, lib, rules or the outbox's queue", () => {
+test("the path of a file says that the service worker reaches it: its own, lib, facts, rules or the outbox's queue", () => {
   expect(rules.pathsTellWhatTheWorkerReaches(sources)).toEqual([])
   expect(rules.unusedReasonsOfTheWorker(sources)).toEqual([])
   expect(rules.unusedReasonsOfTheWorker([])).not.toEqual([])
@@ -134,7 +136,7 @@ test("the path of a file says that the service worker reaches it: its own, lib, 
   expect(missed).toEqual([])
 })
 
-test('the path of a file says that hooks may import it: lib, or a folder rules', () => {
+test('the path of a file says that hooks may import it: lib, the facts, or a folder rules', () => {
   expect(rules.pathsTellWhatHooksImport(sources)).toEqual([])
   const missed = uncaught(rules.pathsTellWhatHooksImport, [
     [file('pb_hooks/src/a.ts', "import { b } from '../../src/blog/b.ts'")],

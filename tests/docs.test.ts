@@ -116,7 +116,7 @@ function missingPaths({ path, text }: Page): string[] {
 }
 
 function unknownScripts({ path, text }: Page): string[] {
-  return [...text.matchAll(/npm (?:run ([\w-]+)|(start|test)(?: -- ([\w-]+))?)/g)]
+  return [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)(?: -- ([\w-]+))?)/g)]
     .filter(
       ([, script, short, stage]) =>
         !((script ?? short ?? '') in scripts) || (stage !== undefined && !stages.includes(stage)),

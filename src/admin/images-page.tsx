@@ -21,6 +21,10 @@ export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
         <RegenerationTool />
         <AuditTool lastAudit={lastAudit} />
         <InfoBox />
+        <p className="note">
+          Articles, requests and mail are looked after in the <a href="/_/">dashboard</a>. Customers of the product sign
+          in elsewhere: <a href="/login">Login</a>.
+        </p>
       </div>
     </>
   )

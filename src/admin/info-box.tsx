@@ -10,6 +10,11 @@ export function InfoBox() {
       <dl>
         <dt>Storage buckets</dt>
         <dd>{BUCKETS.join(', ')}</dd>
+        <dt>What they hold</dt>
+        <dd>
+          Covers and portraits are stored in public-assets. The other two are open for pictures that a text or a record
+          names by their address, such as /storage/blog-images/chart.png.
+        </dd>
         <dt>Supported formats</dt>
         <dd>{FORMATS.join(', ')}</dd>
         <dt>Where images come from</dt>

@@ -1,3 +1,4 @@
+import { AuditTable } from './audit-table.tsx'
 import type { SiteFunction } from './audit-policies.ts'
 import { functionDifference, limitWords } from './audit-words.ts'
 
@@ -9,25 +10,11 @@ const WHO = { public: 'Public', admin: 'Admins, JWT required' } as const satisfi
 /** The calls of the site: who may make them, how often, and whether a proof against programs is asked for. */
 export function AuditFunctions({ functions }: { functions: readonly SiteFunction[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div className="audit__scroll" role="region" aria-label="Functions" tabIndex={0}>
-      <table className="audit-table">
-        <caption>Functions</caption>
-        <thead>
-          <tr>
-            <th scope="col">Function</th>
-            <th scope="col">Who may call it</th>
-            <th scope="col">Limit per address</th>
-            <th scope="col">Captcha</th>
-          </tr>
-        </thead>
-        <tbody>
-          {functions.map((each) => (
-            <FunctionRow key={each.name} each={each} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <AuditTable name="Functions" columns={['Function', 'Who may call it', 'Limit per address', 'Captcha']}>
+      {functions.map((each) => (
+        <FunctionRow key={each.name} each={each} />
+      ))}
+    </AuditTable>
   )
 }
 

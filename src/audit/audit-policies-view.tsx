@@ -5,10 +5,7 @@ import { AuditBudgets } from './audit-budgets.tsx'
 import { AuditFunctions } from './audit-functions.tsx'
 import type { SitePolicies, SitePolicy } from './audit-policies.ts'
 import { accessWords, ruleDifference } from './audit-words.ts'
-
-/** What the audit is about, open to everybody; the other collections are for administrators. */
-const MAIN_COLLECTIONS = ['blog_posts', 'demo_requests', 'storage_objects']
-const isMain = (collection: string) => MAIN_COLLECTIONS.includes(collection)
+import { isMainCollection, mainCollections } from './rules/main-collections.ts'
 
 /** The rules and limits by which the server answers, each beside what the program came with. */
 export function AuditPolicies({
@@ -43,7 +40,7 @@ export function AuditPolicies({
 
 function Loaded({ policies, functions, differences, budgets }: SitePolicies) {
   const collections = [...new Set(policies.map(({ collection }) => collection))]
-  const others = collections.filter((collection) => !isMain(collection)).toSorted()
+  const others = collections.filter((collection) => !isMainCollection(collection)).toSorted()
   const cards = (names: readonly string[]) => (
     <div className="audit__collections">
       {names.map((name) => (
@@ -54,7 +51,7 @@ function Loaded({ policies, functions, differences, budgets }: SitePolicies) {
   return (
     <>
       <Differences count={[...policies, ...functions].filter(({ differs }) => differs).length} list={differences} />
-      {cards(collections.filter(isMain))}
+      {cards(collections.filter(isMainCollection))}
       {others.length === 0 ? null : (
         <details className="audit__others">
           <summary>{others.length} other collections</summary>
@@ -94,6 +91,9 @@ function CollectionTable({ name, policies }: { name: string; policies: readonly 
     <table className="audit-table">
       <caption>
         <code>{name}</code>
+        {isMainCollection(name) && policies.every(({ differs }) => !differs) ? (
+          <span className="audit-table__purpose">{mainCollections[name]}</span>
+        ) : null}
       </caption>
       <thead className="visually-hidden">
         <tr>

@@ -50,7 +50,7 @@ function endOf(results: readonly AuditResult[]): Parameters<typeof showToast>[0]
   if (passed === results.length)
     return { tone: 'success', title: `Security audit complete! All ${passed} tests passed.` }
   return {
-    tone: 'destructive',
+    tone: 'warning',
     title: `Security audit complete! ${passed}/${results.length} tests passed. Review failed tests.`,
   }
 }

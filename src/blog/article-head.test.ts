@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedImage } from './article-head.ts'
+import { articleHead, sharedImage } from './article-head.ts'
+import type { Post } from './rules/post.ts'
 
 const post = {
   category: 'Technology',
@@ -40,3 +41,40 @@ test('a stored cover is shared by its form of 1200 pixels, with its size', () =>
     imageSize: { type: 'image/jpeg', width: 1200, height: 675 },
   })
 })
+
+test('what an editor wrote for search engines stands in all tags as it was written, however long; only the fallback is cut', () => {
+  const long = 'Retainers, explained by a lawyer who has returned one, '.repeat(8).trim()
+  const written = articleHead({ ...whole, seo_title: long, seo_description: long }, 'a').meta
+  const tags = ['og:title', 'twitter:title', 'description', 'og:description', 'twitter:description']
+  const contents = tags.map((tag) => written.find(({ name, property }) => (name ?? property) === tag)?.['content'])
+  expect(contents).toEqual(tags.map(() => long))
+  expect(written[0]?.['title']).toBe(long)
+
+  const fallback = articleHead({ ...whole, title: long, excerpt: long }, 'a').meta
+  expect(fallback[0]?.['title']).toHaveLength(54)
+  expect(fallback.find(({ name }) => name === 'description')?.['content']).toMatch(/…$/)
+})
+
+const whole: Post = {
+  ...post,
+  id: 'a',
+  slug: 'a',
+  excerpt: 'Short.',
+  published_date: '2026-11-21T09:00:00.000Z',
+  updated: '2026-11-21T09:00:00.000Z',
+  read_time: 4,
+  featured: false,
+  thumbnail_image_key: '',
+  author: {
+    name: 'A. Author',
+    title: '',
+    firm: '',
+    avatar_image_key: '',
+    profile_image_url: '',
+    avatar_image_alt: '',
+  },
+  seo_title: '',
+  seo_description: '',
+  seo_keywords: '',
+  body_html: '',
+}

@@ -1,6 +1,6 @@
 import { articlePath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { defaultOgImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type ImageSize, type PageHead } from '../site/page-head.ts'
 import { blogFeed } from './blog-feed.ts'
@@ -19,8 +19,9 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
       description: "The article you're looking for doesn't exist.",
       image: defaultOgImage,
     })
-  const title = shorten(post.seo_title || post.title, TITLE_LENGTH)
-  const description = shorten(post.seo_description || post.excerpt || post.title, DESCRIPTION_LENGTH)
+  // What an editor wrote for search engines stands as it was written; only what takes its place is cut.
+  const title = post.seo_title || shorten(post.title, TITLE_LENGTH)
+  const description = post.seo_description || shorten(post.excerpt || post.title, DESCRIPTION_LENGTH)
   return pageHead({
     path,
     title,

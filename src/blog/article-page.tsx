@@ -1,16 +1,29 @@
+import { site } from '../company/facts/mode.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../lib/format-date.ts'
 import { articleSections, type ArticleSection } from './article-sections.ts'
-import type { Post, Author } from './rules/post.ts'
+import { listingAddress, type ListingKind } from './rules/listing.ts'
+import type { Post, PostCard, Author } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { SaveForOffline } from '../reading-list/save-for-offline.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { ArticleEnd } from './article-end.tsx'
 import { trustedArticleHtml } from './article-html.ts'
 import { AuthorAvatar } from './author-avatar.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
+
+export type ArticlePageProps = {
+  post: Post
+  /** What to read after it. */
+  next: readonly PostCard[]
+  /** The way to subscribe; none on a preview. */
+  subscribe: ReactNode
+}
 
 /** One article. */
-export function ArticlePage({ post }: { post: Post }) {
+export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
   return (
     <article className="article container">
       <header className="article__head">
@@ -20,11 +33,12 @@ export function ArticlePage({ post }: { post: Post }) {
           </Link>
         </p>
         <p>
-          <span className="badge">{post.category}</span>
+          <ListingName kind="category" name={post.category} className="badge" />
         </p>
-        <h1>{post.title}</h1>
+        <h1>{unbroken(post.title)}</h1>
+        {post.excerpt === '' ? null : <p className="article__standfirst">{post.excerpt}</p>}
         <p className="article__byline">
-          <span className="article__author">{post.author.name}</span>
+          <ListingName kind="author" name={post.author.name} className="article__author" />
           <span aria-hidden="true"> · </span>
           <time dateTime={post.published_date}>{formatDate(post.published_date)}</time>
           <span aria-hidden="true"> · </span>
@@ -36,14 +50,24 @@ export function ArticlePage({ post }: { post: Post }) {
         <PostCover post={post} place="article" />
       </div>
       <div className="article__column">
-        <div className="article__aside">
-          <ShareBar post={post} />
-          <ArticleContents sections={articleSections(post.body_html, post.read_time)} />
-        </div>
+        <ArticleContents sections={articleSections(post.body_html, post.read_time)} />
         <ArticleBody html={post.body_html} />
+        <ShareBar post={post} />
         <AuthorCard author={post.author} />
       </div>
+      <ArticleEnd category={post.category} next={next} subscribe={subscribe} />
     </article>
+  )
+}
+
+/** A field or an author, with the way to all of its articles. */
+function ListingName({ kind, name, className }: { kind: ListingKind; name: string; className: string }) {
+  const address = listingAddress(kind, name)
+  if (address === undefined) return <span className={className}>{name}</span>
+  return (
+    <a className={className} href={address}>
+      {name}
+    </a>
   )
 }
 
@@ -53,22 +77,35 @@ function ArticleBody({ html }: { html: string }) {
   return <div className="article__body prose" dangerouslySetInnerHTML={trusted} />
 }
 
-/** The table of contents of a long article. */
+/**
+ * The table of contents of a long article: beside the text where there is room, folded above it where there is none. The sheet shows one
+ * of the two: what can be seen must not call itself folded.
+ */
 function ArticleContents({ sections }: { sections: readonly ArticleSection[] }) {
   if (sections.length === 0) return null
   return (
-    <nav className="article-contents no-print" aria-labelledby="in-this-article">
-      <h2 id="in-this-article" className="article-contents__title">
-        In this article
-      </h2>
-      <ol className="article-contents__list">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <details className="article-contents article-contents--folded no-print">
+        <summary className="article-contents__title">In this article</summary>
+        <ContentsList sections={sections} />
+      </details>
+      <nav className="article-contents article-contents--beside no-print" aria-label="In this article">
+        <p className="article-contents__title">In this article</p>
+        <ContentsList sections={sections} />
+      </nav>
+    </>
+  )
+}
+
+function ContentsList({ sections }: { sections: readonly ArticleSection[] }) {
+  return (
+    <ol className="article-contents__list">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -78,7 +115,11 @@ function AuthorCard({ author }: { author: Author }) {
     <aside className="author-card" aria-label="About the author">
       <AuthorAvatar author={author} size={80} />
       <div>
-        <p className="author-card__name">{author.name}</p>
+        <p className="author-card__name">
+          <ListingName kind="author" name={author.name} className="author-card__link" />
+          {/* Authors carry no mark of their own: in a demonstration they are those that came with it. */}
+          <Dagger when={site.mode === 'demonstration'} />
+        </p>
         <p className="note">{[author.title, author.firm].filter(Boolean).join(', ')}</p>
         {author.bio ? <p className="author-card__bio">{author.bio}</p> : null}
       </div>

@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 
 /** The newest articles in full, written by the server, which reads title and description from the build. */
 export const blogFeed = {

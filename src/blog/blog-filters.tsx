@@ -22,7 +22,10 @@ export function BlogFilters({ filters, change, writeNow }: Filters) {
         autoComplete="off"
         enterKeyHint="search"
         ref={ref}
-        onInput={() => change({ ...filters, q: typed() }, { typing: true })}
+        onInput={({ currentTarget }) => {
+          bringResultsIntoView(currentTarget)
+          change({ ...filters, q: typed() }, { typing: true })
+        }}
         onBlur={writeNow}
       />
       <fieldset className="blog-filters__chips">
@@ -49,6 +52,11 @@ export function BlogFilters({ filters, change, writeNow }: Filters) {
       </fieldset>
     </search>
   )
+}
+
+/** A phone's keyboard covers the lower half of the screen: the field goes to the top, so that what was found stands above the keys. */
+function bringResultsIntoView(box: HTMLElement): void {
+  if (matchMedia('(width < 40rem)').matches) box.scrollIntoView({ block: 'start' })
 }
 
 /** The box is uncontrolled: what was typed before the page hydrated stays, and is searched for then. */

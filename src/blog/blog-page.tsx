@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react'
 import { ContentFailure } from '../site/content-failure.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { blogFeed } from './blog-feed.ts'
 import { BlogFilters } from './blog-filters.tsx'
@@ -72,9 +73,20 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
             onRetry={retry}
           />
         ) : null}
-        <PostList posts={matches} count={count} filterKey={keyOf(filters)} onWantAll={() => setWantsAll(true)} />
+        <PostList
+          posts={matches}
+          count={count}
+          filterKey={keyOf(filters)}
+          above={filtered ? undefined : featured?.id}
+          onWantAll={() => setWantsAll(true)}
+        />
         {loading ? <LoadingNote>Loading articles...</LoadingNote> : null}
         {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={clear} /> : null}
+        <p className="blog__all">
+          <TargetLink to="/resources/articles" className="link">
+            All articles, by field, author and year
+          </TargetLink>
+        </p>
       </section>
       <SubscribeSection form={subscribeForm} />
     </div>

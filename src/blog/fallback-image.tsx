@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react'
+import type { ImgHTMLAttributes } from 'react'
 import { srcSet, type StoredImage } from './rules/image-sources.ts'
 
 export type FallbackImageProps = Omit<
@@ -18,37 +18,24 @@ export type FallbackImageProps = Omit<
   height: number
 }
 
-/** A picture in the form that fits the screen; what can't be loaded gives way to the original, and that to a drawing of the site's own. */
-export function FallbackImage(props: FallbackImageProps) {
-  return <Picture key={props.src} {...props} />
-}
-
-function Picture({ src, alt, fallback, stored, sizes, ...rest }: FallbackImageProps) {
-  const ref = useRef<HTMLImageElement>(null)
-  const [failed, setFailed] = useState<'nothing' | 'forms' | 'original'>('nothing')
-  const forms = failed === 'nothing' ? stored : null
-  const jpeg = forms === null ? undefined : srcSet(forms, 'jpg')
-  const avif = forms === null ? undefined : srcSet(forms, 'avif')
-  const next = jpeg === undefined ? 'original' : 'forms'
-  // It may have failed before the page was hydrated, when nobody listened.
-  useEffect(() => {
-    const image = ref.current
-    if (failed !== 'original' && image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailed(next)
-  }, [failed, next])
-  const image = (
-    <img
-      ref={ref}
-      {...(jpeg === undefined ? {} : { srcSet: jpeg, sizes })}
-      src={failed === 'original' ? fallback : src}
-      alt={alt}
-      {...rest}
-      onError={() => setFailed(next)}
-    />
-  )
+/**
+ * A picture in the form that fits the screen. What can't be loaded gives way to the original, and that to a drawing of the site's own:
+ * `site/broken-pictures.ts` does it, without React, so it holds for a page that nobody has touched.
+ */
+export function FallbackImage({ src, alt, fallback, stored, sizes, ...rest }: FallbackImageProps) {
+  const jpeg = stored === null ? undefined : srcSet(stored, 'jpg')
+  const avif = stored === null ? undefined : srcSet(stored, 'avif')
   return (
-    <picture>
+    // Another picture is another element: what has become of this one is not React's to know.
+    <picture key={src}>
       {avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {image}
+      <img
+        {...(jpeg === undefined ? {} : { srcSet: jpeg, sizes })}
+        src={src}
+        alt={alt}
+        {...(src === fallback ? {} : { 'data-fallback': fallback })}
+        {...rest}
+      />
     </picture>
   )
 }

@@ -2,6 +2,7 @@ import type { PostCard } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 
 /** The featured article, set large at the head of the listing. */
 export function FeaturedPost({ post }: { post: PostCard }) {
@@ -16,7 +17,7 @@ export function FeaturedPost({ post }: { post: PostCard }) {
           <p>
             <span className="badge">{post.category}</span>
           </p>
-          <h3 className="featured-post__title">{post.title}</h3>
+          <h3 className="featured-post__title">{unbroken(post.title)}</h3>
           <p className="featured-post__excerpt">{post.excerpt}</p>
           <div>
             <p className="post-card__name">{post.author.name}</p>

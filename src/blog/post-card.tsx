@@ -4,9 +4,18 @@ import type { PostCard as Post } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 
-/** One post in the list. `saved` says that its page can be read without a connection. */
-export const PostCard = memo(function PostCard({ post, saved }: { post: Post; saved: boolean }) {
+type PostCardProps = {
+  post: Post
+  /** Its page can be read without a connection. */
+  saved: boolean
+  /** The level of its title. */
+  heading?: 'h2' | 'h3'
+}
+
+/** One post in a list. */
+export const PostCard = memo(function PostCard({ post, saved, heading: Heading = 'h3' }: PostCardProps) {
   return (
     <article className="post-card">
       <PostCover post={post} place="card" />
@@ -15,7 +24,7 @@ export const PostCard = memo(function PostCard({ post, saved }: { post: Post; sa
           <span className="badge">{post.category}</span>
           {saved ? <span className="post-card__saved">Available offline</span> : null}
         </p>
-        <h3 className="post-card__title">{post.title}</h3>
+        <Heading className="post-card__title">{unbroken(post.title)}</Heading>
         <p className="post-card__excerpt">{post.excerpt}</p>
         <div className="post-card__author">
           <AuthorAvatar author={post.author} size={40} />

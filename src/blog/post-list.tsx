@@ -19,33 +19,40 @@ export type PostListProps = {
   count: number
   /** Names what the posts are filtered by. */
   filterKey: string
+  /** The id of a post that stands above the list already: it is in the list, and not shown a second time. */
+  above: string | undefined
   /** The visitor wants all of them, not only those that the page came with. */
   onWantAll: () => void
 }
 
 /**
- * The cards of all posts: the first at once, the others soon after. "Load More Articles" leads to the seventh and brings those the
- * page came without.
+ * The cards of all posts: the first at once, the others soon after. Those after the sixth are folded by the sheet, where there are
+ * scripts, until "Load More Articles" shows them, leads to the first of them, and brings those the page came without.
  */
-export function PostList({ posts, count, filterKey, onWantAll }: PostListProps) {
+export function PostList({ posts, count, filterKey, above, onWantAll }: PostListProps) {
   const [expanded, setExpanded] = useState<string>()
+  const isExpanded = expanded === filterKey
   const list = useRef<HTMLUListElement>(null)
   const kept = useKeptArticles()
   const saved = useMemo(() => new Set(kept?.map(({ slug }) => slug)), [kept])
   const painted = usePainted(filterKey)
   const first = posts.slice(0, painted ? firstPostsCount : cardsInFirstPaint)
   const others = useMemo(() => posts.slice(firstPostsCount), [posts])
+  const indexAbove = first.findIndex(({ id }) => id === above)
+  const places = first.map((_, index) => placeOf(index, indexAbove))
+  useEffect(() => {
+    if (isExpanded) list.current?.querySelector<HTMLElement>('.post-list__later a')?.focus()
+  }, [isExpanded])
   const showMore = () => {
     setExpanded(filterKey)
     onWantAll()
-    list.current?.children[cardsAtFirst]?.querySelector('a')?.focus()
   }
   return (
     <>
-      <div className="post-lists">
+      <div className={isExpanded ? 'post-lists' : 'post-lists post-lists--folded'}>
         <ul className="post-list" ref={list}>
-          {first.map((post) => (
-            <li key={post.id}>
+          {first.map((post, index) => (
+            <li key={post.id} className={places[index]}>
               <PostCard post={post} saved={saved.has(post.slug)} />
             </li>
           ))}
@@ -53,10 +60,17 @@ export function PostList({ posts, count, filterKey, onWantAll }: PostListProps) 
         <OtherCards posts={others} saved={saved} />
       </div>
       {count > cardsAtFirst ? (
-        <LoadMore done={expanded === filterKey && posts.length === count} count={count} onClick={showMore} />
+        <LoadMore done={isExpanded && posts.length === count} count={count} onClick={showMore} />
       ) : null}
     </>
   )
+}
+
+/** The class of a card: one that stands above the list counts for none of the first. */
+function placeOf(index: number, indexAbove: number): string | undefined {
+  if (index === indexAbove) return 'post-list__above'
+  const before = indexAbove !== -1 && indexAbove < index ? index - 1 : index
+  return before < cardsAtFirst ? undefined : 'post-list__later'
 }
 
 type CardsProps = { posts: readonly Post[]; saved: ReadonlySet<string> }

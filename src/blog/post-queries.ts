@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { publishedQueries } from '../content/published-queries.ts'
 import { contentPolicy } from '../content/content-policy.ts'
 import { orKept } from '../content/kept-answer.ts'
+import type { ListingKind } from './rules/listing.ts'
 import { posts, type PostsSource } from './rules/post-collection.ts'
 
 /** `list`: every published post as a card (search, filters and the resources page read it); `one`: an article by its slug or its record's id. */
@@ -14,4 +15,29 @@ export const postQueries = {
       queryFn: orKept(() => source.first()),
       ...contentPolicy,
     }),
+  /** Decided once for a page: what stands at its end does not change under the reader. */
+  next: (source: PostsSource, id: string) =>
+    queryOptions({
+      queryKey: ['next-posts', id],
+      queryFn: orKept(() => source.next(id)),
+      ...contentPolicy,
+      ...untilLeft,
+    }),
+  listing: (source: PostsSource, kind: ListingKind, slug: string) =>
+    queryOptions({
+      queryKey: ['post-listing', kind, slug],
+      queryFn: orKept(() => source.listing(kind, slug)),
+      ...contentPolicy,
+      ...untilLeft,
+    }),
+  listings: (source: PostsSource) =>
+    queryOptions({
+      queryKey: ['post-listings'],
+      queryFn: orKept(() => source.listings()),
+      ...contentPolicy,
+      ...untilLeft,
+    }),
 }
+
+/** Asked for no second time. */
+const untilLeft = { staleTime: Infinity, refetchOnReconnect: false } as const

@@ -1,11 +1,16 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type PocketBase from 'pocketbase'
 import { fetchInTime } from '../browser/fetch-in-time.ts'
 import { PUBLISHED, shownOf } from '../content/rules/published-collection.ts'
 import { ask, cardOptions, findWhole, sourceFromApi, sourceFromData } from '../content/published-source.ts'
+import { ContentError } from '../content/content-error.ts'
+import { dataInPage } from '../reading-list/page-state.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
-import { articlePath } from '../lib/server-pages.ts'
+import { articlePath, listingPath, listingsPath } from '../lib/server-pages.ts'
 import { acceptArticleHtml } from './article-html.ts'
 import { posts, type PostsData, type PostsSource } from './rules/post-collection.ts'
+import type { ListingIndex, PostListing } from './rules/listing.ts'
+import { nextPosts } from './rules/next-posts.ts'
 import { firstPostsCount, type Post } from './rules/post.ts'
 
 /** Posts from this site's own API. */
@@ -29,6 +34,16 @@ export function postsFromApi(): PostsSource {
           featured: shownOf(posts.card, featured.items)[0] ?? null,
         }
       }),
+    // Of those that lists are built with: a reader who came by one of them has seen no others.
+    next: (id) =>
+      ask(posts, async (pocketbase) => {
+        const { items } = await pocketbase
+          .collection(posts.name)
+          .getList<unknown>(1, firstPostsCount, { ...cardOptions(posts), skipTotal: true })
+        return nextPosts(shownOf(posts.card, items))(id)
+      }),
+    listing: (kind, slug) => fromPage<PostListing>(listingPath(kind, slug), ['post-listing', kind, slug]),
+    listings: async () => (await fromPage<ListingIndex>(listingsPath, ['post-listings'])) ?? [],
     bySlug: (slug) =>
       ask(posts, async (pocketbase) => {
         const post = (await findPost(pocketbase, slug)) ?? (await findMovedPost(pocketbase, slug))
@@ -39,11 +54,38 @@ export function postsFromApi(): PostsSource {
 }
 
 /** Posts from what a page is rendered with. */
-export function postsFromData({ first, ...data }: PostsData = {}): PostsSource {
+export function postsFromData({ first, next, listing, listings, ...data }: PostsData = {}): PostsSource {
   return {
     ...sourceFromData(posts, data),
     first: () => Promise.resolve(first ?? { posts: [], total: 0, featured: null }),
+    next: () => Promise.resolve(next ?? []),
+    listing: () => Promise.resolve(listing ?? null),
+    listings: () => Promise.resolve(listings ?? []),
   }
+}
+
+/**
+ * What the server alone puts together is read from its page.
+ * @returns null where there is no such page
+ * @throws {ContentError}
+ */
+async function fromPage<T>(path: string, queryKey: QueryKey): Promise<T | null> {
+  let answer: Response
+  let html: string
+  try {
+    answer = await fetchInTime(path)
+    html = await answer.text()
+  } catch (error) {
+    const message = 'The articles could not be loaded. Check your connection and try again.'
+    throw new ContentError('offline', message, { cause: error })
+  }
+  if (answer.status === 404) return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page of this very build, whose loader put it there
+  const data = dataInPage(html, queryKey) as T | undefined
+  if (data !== undefined) return data
+  // Another build, or no page of ours: the document says which.
+  location.assign(path)
+  return new Promise(() => {})
 }
 
 function findPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {

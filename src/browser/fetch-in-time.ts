@@ -1,4 +1,5 @@
 import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
+import { within } from './within.ts'
 
 /**
  * `fetch` that gives up when nothing comes for {@link ANSWER_WAIT_MS}: no answer at all, or no more of its body. An answer that keeps
@@ -29,15 +30,7 @@ export async function fetchInTime(address: string, init: RequestInit = {}): Prom
   }
 }
 
-/** What a promise brings, for what can't be called off. @throws TimeoutError after {@link ANSWER_WAIT_MS} */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('It did not come in time', 'TimeoutError')), ANSWER_WAIT_MS)
-  })
-  try {
-    return await Promise.race([work, limit])
-  } finally {
-    clearTimeout(timer)
-  }
+/** {@link within} the time that a visitor is left without an answer, for what can't be called off. @throws TimeoutError */
+export function inTime<T>(work: Promise<T>): Promise<T> {
+  return within(ANSWER_WAIT_MS, work, 'It did not come in time')
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../lib/brand.ts'
+import { withShown } from '../company/facts/fact.ts'
+import { brand } from '../company/facts/brand.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
@@ -17,7 +19,12 @@ import { benefits, culture, hiringSteps } from './working-here.ts'
 export function CareersPage({ source }: { source: RolesSource }) {
   return (
     <>
-      <PageHeader eyebrow="Careers" title="Build what a law firm leans on">
+      <PageHeader
+        title={`Careers at ${brand.name}`}
+        turn="Build what a law firm leans on."
+        plate={<Plate name="weave" />}
+        beside={<Benefits />}
+      >
         <p className="lead">
           When it works, nobody notices: the date was there, the client had read the answer, the trust account agreed.
           If that is the kind of work you are proud of, read on.
@@ -30,22 +37,18 @@ export function CareersPage({ source }: { source: RolesSource }) {
             About us
           </TargetLink>
         </p>
-        <h2 className="visually-hidden">Benefits</h2>
-        <dl className="figures__list benefits">
-          {benefits.map(({ value, text }) => (
-            <div key={value}>
-              <dt>{text}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="note">Benefits as planned; the offer letter is what counts.</p>
       </PageHeader>
       <OpenRoles source={source} />
-      <Section titleId="culture-title" className="beside" eyebrow="How we work" title="Habits, more than values">
+      <Section
+        titleId="culture-title"
+        className="beside"
+        ground="desk"
+        eyebrow="How we work"
+        title="Habits, more than values"
+      >
         <TermList className="lines" terms={culture} />
       </Section>
-      <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps}>
+      <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps()}>
         <p>Nothing here that fits, but you would? Write to us all the same.</p>
         <p>
           <a className="button button--primary" href={mailto(brand.email.careers, 'My resume')}>
@@ -57,6 +60,23 @@ export function CareersPage({ source }: { source: RolesSource }) {
   )
 }
 
+/** What every offer has, as a sheet of its own. */
+function Benefits() {
+  return (
+    <section className="card benefits" aria-labelledby="benefits-title">
+      <h2 id="benefits-title">Benefits</h2>
+      <dl>
+        {withShown(benefits).map(({ value, text }) => (
+          <div key={value}>
+            <dt>{text}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 function OpenRoles({ source }: { source: RolesSource }) {
   const { data, error, refetch } = useQuery(jobRoleQueries.list(source))
   return (
@@ -65,8 +85,8 @@ function OpenRoles({ source }: { source: RolesSource }) {
       title="Open roles"
       intro={
         <p className="note">
-          “Apply Now” leads to the role’s own page, with a short form for you and your resume. A letter is welcome and
-          not required.
+          Each role has a page of its own, with a short form for you and your resume. A letter is welcome and not
+          required.
         </p>
       }
     >

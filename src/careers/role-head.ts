@@ -1,6 +1,6 @@
 import { rolePath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { ogImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
 import type { JobRole } from './rules/job-role.ts'

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Dagger } from '../site/page/dagger.tsx'
 import { departments, type JobRole } from './rules/job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
@@ -30,34 +31,41 @@ export function RoleList({ roles }: { roles: readonly JobRole[] }) {
   })
 }
 
+/** A row; what the role is and what it asks for is folded behind it, and stands in full on the role's page. */
 function Role({ role }: { role: JobRole }) {
   const { slug, title, location, employment_type, summary, requirements, sample } = role
   return (
-    <li className="role stack" id={slug}>
+    <li className="role-row" id={slug}>
       <h4>
         <Link to="/company/careers/$slug" params={{ slug }}>
           {title}
         </Link>
       </h4>
       <p className="cluster">
-        <b>{salaryRange(role)}</b>
+        <b>
+          {salaryRange(role)}
+          <Dagger when={sample} />
+        </b>
         <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
-        {sample ? <span className="badge">Sample role</span> : null}
       </p>
-      <p>{summary}</p>
-      <div>
-        <p className="role__label">What you bring</p>
-        <ul>
-          {requirementLines(requirements).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
-      <p>
+      <p className="role-row__apply">
         <Link to="/company/careers/$slug" params={{ slug }} hash="apply" className="button">
           Apply Now<span className="visually-hidden">: {title}</span>
         </Link>
       </p>
+      <details className="role-row__details">
+        <summary>
+          What the role is, and what you bring<span className="visually-hidden">: {title}</span>
+        </summary>
+        <div className="role stack">
+          <p>{summary}</p>
+          <ul>
+            {requirementLines(requirements).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      </details>
     </li>
   )
 }

@@ -1,6 +1,10 @@
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
+import { within } from '../company/facts/promise.ts'
+import { Dagger } from '../site/page/dagger.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -10,7 +14,7 @@ import { salaryRange } from './salary-range.ts'
 
 /** One open role, and the form to apply for it. */
 export function RolePage({ role }: { role: JobRole }) {
-  const { title, department, location, employment_type, summary, requirements, sample } = role
+  const { title, department, summary, requirements } = role
   return (
     <article>
       <PageHeader
@@ -21,12 +25,9 @@ export function RolePage({ role }: { role: JobRole }) {
         }
         eyebrow={department}
         title={title}
+        plate={<Plate name="weave" />}
+        beside={<AtAGlance role={role} />}
       >
-        <p className="cluster">
-          <b>{salaryRange(role)}</b>
-          <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
-          {sample ? <span className="badge">Sample role</span> : null}
-        </p>
         <p className="lead">{summary}</p>
         <p>
           <TargetLink to="#apply" className="button button--primary">
@@ -34,7 +35,7 @@ export function RolePage({ role }: { role: JobRole }) {
           </TargetLink>
         </p>
       </PageHeader>
-      <div className="section container beside role-page">
+      <div className="section container beside beside--form role-page">
         <section className="role stack" aria-labelledby="requirements-title">
           <h2 id="requirements-title">What you bring</h2>
           <ul>
@@ -44,16 +45,13 @@ export function RolePage({ role }: { role: JobRole }) {
           </ul>
           <h2>What happens then</h2>
           <p>
-            A person reads your application and answers within {claims.applicationReview.value}, yes or no. How we hire,
-            in four steps, is on{' '}
+            Your application is reviewed{within(claims.applicationReview)}: a person reads it and answers, yes or no.
+            How we hire, in four steps, is on{' '}
             <TargetLink to="/company/careers#hiring" className="link">
               our careers page
             </TargetLink>
             .
           </p>
-          {sample ? (
-            <p className="note">This role is an example that came with the installation; nobody is hiring for it.</p>
-          ) : null}
         </section>
         <section className="stack" id="apply" aria-labelledby="apply-title">
           <h2 id="apply-title" tabIndex={-1}>
@@ -70,6 +68,33 @@ export function RolePage({ role }: { role: JobRole }) {
         </section>
       </div>
     </article>
+  )
+}
+
+/** What decides whether one reads on. */
+function AtAGlance({ role }: { role: JobRole }) {
+  const { location, employment_type, department, sample } = role
+  const facts = [
+    { term: 'Salary', text: salaryRange(role), isSample: sample },
+    { term: 'Where', text: location },
+    { term: 'Hours', text: employment_type },
+    { term: 'Team', text: department },
+    { term: 'Answer', text: isShown(claims.applicationReview) ? `Within ${claims.applicationReview.value}` : '' },
+  ].filter(({ text }) => text !== '')
+  return (
+    <div className="card role-facts">
+      <dl>
+        {facts.map(({ term, text, isSample = false }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              {text}
+              <Dagger when={isSample} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

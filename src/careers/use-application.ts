@@ -1,10 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { doneResult, failureResult, type FormCheck, type FormResult } from '../forms/form-outcome.ts'
 import { useOutboxForm } from '../forms/outbox-form.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { receiptFor } from '../lib/submission.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { within } from '../company/facts/promise.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
 import { glanceAtResume, readResume, storedResume, type ReadResume } from './read-resume.ts'
 import { application } from './rules/application.form.ts'
@@ -90,7 +91,7 @@ const FAILED = `We can’t tell that your application arrived with its resume. Y
 function applicationResult(outcome: SubmitOutcome): FormResult {
   switch (outcome.kind) {
     case 'sent': {
-      const text = `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}; you have our answer within ${claims.applicationReview.value}.`
+      const text = `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}; you have our answer${within(claims.applicationReview) || ' soon'}.`
       return doneResult(
         { title: 'Success!', description: text, tone: 'success' },
         { key: outcome.key, isSent: true, text },

@@ -1,11 +1,17 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import type { Dependent } from '../company/facts/fact.ts'
+import { within } from '../company/facts/promise.ts'
 
-export const benefits = [
-  { value: claims.homeOfficeStipend.value, text: claims.homeOfficeStipend.text },
-  { value: claims.learningBudget.value, text: claims.learningBudget.text },
+export const benefits: ReadonlyArray<Dependent & { value: string; text: string }> = [
+  {
+    value: claims.homeOfficeStipend.value,
+    text: claims.homeOfficeStipend.text,
+    needs: [claims.homeOfficeStipend],
+  },
+  { value: claims.learningBudget.value, text: claims.learningBudget.text, needs: [claims.learningBudget] },
   { value: 'Remote', text: 'in every role, and full-time' },
   { value: 'A range', text: 'of salary on every role, before you apply' },
-] as const
+]
 
 export const culture = [
   {
@@ -30,12 +36,15 @@ export const culture = [
   },
 ] as const
 
-export const hiringSteps = [
-  { title: 'Application', text: `A person reads it and answers within ${claims.applicationReview.value}, yes or no.` },
+export const hiringSteps = () => [
+  {
+    title: 'Application',
+    text: `Reviewed${within(claims.applicationReview)}: a person reads it and answers, yes or no.`,
+  },
   {
     title: 'Initial screen',
     text: 'A 30-minute initial screen by video: what you look for, what we need, and the salary.',
   },
   { title: 'Skills assessment', text: 'A piece of the real work, with the tools you would use for it.' },
   { title: 'Team interview', text: 'You meet the people you would work with, and interview them too.' },
-] as const
+]

@@ -1,13 +1,16 @@
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from './facts/brand.ts'
+import { claims } from './facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { awards } from './awards.ts'
+import { awards } from './facts/awards.ts'
+import { isSample, shown } from './facts/fact.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { Figures } from '../site/page/figures.tsx'
-import { leaders } from './leaders.ts'
+import { leaders } from './facts/leaders.ts'
+import { Plate } from '../site/plates/plate.tsx'
 
 const stats = [claims.lawFirmsOnAbout, claims.professionalsOnAbout, claims.casesManaged, claims.uptime]
 
@@ -19,7 +22,7 @@ const values = [
   { name: 'Innovation', text: 'Something new earns its place by removing a step. What only adds one is not finished.' },
   {
     name: 'Integrity',
-    text: 'A figure has a source or it says that it has none. A sample is marked. A price is on the page.',
+    text: 'A price is on the page. A date that slips is said early. What we cannot show, we do not claim.',
   },
   {
     name: 'Collaboration',
@@ -31,7 +34,11 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <PageHeader eyebrow={<>About {brand.name}</>} title="We keep the docket, so that lawyers can practice law">
+      <PageHeader
+        title={`About ${brand.name}`}
+        turn="We keep the docket, so that lawyers can practice law."
+        plate={<Plate name="depths" />}
+      >
         <p className="lead">
           A law firm sells judgment and loses hours to its own paperwork. Our mission is to give those hours back,
           without asking anyone to trust a machine with the judgment.
@@ -64,19 +71,12 @@ export function AboutPage() {
           <p>It is still the test for whatever we build: does the firm write this down once, or twice?</p>
         </div>
       </Section>
-      <section className="section container" aria-labelledby="stats-title">
-        <h2 id="stats-title" className="visually-hidden">
-          {brand.name} in numbers
-        </h2>
-        <Figures
-          figures={stats}
-          note="These are the company’s own figures. They have not been independently verified; ask us where each one comes from."
-        />
-      </section>
+      <Stats />
       <Section titleId="values-title" eyebrow="What we hold to" title="Four values we can be held to">
         <TermList className="others" terms={values} />
       </Section>
-      <People />
+      <Leadership />
+      <Awards />
       <ClosingBand
         titleId="join-title"
         title="Work with us, or ask us something first"
@@ -97,58 +97,54 @@ export function AboutPage() {
   )
 }
 
-/** Leaders and awards. Samples are marked one by one. */
-function People() {
+function Stats() {
+  if (shown(stats).length === 0) return null
   return (
-    <>
-      <Section
-        titleId="leaders-title"
-        eyebrow="Leadership"
-        title="Who answers for it"
-        intro={<p className="note">The four people below are samples that show what will stand here.</p>}
-      >
-        <ul className="columns">
-          {leaders.map(({ name, role, text, isSample }) => (
-            <li key={name} className="columns__item">
-              <h3>
-                {name} <span className="columns__fact">{role}</span>
-              </h3>
-              <p>{text}</p>
-              {isSample ? <SampleBadge>Sample profile</SampleBadge> : null}
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section
-        titleId="awards-title"
-        className="beside"
-        eyebrow="Recognition"
-        title="Awards"
-        intro={
-          <p className="note">
-            We hold none of these. They keep the place of the awards that will be named here, with who gave them and
-            when.
-          </p>
-        }
-      >
-        <ul className="lines">
-          {awards.map(({ title, by, isSample }) => (
-            <li key={title} className="award">
-              <h3>{title}</h3>
-              <p className="note">{by}</p>
-              {isSample ? <SampleBadge>Sample award</SampleBadge> : null}
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+    <section className="section container" aria-labelledby="stats-title">
+      <h2 id="stats-title" className="visually-hidden">
+        {brand.name} in numbers
+      </h2>
+      <Figures figures={stats} />
+    </section>
   )
 }
 
-function SampleBadge({ children }: { children: string }) {
+function Leadership() {
+  const people = shown(leaders)
+  if (people.length === 0) return null
   return (
-    <p>
-      <span className="badge">{children}</span>
-    </p>
+    <Section titleId="leaders-title" eyebrow="Leadership" title="Who answers for it">
+      <ul className={people.length < 3 ? 'columns columns--few' : 'columns'}>
+        {people.map(({ name, role, text, ...fact }) => (
+          <li key={name} className="columns__item">
+            <h3>
+              {name}
+              <Dagger when={isSample(fact)} /> <span className="columns__fact">{role}</span>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Awards() {
+  const held = shown(awards)
+  if (held.length === 0) return null
+  return (
+    <Section titleId="awards-title" className="beside" eyebrow="Recognition" title="Awards">
+      <ul className="lines">
+        {held.map(({ title, by, ...fact }) => (
+          <li key={title} className="award">
+            <h3>
+              {title}
+              <Dagger when={isSample(fact)} />
+            </h3>
+            <p className="note">{by}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,11 +1,14 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from './facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { NumberedPoints } from '../ui/page/numbered-points.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section, SectionHead } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
-import { customerStory } from './customer-story.ts'
+import { customerStory } from './facts/customer-story.ts'
+import { isSample, isShown, shown } from './facts/fact.ts'
+import { Dagger } from '../site/page/dagger.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { Figures } from '../site/page/figures.tsx'
 
 const pillars = [
@@ -53,7 +56,11 @@ const vision = [
 export function MissionPage() {
   return (
     <>
-      <PageHeader eyebrow="Our mission" title="Less of the office around the law">
+      <PageHeader
+        title="Our mission: give lawyers their hours back"
+        turn="Less of the office around the law."
+        plate={<Plate name="ring" />}
+      >
         <p className="lead">
           An attorney’s day has hours that nobody hired an attorney for: finding the file, typing the date again,
           writing down what was just done. We work on those hours, and leave the others alone.
@@ -62,12 +69,7 @@ export function MissionPage() {
       <Section titleId="pillars-title" className="problems" eyebrow="Four pillars" title="What we build on">
         <NumberedPoints points={pillars} />
       </Section>
-      <Section titleId="impact-title" eyebrow="Impact" title="How we tell whether it works">
-        <Figures
-          figures={metrics}
-          note="The company’s own figures, not independently verified. Measure your first three months against your own last year; we will help you set it up."
-        />
-      </Section>
+      <Impact />
       <CustomerStory />
       <Section
         titleId="vision-title"
@@ -88,12 +90,31 @@ export function MissionPage() {
   )
 }
 
+function Impact() {
+  if (shown(metrics).length === 0) return null
+  return (
+    <Section
+      titleId="impact-title"
+      eyebrow="Impact"
+      title="What firms measure after a year"
+      intro={
+        <p className="lead">
+          Measure your first three months against your own last year. We help you set it up, and the figures are yours.
+        </p>
+      }
+    >
+      <Figures figures={metrics} />
+    </Section>
+  )
+}
+
 function CustomerStory() {
-  const { text, name, title, firm, facts, isSample } = customerStory
+  if (!isShown(customerStory)) return null
+  const { quote, text, name, title, firm, facts } = customerStory
   return (
     <section className="section testimonials" aria-labelledby="customer-title">
       <div className="container beside">
-        <SectionHead titleId="customer-title" eyebrow="A customer story" title="“The private calendars were gone”" />
+        <SectionHead titleId="customer-title" eyebrow="A customer story" title={`“${quote}”`} />
         <figure className="quotation">
           <blockquote>
             <p>{text}</p>
@@ -101,10 +122,9 @@ function CustomerStory() {
           <figcaption>
             <span className="quotation__facts">
               <b>{name}</b> {title}, {firm}
+              <Dagger when={isSample(customerStory)} />
             </span>
-            <span className="quotation__facts note">
-              <span>{facts}</span> {isSample ? <span className="badge">Sample story</span> : null}
-            </span>
+            <span className="quotation__facts note">{facts}</span>
           </figcaption>
         </figure>
       </div>

@@ -1,5 +1,7 @@
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
+import { within } from '../company/facts/promise.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 
 /** A way to reach a person. */
@@ -12,26 +14,34 @@ export type Channel = {
   action: { label: string; href: LinkTarget }
 }
 
-export const channels: readonly Channel[] = [
-  {
-    id: 'phone',
-    name: 'Phone',
-    answered: brand.phone.hours,
-    text: 'For what is said faster than written, and for a deadline that will not wait.',
-    action: { label: brand.phone.text, href: brand.phone.href },
-  },
-  {
-    id: 'email',
-    name: 'Email',
-    answered: `Answered within ${claims.emailReply.value}`,
-    text: 'For questions with an attachment, or that a colleague should read too. Please leave out what is privileged.',
-    action: { label: brand.email.support, href: `mailto:${brand.email.support}` },
-  },
-  {
-    id: 'live-chat',
-    name: 'Live chat',
-    answered: brand.chat.hours,
-    text: 'Chat is inside the product, not on this website: sign in, then choose Help. No account yet? Then phone and email are quickest.',
-    action: { label: 'Sign in to chat', href: '/login' },
-  },
-]
+/** The ways that are open, the quickest first. */
+export function channels(): Channel[] {
+  const { phone, chat, email } = brand
+  return [
+    {
+      id: 'phone',
+      name: 'Phone',
+      answered: phone.hours,
+      text: 'For what is said faster than written, and for a deadline that will not wait.',
+      action: { label: phone.text, href: phone.href },
+    },
+    {
+      id: 'email',
+      name: 'Email',
+      answered: isShown(claims.emailReply) ? `Answered${within(claims.emailReply)}` : phone.hours,
+      text: 'For questions with an attachment, or that a colleague should read too. Please leave out what is privileged.',
+      action: { label: email.support, href: `mailto:${email.support}` },
+    },
+    ...(isShown(chat)
+      ? [
+          {
+            id: 'live-chat',
+            name: 'Live chat',
+            answered: chat.hours,
+            text: 'Chat is inside the product: sign in, then choose Help. No account yet? Then phone and email are quickest.',
+            action: { label: 'Sign in to chat', href: '/login' },
+          } as const,
+        ]
+      : []),
+  ]
+}

@@ -1,8 +1,10 @@
-import { claims } from '../site/rules/claims.ts'
+import { soc2 } from '../company/facts/certifications.ts'
+import { claims } from '../company/facts/claims.ts'
+import { withShown, type Dependent } from '../company/facts/fact.ts'
 import type { PageTarget } from '../ui/link-target.ts'
 
 /** Plain text: it is shown, and handed to search engines, word for word. */
-export type Question = { question: string; answer: string }
+export type Question = Dependent & { question: string; answer: string }
 
 export type FaqCategory = {
   id: string
@@ -12,7 +14,12 @@ export type FaqCategory = {
   more: { to: PageTarget; label: string }
 }
 
-export const contactFaq: readonly FaqCategory[] = [
+/** What firms ask, in four groups. A question is left out while its answer is not settled. */
+export function contactFaq(): FaqCategory[] {
+  return groups.map(({ questions, ...group }) => ({ ...group, questions: withShown(questions) }))
+}
+
+const groups: readonly FaqCategory[] = [
   {
     id: 'pricing-and-plans',
     title: 'Pricing & Plans',
@@ -24,7 +31,9 @@ export const contactFaq: readonly FaqCategory[] = [
       },
       {
         question: 'Does trying it cost anything?',
-        answer: `No. First a free demo, then a ${claims.trialDays.value} ${claims.trialDays.text}. There is no credit card to enter and there are no setup fees.`,
+        answer:
+          'No. The demo is free and so is the trial that follows it. There is no credit card to enter and there are no setup fees.',
+        needs: [claims.noCreditCard],
       },
       {
         question: 'Who counts as a user?',
@@ -92,9 +101,11 @@ export const contactFaq: readonly FaqCategory[] = [
           'The people whom you give access, matter by matter. Ask us in the demo to show the access log of a matter.',
       },
       {
-        question: 'Are you certified?',
+        question: 'Which audits have you passed?',
         answer:
-          'The security page lists each audit and certification with its state. Where it says "to be confirmed", do not count on it: ask us for the report.',
+          'SOC 2 Type II, over a whole year. The security page lists every certificate that we hold, with its date. We send the reports under a confidentiality agreement.',
+        needs: [soc2],
+        marked: soc2,
       },
     ],
     more: { to: '/security', label: 'Security in full' },

@@ -30,19 +30,18 @@ test('each length of a demo leads to the request with that length', () => {
   ])
 })
 
-test('three offices, each marked as a sample', () => {
-  for (const city of ['San Francisco', 'New York', 'Chicago']) expect(html).toContain(`<h3>${city}</h3>`)
-  expect(html.match(/Sample office/g)).toHaveLength(3)
+test('three offices, each of them a sample', () => {
+  for (const city of ['San Francisco', 'New York', 'Chicago']) expect(html).toContain(`<h3>${city}<sup class="dagger">`)
 })
 
 test('four groups of questions, each with answers', () => {
-  expect(contactFaq.map(({ title }) => title)).toEqual([
+  expect(contactFaq().map(({ title }) => title)).toEqual([
     'Pricing & Plans',
     'Implementation & Setup',
     'Data Migration',
     'Security & Compliance',
   ])
-  for (const { title, questions } of contactFaq) {
+  for (const { title, questions } of contactFaq()) {
     expect(text).toContain(title)
     expect(questions).toHaveLength(3)
     for (const { question, answer } of questions) expect(text).toContain(`${question} ${answer.slice(0, 40)}`)

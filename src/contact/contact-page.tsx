@@ -1,4 +1,5 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SupportChannels } from './support-channels.tsx'
@@ -11,7 +12,12 @@ import { WriteToUs } from './write-to-us.tsx'
 export function ContactPage() {
   return (
     <>
-      <PageHeader eyebrow="Contact" title="Ask a person">
+      <PageHeader
+        title="Contact us by phone, email or form"
+        turn="Ask a person."
+        plate={<Plate name="depths" />}
+        beside={<SupportChannels />}
+      >
         <p className="lead">
           About a price, a deadline, or twenty years of matters in an old system. Whoever answers at {brand.name} knows
           the product and can show it to you.
@@ -25,7 +31,6 @@ export function ContactPage() {
           </TargetLink>
         </p>
       </PageHeader>
-      <SupportChannels />
       <WriteToUs />
       <DemoLengths />
       <OfficeList />

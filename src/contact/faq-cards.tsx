@@ -1,3 +1,5 @@
+import { isSample } from '../company/facts/fact.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { contactFaq } from './contact-faq.ts'
@@ -7,14 +9,17 @@ export function FaqCards() {
   return (
     <Section id="faq" eyebrow="Asked before" title="Perhaps the answer is here already">
       <div className="faq-cards">
-        {contactFaq.map(({ id, title, questions, more }) => (
+        {contactFaq().map(({ id, title, questions, more }) => (
           <section key={id} className="card stack" aria-labelledby={id}>
             <h3 id={id}>{title}</h3>
             <div>
-              {questions.map(({ question, answer }) => (
+              {questions.map(({ question, answer, marked }) => (
                 <details key={question} className="question">
                   <summary>{question}</summary>
-                  <p>{answer}</p>
+                  <p>
+                    {answer}
+                    <Dagger when={marked !== undefined && isSample(marked)} />
+                  </p>
                 </details>
               ))}
             </div>

@@ -1,24 +1,31 @@
+import { isSample, shown } from '../company/facts/fact.ts'
+import { offices } from '../company/facts/offices.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { offices } from './rules/offices.ts'
 
-/** Where we sit. Samples are marked one by one. */
+/** Where we sit; nothing while no address is settled. */
 export function OfficeList() {
+  const settled = shown(offices)
+  if (settled.length === 0) return null
   return (
-    <Section titleId="offices-title" eyebrow="On paper" title="Offices">
-      <ul className="columns">
-        {offices.map(({ city, state, timeZone, address, isSample }) => (
+    <Section
+      titleId="offices-title"
+      ground="desk"
+      eyebrow="Where we work"
+      title={settled.length === 1 ? 'Office' : 'Offices'}
+    >
+      <ul className={settled.length < 3 ? 'columns columns--few' : 'columns'}>
+        {settled.map(({ city, region, timeZone, address, ...fact }) => (
           <li key={city} className="columns__item">
-            <h3>{city}</h3>
+            <h3>
+              {city}
+              <Dagger when={isSample(fact)} />
+            </h3>
             <p>
               {address}
               <br />
-              {state}, {timeZone}
+              {region}, {timeZone}
             </p>
-            {isSample ? (
-              <p>
-                <span className="badge">Sample office</span>
-              </p>
-            ) : null}
           </li>
         ))}
       </ul>

@@ -1,28 +1,27 @@
-import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { channels } from './channels.ts'
 
-/** Phone, email and live chat, each with when it is answered. */
+/** Phone, email and live chat, each with when it is answered: a card of its own, for who comes only for the number. */
 export function SupportChannels() {
+  const open = channels()
   return (
-    <Section titleId="channels-title" title="Three ways to reach us">
-      <ul className="columns columns--three">
-        {channels.map(({ id, name, answered, text, action }) => (
-          <li key={id} className="columns__item">
-            <h3>{name}</h3>
-            <p className="columns__fact">{answered}</p>
-            <p>{text}</p>
-            <p>
-              <TargetLink to={action.href} className="link">
-                {action.label}
-              </TargetLink>
+    <section className="card channels" aria-labelledby="channels-title">
+      <h2 id="channels-title" className="channels__title">
+        {open.length === 3 ? 'Three' : 'Two'} ways to reach us
+      </h2>
+      <ul>
+        {open.map(({ id, name, answered, text, action }) => (
+          <li key={id} className="channel">
+            <h3 className="channel__name">{name}</h3>
+            <p className="channel__way">
+              <TargetLink to={action.href}>{action.label}</TargetLink>
             </p>
+            <p className="columns__fact">{answered}</p>
+            <p className="note">{text}</p>
           </li>
         ))}
       </ul>
-      <p className="note">
-        Reply times are our own promise, in business hours. Nobody outside the company has measured them.
-      </p>
-    </Section>
+      <p className="note">Reply times are counted in business hours.</p>
+    </section>
   )
 }

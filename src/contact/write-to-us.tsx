@@ -1,26 +1,41 @@
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
+import { within } from '../company/facts/promise.ts'
 import { Mail, Phone } from '../forms/form-notices.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-/** The contact form, with what to expect of it and the other ways beside it. */
+const steps = () => [
+  { title: 'You write', text: 'A name, an address, and what it is about. Without a connection too: it is sent later.' },
+  { title: 'A person reads it', text: 'Somebody who knows the product, not a queue that sorts it first.' },
+  {
+    title: isShown(claims.contactFormReply) ? `You have our reply${within(claims.contactFormReply)}` : 'It is answered',
+    text: 'At the address you gave.',
+  },
+]
+
+/** The contact form, with what happens to a message beside it, in sight for as long as one writes. */
 export function WriteToUs() {
   return (
     <Section
       id="write"
-      className="beside"
+      className="beside beside--form"
+      ground="sheet"
       eyebrow="In writing"
       title="Write to us"
       intro={
         <>
-          <p className="lead">You have our reply within {claims.contactFormReply.value}.</p>
+          <ol className="steps">
+            {steps().map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
           <p className="note">
             Rather use your own mail program? Write to <Mail />. In a hurry? Call <Phone /> ({brand.phone.hours}).
-          </p>
-          <p className="note">
-            Works offline too: a message written without a connection is kept on your device and sent when you are back
-            online.
           </p>
         </>
       }

@@ -46,6 +46,21 @@ test('the payload has the names fixed by the client, the areas in one string and
   })
 })
 
+test('the length goes along as a number, and comes back into the form', () => {
+  const payload = demoRequestPayload(formData([...FILLED, ['duration', '45']]))
+  expect(payload.duration).toBe(45)
+  expect(demoRequestPayload(formData(entriesFromPayload(payload)))).toEqual(payload)
+  expect(demoRequestPayload(formData([['duration', '20']]))).not.toHaveProperty('duration')
+})
+
+test('what was brought along goes with it, and comes back into the form; what was not is absent', () => {
+  const brought = { plan: 'growth', fromPage: '/pricing', utm_source: 'bar-journal', utcOffset: '-06:00' }
+  const payload = demoRequestPayload(formData([...FILLED, ...Object.entries(brought), ['estimate', '']]))
+  expect(payload).toMatchObject(brought)
+  expect(payload).not.toHaveProperty('estimate')
+  expect(demoRequestPayload(formData(entriesFromPayload(payload)))).toEqual(payload)
+})
+
 test('a slot in summer is an hour earlier in UTC, whatever its label says', () => {
   const form = formData([
     ['preferredDate', '2027-07-06'],

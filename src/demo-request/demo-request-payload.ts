@@ -1,6 +1,8 @@
 import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
+import { addedFields } from '../forms/rules/definition.ts'
 import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
+import { lengthOf, type DemoLength } from './rules/demo-length.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
 import {
@@ -27,8 +29,16 @@ export type DemoRequestPayload = {
   preferredTime: string
   /** The exact instant of the slot, ISO 8601; absent while no date and time are chosen. */
   preferredDate?: string
+  /** Minutes; absent where the form has no such choice. */
+  duration?: DemoLength
   requestType: 'demo_request'
-}
+} & Partial<Record<AddedName, string>>
+
+/** What the page adds, by its names in the definition. */
+type AddedName = {
+  [Name in keyof Fields]: Fields[Name]['kind'] extends 'added' ? Name : never
+}[keyof Fields]
+type Fields = (typeof demoRequest)['fields']
 
 export const NO_SLOT_ALERT = 'Please select both a preferred date and time for your demo.'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -36,6 +46,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Reads the form. Text passes through unchanged; the date and the time make one instant. */
 export function demoRequestPayload(form: FormData): DemoRequestPayload {
   const { date, hour } = chosenSlot(form)
+  const duration = lengthOf(formText(form, 'duration'))
   return {
     firstName: formText(form, 'firstName'),
     lastName: formText(form, 'lastName'),
@@ -48,8 +59,15 @@ export function demoRequestPayload(form: FormData): DemoRequestPayload {
     notes: formText(form, 'notes'),
     preferredTime: formText(form, 'preferredTime'),
     ...(date !== '' && hour !== null ? { preferredDate: slotInstant(date, hour).toISOString() } : {}),
+    ...(duration === undefined ? {} : { duration }),
+    ...addedTo(form),
     requestType: 'demo_request',
   }
+}
+
+function addedTo(form: FormData): Partial<Record<AddedName, string>> {
+  const filled = addedFields(demoRequest).map((name) => [name, formText(form, name)])
+  return Object.fromEntries(filled.filter(([, text]) => text !== ''))
 }
 
 /** The day and the hour that are chosen: empty and null while they are not. */
@@ -74,12 +92,15 @@ export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): 
     'currentSoftware',
     'notes',
     'preferredTime',
+    ...addedFields(demoRequest),
   ])
   const areas = payload['practiceAreas']
   if (typeof areas === 'string') {
     const { ticked, other } = splitPracticeAreas(areas)
     entries.push(...ticked.map((area): [string, string] => ['practiceArea', area]), ['practiceAreas', other])
   }
+  const { duration } = payload
+  if (typeof duration === 'number') entries.push(['duration', `${duration}`])
   const instant = payload['preferredDate']
   if (typeof instant === 'string' && !Number.isNaN(Date.parse(instant))) {
     entries.push(['preferredDate', newYorkTime(new Date(instant)).date])

@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { brand } from '../lib/brand.ts'
+import { useState } from 'react'
+import { claims } from '../company/facts/claims.ts'
+import { sentences } from '../company/facts/fact.ts'
 import { DemoRequestForm } from './demo-request-form.tsx'
+import { DemoSteps } from './demo-steps.tsx'
+import { USUAL_LENGTH, type DemoLength } from './rules/demo-length.ts'
 
 /** The page of the demo request: what a visitor gets for it on one side, the form on the other. */
 export function RequestDemoPage() {
+  const [minutes, setMinutes] = useState<DemoLength>(USUAL_LENGTH)
   return (
     <div className="request-demo container">
       <div className="request-demo__intro stack">
@@ -17,24 +22,24 @@ export function RequestDemoPage() {
           </Link>
         </p>
         <h1 id="request-demo-title">Request Your Personalized Demo</h1>
-        <p className="lead">Book a 30-minute demo with our experts, on matters, deadlines and bills like your own.</p>
+        <p className="lead">
+          {`Book a ${minutes}-minute demo with our experts, on matters, deadlines and bills like your own.`}
+        </p>
       </div>
-      <DemoRequestForm />
+      <DemoRequestForm minutes={minutes} onLength={setMinutes} />
       <aside className="request-demo__aside stack" aria-label="What happens next">
-        <ol className="request-demo__steps">
-          <li>
-            <strong>You choose a time.</strong> Hourly from 8:00 AM to 5:00 PM in New York, from tomorrow on.
-          </li>
-          <li>
-            <strong>We confirm it.</strong> You have our answer within the next hour, {brand.phone.hours}.
-          </li>
-          <li>
-            <strong>You see your own work in it.</strong> Thirty minutes, your questions first, no slides.
-          </li>
-        </ol>
+        {/* Beside the form where there is room; else the form has it above its button. */}
+        <div className="request-demo__beside">
+          <DemoSteps minutes={minutes} />
+        </div>
         <p className="note">
-          A free demo, then a 14-day free trial. No credit card, no setup fees. Works offline too: a request made
-          without a connection is kept on your device and sent when you are back online.
+          {sentences(
+            ['The demo is free.'],
+            [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard],
+            [
+              'Works offline too: a request made without a connection is kept on your device and sent when you are back online.',
+            ],
+          )}
         </p>
       </aside>
     </div>

@@ -23,7 +23,12 @@ const records = [
 /** The client's side of the same file, and where it ends. */
 export function ClientHub() {
   return (
-    <Section id="clienthub" eyebrow="ClientHub" title="The client’s side: the answer is there before the call">
+    <Section
+      id="clienthub"
+      ground="desk"
+      eyebrow="ClientHub"
+      title="The client’s side: the answer is there before the call"
+    >
       <FeatureRow title="One thread for each matter" scene={<ClientHubScene />} turned>
         <p>
           Messages, documents and signatures of a matter are in one secure thread, on the phone or in the browser,

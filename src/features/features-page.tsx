@@ -1,5 +1,6 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { withShown } from '../company/facts/fact.ts'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterFileScene } from '../site/scenes/matter-file-scene.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
@@ -13,8 +14,12 @@ const steps = [
     text: 'We follow an invented matter of your kind from intake to invoice, in 30 minutes.',
   },
   { title: 'Your own questions', text: 'Conflicts, trust, retention: ask what your insurer would ask.' },
-  { title: 'Then try it yourself', text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.` },
-] as const
+  {
+    title: 'Then try it yourself',
+    text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`,
+    needs: [claims.noCreditCard],
+  },
+]
 
 /** Features: the firm's side of a file, the client's side of it, and what keeps both closed to others. */
 export function FeaturesPage() {
@@ -22,15 +27,17 @@ export function FeaturesPage() {
     <>
       <PageHero
         eyebrow="Features"
-        title="One file, seen from both sides"
+        title="Matter management and a client portal"
+        turn="One file, seen from both sides."
         lead="Matter Central is where your firm works on a matter. ClientHub is where the client reads it, answers and signs. Both show the same file, so nothing is told twice."
         second={{ to: '#matter-central', label: 'Start with Matter Central' }}
+        plate="weave"
         scene={<MatterFileScene />}
       />
       <MatterCentral />
       <ClientHub />
       <Protection />
-      <ClosingBand title="See both halves of a file at once" steps={steps}>
+      <ClosingBand title="See both halves of a file at once" steps={withShown(steps)}>
         <CallToAction second={{ to: '/pricing', label: 'See the prices' }} />
       </ClosingBand>
     </>

@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -21,13 +21,13 @@ export function Protection() {
       intro={
         <p>
           <TargetLink to="/security" className="link">
-            Read what is in place, and what is still to be confirmed
+            Read how access is decided and logged
           </TargetLink>
         </p>
       }
     >
       <div className="stack">
-        <FigureBeside figure={claims.encryption} note="The company’s own statement, not independently verified" />
+        <FigureBeside figure={claims.encryption} />
         <ul className="lines">
           {measures.map((measure) => (
             <li key={measure}>{measure}</li>

@@ -9,6 +9,9 @@ export type FieldText = {
   required?: boolean
 }
 
+/** What stands between the hint and the control: quicker ways to fill it in. */
+type Before = { before?: ReactNode }
+
 /** Attributes that tie a control to its label, hint and error. */
 export type ControlProps = {
   id: string
@@ -18,7 +21,11 @@ export type ControlProps = {
 }
 
 /** Label above, control, hint and error below; the control is drawn by `children`. */
-export function Field({ children, ...field }: FieldText & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  children,
+  before,
+  ...field
+}: FieldText & Before & { children: (control: ControlProps) => ReactNode }) {
   return (
     <div className="field" data-invalid={field.error ? '' : undefined}>
       <label className="field__label" htmlFor={field.id}>
@@ -26,6 +33,7 @@ export function Field({ children, ...field }: FieldText & { children: (control: 
         <FieldMark required={field.required === true} />
       </label>
       <FieldHint field={field} />
+      {before}
       {children(controlProps(field))}
       <FieldError field={field} />
     </div>
@@ -108,10 +116,11 @@ export function TextField({
   hint,
   error,
   required,
+  before,
   ...input
-}: FieldProps<InputHTMLAttributes<HTMLInputElement>>) {
+}: FieldProps<InputHTMLAttributes<HTMLInputElement>> & Before) {
   return (
-    <Field {...fieldText(id, label, hint, error, required)}>
+    <Field {...fieldText(id, label, hint, error, required)} before={before}>
       {(control) => <input type="text" className="field__control" {...input} {...control} />}
     </Field>
   )
@@ -157,10 +166,11 @@ export function SelectField({
   error,
   required,
   children,
+  before,
   ...select
-}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>) {
+}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>> & Before) {
   return (
-    <Field {...fieldText(id, label, hint, error, required)}>
+    <Field {...fieldText(id, label, hint, error, required)} before={before}>
       {(control) => (
         <select className="field__control" {...select} {...control}>
           {children}

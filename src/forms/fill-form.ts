@@ -1,16 +1,21 @@
 /** Names and values of controls, as `new FormData(form)` gives them: the shape in which a form's values are stored and filled in again. */
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
-/** What the visitor entered: the text entries of a form without blank ones and choices that are as the page came with them. */
+/**
+ * What the visitor entered: the text entries of a form without blank ones and choices that are as the page came with them. What hidden
+ * controls hold goes along with it, and is nothing by itself.
+ */
 export function filledEntries(form: HTMLFormElement): Array<[name: string, value: string]> {
   const entries: Array<[string, string]> = []
+  let isEntered = false
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '') continue
     const control = form.elements.namedItem(name)
-    if (control instanceof HTMLSelectElement && value === defaultChoice(control)) continue
+    if (value === defaultOf(control)) continue
     entries.push([name, value])
+    isEntered ||= !(control instanceof HTMLInputElement && control.type === 'hidden')
   }
-  return entries
+  return isEntered ? entries : []
 }
 
 /** All that would be submitted, to tell whether two moments of a form differ; a file by its name, size and date. */
@@ -26,7 +31,11 @@ export function formContents(form: FormData): string {
 export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
-      control.checked = entries.some(([name, value]) => name === control.name && value === control.value)
+      const isNamed = entries.some(([name]) => name === control.name)
+      control.checked =
+        isNamed || control.type === 'checkbox'
+          ? entries.some(([name, value]) => name === control.name && value === control.value)
+          : control.defaultChecked
     } else if (
       control instanceof HTMLInputElement ||
       control instanceof HTMLSelectElement ||
@@ -53,6 +62,14 @@ export function textEntries(
     const value = payload[name]
     return typeof value === 'string' ? [[name, value]] : []
   })
+}
+
+/** The choice that the page came with; undefined where there is none. */
+function defaultOf(control: Element | RadioNodeList | null): string | undefined {
+  if (control instanceof HTMLSelectElement) return defaultChoice(control)
+  if (!(control instanceof RadioNodeList)) return undefined
+  const radios = [...control].filter((each) => each instanceof HTMLInputElement && each.type === 'radio')
+  return radios.find((radio) => radio instanceof HTMLInputElement && radio.defaultChecked)?.value
 }
 
 function defaultChoice(select: HTMLSelectElement): string {

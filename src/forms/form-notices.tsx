@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -25,6 +25,9 @@ export function FieldErrorSummary(props: FieldErrorSummaryProps) {
   return props.view.alert === '' ? null : <Summary key={props.view.attempt} {...props} />
 }
 
+/** So many links stand in the summary itself; on a phone more of them would push the form out of sight. */
+const SHOWN_PROBLEMS = 3
+
 function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,7 +35,17 @@ function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryPr
     // Focus alone scrolls just far enough for the first line, which may lie under a sticky header.
     summary.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const refused = fieldsOf(form).filter(([name]) => errors[name] !== undefined)
+  const links = fieldsOf(form)
+    .filter(([name]) => errors[name] !== undefined)
+    .map(([name, { label, control = `${form.id}-${name}` }]) => (
+      <li key={name}>
+        <a href={`#${leadsTo[name] ?? control}`} onClick={goToControl}>
+          {label}: {errors[name]}
+        </a>
+      </li>
+    ))
+  // One alone is not worth a click.
+  const shown = links.length > SHOWN_PROBLEMS + 1 ? SHOWN_PROBLEMS : links.length
 
   return (
     <div className="error-summary" tabIndex={-1} ref={summary} aria-labelledby="error-summary-title">
@@ -40,16 +53,12 @@ function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryPr
         There is a problem
       </h2>
       <p role="alert">{alert}</p>
-      {refused.length === 0 ? null : (
-        <ul className="error-summary__list">
-          {refused.map(([name, { label, control = `${form.id}-${name}` }]) => (
-            <li key={name}>
-              <a href={`#${leadsTo[name] ?? control}`} onClick={goToControl}>
-                {label}: {errors[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
+      {links.length === 0 ? null : <ul className="error-summary__list">{links.slice(0, shown)}</ul>}
+      {shown === links.length ? null : (
+        <details>
+          <summary>{links.length - shown} more</summary>
+          <ul className="error-summary__list">{links.slice(shown)}</ul>
+        </details>
       )}
     </div>
   )

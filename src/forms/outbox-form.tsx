@@ -8,7 +8,14 @@ import type { FieldText } from './fields.tsx'
 import { textEntries, type FormEntries } from './fill-form.ts'
 import { DoneNotice, DraftNotice, EditingBar, FieldErrorSummary, FormFallbacks, SendingNote } from './form-notices.tsx'
 import type { FormCheck } from './form-outcome.ts'
-import { isOf, typedFields, type FieldDefinition, type FieldName, type FormDefinition } from './rules/definition.ts'
+import {
+  addedFields,
+  isOf,
+  typedFields,
+  type FieldDefinition,
+  type FieldName,
+  type FormDefinition,
+} from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
 import { noteFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form.ts'
 import { useSavedValues, type EditedNow } from './use-saved-values.ts'
@@ -155,6 +162,9 @@ export function OutboxForm<Form extends FormDefinition>({
           </button>
         ),
       })}
+      {addedFields(form).map((name) => (
+        <input key={name} type="hidden" name={name} autoComplete="off" />
+      ))}
       <SendingNote text={busy ? sending : ''} isOnlyHere={isOnlyHere} />
       {footer}
       <Honeypot />

@@ -1,4 +1,4 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'
@@ -43,7 +43,7 @@ export function AllInOne() {
           Calls, messages and drafts offer themselves as time entries while the work is fresh. Bank, book and client
           ledgers stand side by side, so you see whether they agree.
         </p>
-        <FigureBeside figure={claims.billableIncrease} note="Company figure, not independently verified" />
+        <FigureBeside figure={claims.billableIncrease} />
       </FeatureRow>
 
       <TermList className="others" terms={others} />

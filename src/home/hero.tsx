@@ -1,11 +1,17 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { shown } from '../company/facts/fact.ts'
+import { testimonials } from '../company/facts/testimonials.ts'
+import { offer } from '../company/facts/offer.ts'
 import { Figures } from '../site/page/figures.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 
 const figures = [claims.rating, claims.barAssociations, claims.professionals, claims.countries]
 
-/** What it is, for whom, what to do next, and the figures with the state of their sources. */
+/** The number of small firms stands beside what clients say; while nobody may be quoted, it stands here. */
+const figuresAlone = [...figures, claims.smallFirmClients]
+
+/** What it is, for whom, what to do next, and how many use it. */
 export function Hero() {
   return (
     <PageHero
@@ -13,17 +19,11 @@ export function Hero() {
       title="Your whole practice on one docket"
       lead="Matters, deadlines, client messages, documents, time and trust accounts in one system, from solo practitioners to large firms. Nothing lives only in somebody’s inbox."
       second={{ to: '#pricing', label: 'See the prices' }}
-      note={
-        <>
-          A free demo, then a {claims.trialDays.value} {claims.trialDays.text}. No credit card. No setup fees.
-        </>
-      }
+      note={offer(claims.trialDays)}
+      plate="rosette"
       scene={<MatterCentralScene />}
     >
-      <Figures
-        figures={figures}
-        note="These are the company’s own figures. They have not been independently verified; ask us in the demo where each one comes from."
-      />
+      <Figures figures={shown(testimonials).length > 0 ? figures : figuresAlone} />
     </PageHero>
   )
 }

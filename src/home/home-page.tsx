@@ -5,7 +5,8 @@ import { Hero } from './hero.tsx'
 import { Problems } from './problems.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { isShown, withShown } from '../company/facts/fact.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
@@ -28,7 +29,8 @@ export function HomePage({ plans, calculator }: HomePageProps) {
         title="Three plans, priced per user"
         intro={
           <p className="lead">
-            The price is on the page because you would ask for it first. No setup fees on any plan.
+            The price is on the page because you would ask for it first.
+            {isShown(noCreditCard) ? ` ${noCreditCard.text} on any plan.` : null}
           </p>
         }
       >
@@ -48,16 +50,27 @@ export function HomePage({ plans, calculator }: HomePageProps) {
   )
 }
 
+const { trialDays, noCreditCard, hoursSavedMonthly } = claims
+
 const steps = [
   { title: 'A 30-minute demo', text: 'You bring the questions. We use a firm like yours as the example.' },
-  { title: `A ${claims.trialDays.value} ${claims.trialDays.text}`, text: 'No credit card and no setup fees.' },
-  { title: 'A guarantee', text: `${claims.hoursSavedMonthly.value} ${claims.hoursSavedMonthly.text}.` },
-] as const
+  {
+    title: `A ${trialDays.value} ${trialDays.text}`,
+    text: `${noCreditCard.value}. ${noCreditCard.text}.`,
+    needs: [trialDays, noCreditCard],
+  },
+  { title: 'A guarantee', text: `${hoursSavedMonthly.value} ${hoursSavedMonthly.text}.`, needs: [hoursSavedMonthly] },
+]
 
 /** The last word of the page: what happens after the click, and the click. */
 function ClosingCall() {
   return (
-    <ClosingBand id="demo" titleId="demo-title" title="See it with questions from your own practice" steps={steps}>
+    <ClosingBand
+      id="demo"
+      titleId="demo-title"
+      title="See it with questions from your own practice"
+      steps={withShown(steps)}
+    >
       <CallToAction />
     </ClosingBand>
   )
@@ -66,7 +79,7 @@ function ClosingCall() {
 /** Where to read on for those who don't want to talk to anybody yet. */
 function Reading() {
   return (
-    <Section id="resources" className="reading" eyebrow="Resources" title="Not ready to talk to anybody?">
+    <Section id="resources" className="reading" ground="desk" eyebrow="Resources" title="Not ready to talk to anybody?">
       <div className="stack">
         <p className="lead">
           Practicing lawyers write on our blog about legal technology, privacy and running a firm. You need no account

@@ -26,6 +26,7 @@ export function Problems() {
     <Section
       titleId="problems-title"
       className="problems"
+      ground="night"
       eyebrow="The problem"
       title="It is rarely the law that goes wrong"
       intro={<p className="lead">It is the space between the calendar, the inbox, the time sheet and the bank.</p>}

@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { MailLink } from './mail-link.tsx'
 
@@ -12,9 +12,9 @@ const parts: readonly DocumentPart[] = [
     title: 'What we aim at',
     body: (
       <p>
-        The Web Content Accessibility Guidelines 2.2, level AA, on every page of this website. We have tested against
-        them ourselves, as described below; nobody outside has audited the site yet. So we say “partially conformant”,
-        and mean it as the careful answer.
+        The Web Content Accessibility Guidelines 2.2, level AA, on every page of this website. We test every version
+        against them ourselves, as described below, and call the result “partially conformant”: the careful term, which
+        counts what a test may miss.
       </p>
     ),
   },
@@ -108,8 +108,8 @@ const parts: readonly DocumentPart[] = [
 export function AccessibilityPage() {
   return (
     <DocumentPage
-      eyebrow="Accessibility"
-      title="For everybody who works with the law"
+      title="Accessibility"
+      turn="For everybody who works with the law."
       lead="How this website is meant to work with a keyboard, a screen reader or large type, how we know, and whom to tell when it does not."
       note={`Last changed ${formatDate(CHANGED)}`}
       parts={parts}

@@ -69,7 +69,7 @@ export function CookiesPage() {
   return (
     <DocumentPage
       eyebrow="Cookies"
-      title="No cookies"
+      title="This site sets no cookies"
       lead="This site sets none. It does keep a few things in your browser, and here is the whole list."
       note={`Last changed ${formatDate(CHANGED)}`}
       parts={parts}

@@ -1,17 +1,6 @@
-import { brand } from '../lib/brand.ts'
+import { legalFacts, type LegalFactName } from '../company/facts/legal.ts'
 
-const stillOpen = {
-  company: 'company',
-  address: 'registered address',
-  law: 'governing law',
-  courts: 'competent courts',
-  hosting: 'provider and country',
-  mail: 'provider and country',
-  backups: 'for how long',
-} as const satisfies Record<keyof typeof brand.operator, string>
-
-/** A fact that only the operator of the site knows; marked as open until `brand.operator` has it. */
-export function OperatorFact({ name }: { name: keyof typeof brand.operator }) {
-  const fact = brand.operator[name]
-  return fact === '' ? <mark className="to-confirm">{stillOpen[name]}: to be confirmed</mark> : <>{fact}</>
+/** What only the operator of the site knows. A live site is not built before all of it is confirmed. */
+export function OperatorFact({ name }: { name: LegalFactName }) {
+  return <>{legalFacts[name].value}</>
 }

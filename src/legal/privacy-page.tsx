@@ -1,6 +1,6 @@
 import { formatDate } from '../lib/format-date.ts'
 import { CLIENT_HOURS, RETENTION_DAYS } from '../lib/retention.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'
@@ -198,8 +198,8 @@ const parts: readonly DocumentPart[] = [
 export function PrivacyPage() {
   return (
     <DocumentPage
-      eyebrow="Privacy"
-      title="What this site knows about you"
+      title="Privacy notice"
+      turn="What this site knows about you."
       lead="Little, and only what you type. Here is all of it: what, where, what for, and how long."
       note={`Last changed ${formatDate(CHANGED)}`}
       parts={parts}

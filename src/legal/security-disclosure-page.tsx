@@ -1,6 +1,7 @@
 import { formatDate } from '../lib/format-date.ts'
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
+import { within } from '../company/facts/promise.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'
@@ -71,8 +72,8 @@ const parts: readonly DocumentPart[] = [
     body: (
       <ul>
         <li>
-          An answer from a person within {claims.securityReply.value}, then news at least every two weeks until it is
-          settled.
+          An answer from a person
+          <Within promise={claims.securityReply} />, then news at least every two weeks until it is settled.
         </li>
         <li>
           Who keeps to this page acts with our permission. We will not take you to court or to the police for it, and we
@@ -118,11 +119,16 @@ const parts: readonly DocumentPart[] = [
 export function SecurityDisclosurePage() {
   return (
     <DocumentPage
-      eyebrow="Security disclosure"
-      title="Found a weakness? Tell us first"
+      title="Reporting a security weakness"
+      turn="Found one? Tell us first."
       lead="We keep what law firms are told in confidence. Whoever shows us how that could fail does us a favor, and is treated so."
       note={`Last changed ${formatDate(CHANGED)}`}
       parts={parts}
     />
   )
+}
+
+/** By when, where that is promised: the parts above are made before it is known. */
+function Within({ promise }: { promise: Claim }) {
+  return within(promise)
 }

@@ -24,9 +24,9 @@ const notices = {
     name: 'Demo request',
     page: '/request-demo',
     entered:
-      'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the day and time you would like.',
+      'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
     added:
-      'The moment you pressed the button, a receipt number, the size band that your firm falls into, and whether the time you chose had already passed.',
+      'The moment you pressed the button, a receipt number, the size band that your firm falls into, whether the time you chose had already passed, and how far your clock is from UTC then. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And if the address by which you came to us named a campaign (“utm_…”), what it said.',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
@@ -167,6 +167,18 @@ export const deviceRecords: readonly DeviceRecord[] = [
     kept: 'Until you send or discard it, or close the tab.',
   },
   {
+    name: 'lexharbor-campaign',
+    place: 'Session storage',
+    what: 'If the address by which you came to us named a campaign, in parts that begin with “utm_”: these parts. They leave your device only with a demo request.',
+    kept: 'Until you have your data forgotten, or close the tab.',
+  },
+  {
+    name: 'lexharbor-appointment',
+    place: 'Session storage',
+    what: 'Of your last demo request in this tab: the time and length you asked for, your firm, and the email address that the confirmation goes to, so that the page which shows them outlives a reload.',
+    kept: 'Until you have your data forgotten, or close the tab.',
+  },
+  {
     name: 'lexharbor-theme',
     place: 'Local storage',
     what: 'Light or dark, if you chose one.',
@@ -219,6 +231,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     place: 'Cache storage',
     what: 'Lists and articles that you opened or saved, with their pictures and the times when you did, to be read without a connection.',
     kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”, or forget everything on the page “On this device”. Where your device has no more room for a form that you submit, the oldest of them give way to it.`,
+  },
+  {
+    name: 'lexharbor-given-up',
+    place: 'Cache storage',
+    what: 'Titles of articles that you saved and that gave way to a form, so that you can save them again.',
+    kept: 'Until you have seen them, saved them again, or forget everything on the page “On this device”.',
   },
   {
     name: 'lexharbor-queries',

@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { MailLink } from './mail-link.tsx'
@@ -37,12 +37,8 @@ const parts: readonly DocumentPart[] = [
     body: (
       <ul>
         <li>
-          Figures about our customers and their results are our own, unless a source stands beside them. Where they have
-          not been verified by others, the page says so.
-        </li>
-        <li>
-          People, firms, offices, quotations and case studies marked “Sample” are invented, to show what will stand
-          there.
+          Where our figures, quotations and awards come from is{' '}
+          <TargetLink to="/company/figures">on a page of its own</TargetLink>.
         </li>
         <li>
           Prices are in US dollars, before tax, and can change. A price on this site is an invitation to talk, not an
@@ -131,7 +127,7 @@ const parts: readonly DocumentPart[] = [
 export function TermsPage() {
   return (
     <DocumentPage
-      eyebrow="Terms"
+      eyebrow="Legal"
       title="Terms of this website"
       lead="For reading it and writing to us. The product has a contract of its own."
       note={`Last changed ${formatDate(CHANGED)}`}

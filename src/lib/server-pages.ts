@@ -6,6 +6,8 @@ export const serverPages = {
   posts: { lists: ['/blog', '/resources', '/resources/guides'], records: '/blog' },
   webinars: { lists: ['/webinars'], records: '/webinars' },
   roles: { lists: ['/company/careers'], records: '/company/careers' },
+  /** Where all lists of articles begin. */
+  listings: { lists: ['/resources/articles'] },
   audit: { lists: ['/security'] },
 } as const
 
@@ -42,3 +44,20 @@ export function recordPath(pages: RecordPages, slug: string): string {
 export const articlePath = (slug: string): string => recordPath('posts', slug)
 export const webinarPath = (slug: string): string => recordPath('webinars', slug)
 export const rolePath = (slug: string): string => recordPath('roles', slug)
+
+/** Below these folders stand lists of articles by what they have in common, which `src/blog/rules/listing.ts` describes. */
+const listingFolder = /^\/blog\/(?:category|author|year)$/
+
+/** Where a reader finds all of them. */
+export const [listingsPath] = serverPages.listings.lists
+
+/** The path of one such list. */
+export function listingPath(kind: 'category' | 'author' | 'year', slug: string): string {
+  return `/blog/${kind}/${slug}`
+}
+
+/** Whether the path is that of such a list, which may not exist. */
+export function isListingPage(path: string): boolean {
+  const cut = path.lastIndexOf('/')
+  return listingFolder.test(path.slice(0, cut)) && /^[^/.]+$/.test(path.slice(cut + 1))
+}

@@ -1,5 +1,6 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { callToAction } from '../site/navigation.ts'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
@@ -10,12 +11,12 @@ import { TargetLink } from '../ui/target-link.tsx'
 export function LoginPage() {
   return (
     <>
-      <PageHeader eyebrow="Login" title="Where do you want to sign in?">
+      <PageHeader title="Sign in" turn="Where do you want to go?" plate={<Plate name="colonnade" />}>
         <p className="lead">
           Not on this page: this website holds no client file, and it never asks you for the password to one.
         </p>
       </PageHeader>
-      <div className="section container columns columns--three">
+      <div className="section container columns">
         <section className="columns__item" aria-labelledby="login-firms">
           <h2 id="login-firms">To your firm’s matters</h2>
           <p>
@@ -28,7 +29,7 @@ export function LoginPage() {
             <a href={`mailto:${brand.email.support}?subject=${encodeURIComponent('Where do we sign in?')}`}>
               {brand.email.support}
             </a>
-            . We will never ask for your password.
+            . We will never ask for your password. The live chat is in there too: sign in, then choose Help.
           </p>
         </section>
         <section className="columns__item" aria-labelledby="login-clients">
@@ -36,21 +37,6 @@ export function LoginPage() {
           <p>
             ClientHub opens from the invitation that your law firm sent you. If it has gone astray, ask the firm for a
             new one: only the firm can let you in.
-          </p>
-        </section>
-        <section className="columns__item" aria-labelledby="login-staff">
-          <h2 id="login-staff">As staff of this website</h2>
-          <p>
-            Articles, requests and mail are looked after in the dashboard, pictures on the{' '}
-            <TargetLink to="/admin/images" className="link">
-              page for images
-            </TargetLink>
-            .
-          </p>
-          <p>
-            <a href="/_/" className="button">
-              Staff dashboard
-            </a>
           </p>
         </section>
       </div>

@@ -7,7 +7,7 @@ import { NEWSLETTER_CONSENT, parseNewsletterSignUp } from './rules/newsletter-si
 
 type NewsletterFormProps = {
   /** Which form it is: stored with the sign-up. */
-  source: 'blog' | 'resources' | 'resources-secondary' | 'expired-link'
+  source: 'blog' | 'article' | 'resources' | 'resources-secondary' | 'expired-link'
   /** Names the form where a page has several. */
   label: string
 }

@@ -80,7 +80,12 @@ export function TokenForm({ action, token, button, busyButton, renderResults, ch
         </p>
       ) : null}
       <p>
-        <button type="submit" className="button button--primary" disabled={busy}>
+        {/* Brass is for what we ask for, and nobody is asked to leave. */}
+        <button
+          type="submit"
+          className={action === 'unsubscribe' ? 'button' : 'button button--primary'}
+          disabled={busy}
+        >
           {busy ? busyButton : button}
         </button>
       </p>

@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clearDraft, readDrafts } from '../forms/form-draft.ts'
-import { formTitle } from '../forms/rules/forms.ts'
+import { addedFields } from '../forms/rules/definition.ts'
+import { allForms, formTitle } from '../forms/rules/forms.ts'
 import { When } from './when.tsx'
+
+/** What the pages of forms add is no answer. */
+const added = new Set(allForms.flatMap(addedFields))
 
 /** Forms that were begun in this tab and not sent. In the browser only. */
 export function Drafts({ onNote }: { onNote: (note: string) => void }) {
@@ -19,13 +23,14 @@ export function Drafts({ onNote }: { onNote: (note: string) => void }) {
     <ul className="saved-articles__list">
       {drafts.map(({ name, draft: { origin, entries } }) => {
         const title = formTitle(origin?.form ?? name)
+        const answers = entries.filter(([field]) => !added.has(field)).length
         const hint = <span className="visually-hidden"> the draft: {title}</span>
         return (
           <li key={name} className="saved-article">
             <div>
               <h3>{title}</h3>
               <p className="note">
-                {entries.length === 1 ? '1 answer' : `${entries.length} answers`}
+                {answers === 1 ? '1 answer' : `${answers} answers`}
                 {origin === undefined ? null : (
                   <>
                     , last changed <When at={origin.at} />

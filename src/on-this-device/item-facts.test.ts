@@ -13,6 +13,7 @@ test('a demo request is known by its firm and its slot', () => {
     practiceAreas: 'Tax, Litigation',
     preferredTime: '10:00 AM EST',
     preferredDate: '2026-11-26T15:00:00.000Z',
+    duration: 45,
     requestType: 'demo_request',
   }
   expect(itemFacts(item('request-demo', payload))).toEqual({
@@ -24,6 +25,7 @@ test('a demo request is known by its firm and its slot', () => {
       ['Last name', 'Whitfield'],
       ['Firm name', 'Whitfield & Osei LLP'],
       ['Practice areas', 'Tax, Litigation'],
+      ['Length', '45 minutes'],
       ['Preferred date', 'Thursday, November 26, 2026'],
       ['Preferred time', '10:00 AM EST'],
     ],

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../forms/rules/definition.ts'
+import { fieldsOf, textOf, type FieldDefinition } from '../forms/rules/definition.ts'
 import { formOf, itemLabel } from '../forms/rules/forms.ts'
 import type { OutboxItem, Payload } from '../outbox/queue/outbox-item.ts'
 
@@ -28,7 +28,7 @@ export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }):
         : [
             ...nameOf(payload, names),
             ...fieldsOf(form).flatMap(([name, { label, kind }]) =>
-              kind === 'given' ? [] : entry(label, kind === 'date' ? dayOf(payload) : shown(payload[name])),
+              kind === 'given' || kind === 'added' ? [] : entry(label, shownAs(kind, payload, name)),
             ),
           ],
   }
@@ -57,6 +57,12 @@ function dayOf({ preferredDate }: Payload): string {
   const instant = new Date(textOf(preferredDate))
   if (Number.isNaN(instant.getTime())) return ''
   return instant.toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'America/New_York' })
+}
+
+function shownAs(kind: FieldDefinition['kind'], payload: Payload, name: string): string {
+  if (kind === 'date') return dayOf(payload)
+  const value = payload[name]
+  return kind === 'minutes' && typeof value === 'number' ? `${value} minutes` : shown(value)
 }
 
 /** Texts as they are, a file by its name. */

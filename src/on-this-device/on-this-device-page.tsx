@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { clearDrafts } from '../forms/form-draft.ts'
+import { forgetTab } from '../site/forget-tab.ts'
 import { outboxStore } from '../outbox/queue/outbox-store.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { forgetNotices } from '../outbox/status/sent-notices.ts'
 import { forgetWarning } from '../outbox/status/outbox-texts.ts'
 import { forgetKeptPages } from '../reading-list/forget-kept-pages.ts'
+import { GivenUpArticles } from '../reading-list/given-up-articles.tsx'
 import { useKeptArticles } from '../reading-list/use-kept-articles.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -87,6 +88,7 @@ export function OnThisDevicePage() {
             </Part>
           ) : null}
           <Part id="saved" title="Saved articles">
+            <GivenUpArticles onNote={setNote} />
             <Saved articles={articles ?? []} />
           </Part>
           <Part id="forget" title="Forget my data">
@@ -118,7 +120,7 @@ export function OnThisDevicePage() {
  * read or saved. What is the same for everyone stays. Rejects when the outbox can't be emptied; the rest is gone then.
  */
 async function forgetDevice(): Promise<void> {
-  clearDrafts()
+  forgetTab()
   await forgetKeptPages()
   await forgetNotices()
   await outboxActions.forgetAll()

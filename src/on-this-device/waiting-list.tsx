@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { downloadFile } from '../browser/download-file.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
 import type { ParkedRecord } from '../outbox/queue/parked-record.ts'
@@ -7,6 +7,7 @@ import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
+import { animateFrom } from '../ui/animate-in.ts'
 import { useClock } from '../ui/use-clock.ts'
 import { ParkedItem } from './parked-item.tsx'
 import { DiscardedItem, WaitingItem } from './waiting-item.tsx'
@@ -29,6 +30,7 @@ type WaitingListProps = {
 export function WaitingList({ items, parked, sending, discards, onDiscards, onNote }: WaitingListProps) {
   const [restored, setRestored] = useState('')
   const now = useClock()
+  const list = useClosingUp()
   const count = items.length + parked.length
   const isKept = useStorageKept(count > 0)
   const dues = dueTimes([...items], now)
@@ -68,7 +70,7 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
     <>
       {notices}
       {count > 0 && isKept === false ? <p className="note">{OPEN_AGAIN}</p> : null}
-      <ul className="saved-articles__list">
+      <ul className="saved-articles__list" ref={list}>
         {entries.map((item) =>
           gone.includes(item) ? (
             <DiscardedItem key={`${item.key} discarded`} item={item} onUndo={() => void undo(item)} />
@@ -96,6 +98,27 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
       )}
     </>
   )
+}
+
+/**
+ * When an entry leaves a list, those below it close up visibly, so that the eye sees which one went. They stand in their new places
+ * at once: a click meets what it was aimed at.
+ */
+function useClosingUp(): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(new Map<Element, number>())
+
+  useLayoutEffect(() => {
+    const entries = [...(list.current?.children ?? [])].filter((entry) => entry instanceof HTMLElement)
+    const hasLost = [...before.current.keys()].some((entry) => !entry.isConnected)
+    for (const entry of hasLost ? entries : []) {
+      const moved = (before.current.get(entry) ?? entry.offsetTop) - entry.offsetTop
+      if (moved > 0) animateFrom(entry, moved)
+    }
+    before.current = new Map(entries.map((entry) => [entry, entry.offsetTop]))
+  })
+
+  return list
 }
 
 async function download(): Promise<void> {

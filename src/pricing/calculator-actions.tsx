@@ -1,7 +1,9 @@
-import { useHydrated } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { brand } from '../company/facts/brand.ts'
+import { estimateOf } from '../site/rules/estimate.ts'
 import { resultAddress } from './calculator-search.ts'
-import type { CalculatorReading } from './read-calculator-form.ts'
+import type { CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
 /** Named in the sheet: while it is set, a print shows the calculator alone. */
 const PRINTED_PART = 'calculator'
@@ -26,7 +28,21 @@ export function CalculatorActions({ reading, anchor }: { reading: CalculatorRead
 
   return (
     <>
+      <p className="no-print">
+        <Link
+          to="/request-demo"
+          search={{ from: 'estimate', ...estimateOf(reading) }}
+          className="button button--primary"
+        >
+          Bring this to my demo
+        </Link>
+      </p>
       <div className="cluster no-print needs-script">
+        {hydrated && 'share' in navigator ? (
+          <button type="button" className="button" onClick={() => void share(address())}>
+            Share
+          </button>
+        ) : null}
         <button type="button" className="button" onClick={() => void copy()}>
           Copy link to this result
         </button>
@@ -38,6 +54,14 @@ export function CalculatorActions({ reading, anchor }: { reading: CalculatorRead
       {hydrated ? <p className="worksheet__address note">This estimate opens again at {address()}</p> : null}
     </>
   )
+}
+
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: `Estimate · ${brand.name}`, url })
+  } catch {
+    // The visitor has thought better of it.
+  }
 }
 
 function printResult(): void {

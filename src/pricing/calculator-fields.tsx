@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { CalculatorInputs } from './calculator.ts'
+import type { CalculatorInputs } from '../site/rules/calculator.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { plans } from './plans.ts'
-import { bounds, defaults } from './read-calculator-form.ts'
+import { plans } from '../company/facts/plans.ts'
+import { bounds, defaults } from '../site/rules/calculator-inputs.ts'
 
 /** The five inputs, none of them controlled. `inputs` is shown beside the sliders only. */
 export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; hints: readonly string[] }) {
@@ -37,6 +37,14 @@ export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; 
           ))}
         </div>
       </fieldset>
+      <details className="calculator__assumptions">
+        <summary>Assumptions</summary>
+        <p className="note">What the estimate starts from. Put in your own.</p>
+        <div className="calculator__pair">
+          <NumberField name="hoursSaved" label="Hours saved per user and month" describedBy={hintsId} />
+          <NumberField name="billedShare" label="Share of them billed, in percent" describedBy={hintsId} />
+        </div>
+      </details>
     </>
   )
 }
@@ -46,7 +54,7 @@ function NumberField({
   label,
   describedBy,
 }: {
-  name: 'billableStaff' | 'nonBillableStaff'
+  name: 'billableStaff' | 'nonBillableStaff' | 'hoursSaved' | 'billedShare'
   label: string
   describedBy: string
 }) {

@@ -2,7 +2,7 @@ import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../site/search-params.ts'
 import { STATEFUL_QUERY } from '../site/stateful-query.ts'
-import { calculate } from './calculator.ts'
+import { calculate } from '../site/rules/calculator.ts'
 import {
   calculatorSearchSchema,
   entriesOfSearch,
@@ -11,7 +11,7 @@ import {
   resultAddress,
   searchOfReading,
 } from './calculator-search.ts'
-import { defaults, readCalculatorForm } from './read-calculator-form.ts'
+import { defaults, readCalculatorForm } from '../site/rules/calculator-inputs.ts'
 
 const read = (query: string) => parse(calculatorSearchSchema, parseSearch(query))
 const readForm = (entries: Iterable<readonly [string, string]>) => readCalculatorForm(new Map<string, unknown>(entries))
@@ -103,6 +103,6 @@ test('every parameter of a shared result makes the page hydrate at once', () => 
   const waiting = names.filter(
     (name) => !STATEFUL_QUERY.test(`?${name}=1`) || !STATEFUL_QUERY.test(`?utm_source=mail&${name}=1`),
   )
-  expect(names).toEqual(['staff', 'nonBillable', 'hours', 'rate', 'plan'])
+  expect(names).toEqual(['staff', 'nonBillable', 'hours', 'rate', 'plan', 'saved', 'billed'])
   expect(waiting).toEqual([])
 })

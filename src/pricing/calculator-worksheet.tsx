@@ -1,80 +1,146 @@
+import { useEffect, useRef } from 'react'
 import {
   BILLED_SHARE_PERCENT,
   HOURS_SAVED_PER_USER,
+  paybackDays,
+  shareOfBilling,
   WORKING_DAYS_PER_MONTH,
   type CalculatorInputs,
   type CalculatorResult,
-} from './calculator.ts'
+} from '../site/rules/calculator.ts'
 import { formatDollars, formatNumber } from '../lib/format-number.ts'
-import { useResultMotion } from './use-result-motion.ts'
+import { animate } from '../ui/animate-in.ts'
 
-/** The results, set like an account: what comes in, what it costs, and the multiple under a double rule. */
-export function CalculatorWorksheet({ inputs, result }: { inputs: CalculatorInputs; result: CalculatorResult }) {
-  const share =
-    result.currentMonthlyBilling > 0
-      ? `${formatNumber((result.monthlyRevenueIncrease / result.currentMonthlyBilling) * 100)}%`
-      : '–'
+type Worked = { inputs: CalculatorInputs; result: CalculatorResult }
+
+/** The results, set like an account: what comes in, what it costs, and the multiple under a double rule. Each line names what moves it. */
+export function CalculatorWorksheet({ inputs, result }: Worked) {
+  const days = paybackDays(result)
   return (
     <>
       <h3 className="worksheet__title">
         Estimate for {formatNumber(result.users)} {result.users === 1 ? 'user' : 'users'}
       </h3>
       <dl>
-        <div>
-          <dt>Administrative hours saved</dt>
+        <div data-moved-by="staff saved">
+          <dt>
+            Administrative hours saved <MovedBy>staff, and hours saved per user</MovedBy>
+          </dt>
           <dd>{formatNumber(result.adminHoursSaved)} a month</dd>
         </div>
-        <div className="worksheet__main">
-          <dt>Monthly revenue increase</dt>
+        <div className="worksheet__main" data-moved-by="staff rate saved billed">
+          <dt>
+            Monthly revenue increase <MovedBy>staff, hourly rate, and both assumptions</MovedBy>
+          </dt>
           <dd>
             <Figure value={result.monthlyRevenueIncrease} text={formatDollars(result.monthlyRevenueIncrease)} />
+            <span className="note" data-moved-by="staff hours saved billed">
+              {shareText(result)} of what you bill now
+            </span>
           </dd>
         </div>
-        <div>
-          <dt>Monthly cost</dt>
+        <div data-moved-by="staff plan">
+          <dt>
+            Monthly cost <MovedBy>staff, and plan</MovedBy>
+          </dt>
           <dd>
             {formatDollars(result.monthlyCost)}{' '}
             <span className="note">{formatDollars(result.monthlyCostBilledYearly)} if billed yearly</span>
           </dd>
         </div>
-        <div className="worksheet__total">
-          <dt>Return on cost</dt>
+        <div className="worksheet__total" data-moved-by="rate plan saved billed">
+          <dt>
+            Return on cost <MovedBy>hourly rate, plan, and both assumptions; not the size of the firm</MovedBy>
+          </dt>
           <dd>
             <Figure value={result.roi} text={`${formatNumber(result.roi)}x`} />
+            <span className="note">
+              {days === undefined ? 'Not paid back within a month' : `A month paid back in ${dayText(days)}`}
+            </span>
           </dd>
         </div>
       </dl>
-      <p className="note">
+      <p className="note" data-moved-by="staff hours rate">
         For context: at {inputs.dailyBillableHours} hours a day, your billable staff now bill about{' '}
-        {formatDollars(result.currentMonthlyBilling)} a month. The increase would be {share} on top.
+        {formatDollars(result.currentMonthlyBilling)} a month. The increase would be {shareText(result)} on top.
       </p>
-      <details>
-        <summary>How we calculate this</summary>
-        <ul>
-          <li>
-            Users = billable + non-billable staff. Cost = users × the plan’s monthly price, whichever way you are
-            billed.
-          </li>
-          <li>
-            We assume {HOURS_SAVED_PER_USER} administrative hours saved per user a month. That is an assumption, not a
-            measurement of your firm.
-          </li>
-          <li>
-            Revenue increase = hours saved × your hourly rate × {BILLED_SHARE_PERCENT}%, because not every saved hour is
-            billed. It counts non-billable staff’s hours at the same rate, so read it as an upper estimate.
-          </li>
-          <li>Return = increase ÷ cost, rounded.</li>
-          <li>Daily billable hours change only the context line, taken over {WORKING_DAYS_PER_MONTH} working days.</li>
-        </ul>
-      </details>
+      <HowWeCalculate inputs={inputs} />
     </>
   )
 }
 
-function Figure({ value, text }: { value: number; text: string }) {
-  const ref = useResultMotion<HTMLSpanElement>(value)
+/** The result in one line, in sight on a phone while the fields are changed. It says nothing that the worksheet does not. */
+export function CalculatorBar({ result }: { result: CalculatorResult }) {
   return (
-    <span className="worksheet__figure" ref={ref}>
+    <p className="calculator__bar no-print" aria-hidden="true">
+      <strong>{formatDollars(result.monthlyRevenueIncrease)}</strong> a month
+      <span className="note">{shareText(result)} of what you bill now</span>
+    </p>
+  )
+}
+
+function HowWeCalculate({ inputs }: { inputs: CalculatorInputs }) {
+  const { hoursSavedPerUser = HOURS_SAVED_PER_USER, billedSharePercent = BILLED_SHARE_PERCENT } = inputs
+  return (
+    <details>
+      <summary>How we calculate this</summary>
+      <ul>
+        <li>
+          Users = billable + non-billable staff. Cost = users × the plan’s monthly price, whichever way you are billed.
+        </li>
+        <li>
+          We assume {hoursSavedPerUser} administrative hours saved per user a month. That is an assumption, not a
+          measurement of your firm.
+        </li>
+        <li>
+          Revenue increase = hours saved × your hourly rate × {billedSharePercent}%, because not every saved hour is
+          billed. It counts non-billable staff’s hours at the same rate, so read it as an upper estimate.
+        </li>
+        <li>Return = increase ÷ cost, rounded. Both grow with the number of users, so the return does not.</li>
+        <li>
+          Daily billable hours change only what you bill now, taken over {WORKING_DAYS_PER_MONTH} working days. Paid
+          back = cost ÷ increase × {WORKING_DAYS_PER_MONTH} working days, begun days counted.
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+function MovedBy({ children }: { children: string }) {
+  return <span className="worksheet__moved-by note">moves with {children}</span>
+}
+
+function shareText(result: CalculatorResult): string {
+  const share = shareOfBilling(result)
+  return share === undefined ? '–' : `${formatNumber(share)}%`
+}
+
+function dayText(days: number): string {
+  return days === 1 ? '1 working day' : `${days} working days`
+}
+
+const DISTANCE = '0.35em'
+/** A slider that is dragged changes its result with every pixel: the figure then moves once, not without end. */
+const REST_MS = 500
+
+/** A figure comes in from where it is heading when it changes: up when it grows, down when it falls. */
+function Figure({ value, text }: { value: number; text: string }) {
+  const figure = useRef<HTMLSpanElement>(null)
+  const shown = useRef(value)
+  const movedAt = useRef(-REST_MS)
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = value
+    const now = performance.now()
+    if (before === value || now - movedAt.current < REST_MS) return
+    movedAt.current = now
+    const from = value > before ? DISTANCE : `-${DISTANCE}`
+    void animate(figure.current, { opacity: [0.2, 1], transform: [`translateY(${from})`, 'none'] })
+  }, [value])
+
+  return (
+    <span className="worksheet__figure" ref={figure}>
       {text}
     </span>
   )

@@ -1,13 +1,16 @@
-import { brand } from '../lib/brand.ts'
-import { claims } from '../site/rules/claims.ts'
-import { COMPARED_USERS, comparedPlan, comparedYearlyPrice, competitors, costOfYear } from './comparison.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { competitors, type Competitor } from '../company/facts/competitors.ts'
+import { isSample, isShown, shown } from '../company/facts/fact.ts'
+import { Dagger } from '../site/page/dagger.tsx'
+import { COMPARED_USERS, comparedPlan, comparedYearlyPrice, costOfYear } from './comparison.ts'
 import { formatDollars } from '../lib/format-number.ts'
 
-const rows = [
+const rowsFor = (others: readonly Competitor[]) => [
   {
     what: 'Per user/month',
     ours: <Price monthly={formatDollars(comparedPlan.monthlyPrice)} yearly={formatDollars(comparedYearlyPrice)} />,
-    theirs: competitors.map(({ monthlyPrice }) => formatDollars(monthlyPrice)),
+    theirs: others.map(({ monthlyPrice }) => formatDollars(monthlyPrice)),
   },
   {
     what: `${COMPARED_USERS} users, one year`,
@@ -17,21 +20,26 @@ const rows = [
         yearly={formatDollars(costOfYear(comparedYearlyPrice))}
       />
     ),
-    theirs: competitors.map(({ monthlyPrice }) => formatDollars(costOfYear(monthlyPrice))),
+    theirs: others.map(({ monthlyPrice }) => formatDollars(costOfYear(monthlyPrice))),
   },
-  { what: 'Contract', ours: claims.cancellation.value, theirs: competitors.map(({ contract }) => contract) },
-  { what: 'Data migration', ours: 'Free', theirs: competitors.map(({ dataMigration }) => dataMigration) },
-  { what: 'Trust accounting', ours: 'Included', theirs: competitors.map(({ trustAccounting }) => trustAccounting) },
+  ...(isShown(claims.cancellation)
+    ? [{ what: 'Contract', ours: claims.cancellation.value, theirs: others.map(({ contract }) => contract) }]
+    : []),
+  ...(isShown(claims.dataMigration)
+    ? [{ what: 'Data migration', ours: 'Free', theirs: others.map(({ dataMigration }) => dataMigration) }]
+    : []),
+  { what: 'Trust accounting', ours: 'Included', theirs: others.map(({ trustAccounting }) => trustAccounting) },
   {
     what: 'Document automation',
     ours: 'Included',
-    theirs: competitors.map(({ documentAutomation }) => documentAutomation),
+    theirs: others.map(({ documentAutomation }) => documentAutomation),
   },
-  { what: 'Support', ours: 'Priority', theirs: competitors.map(({ support }) => support) },
+  { what: 'Support', ours: 'Priority', theirs: others.map(({ support }) => support) },
 ]
 
-/** The popular plan beside two competitors. On a narrow phone the table scrolls in a box of its own. */
+/** The popular plan beside the competitors whose offers are settled. On a narrow phone the table scrolls in a box of its own. */
 export function ComparisonTable() {
+  const others = shown(competitors)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
     <div className="comparison" role="region" aria-label="Comparison table" tabIndex={0}>
@@ -44,19 +52,20 @@ export function ComparisonTable() {
             <th scope="col">
               {brand.name} <span className="note">{comparedPlan.name}</span>
             </th>
-            {competitors.map(({ name, isSample }) => (
+            {others.map(({ name, ...fact }) => (
               <th key={name} scope="col">
-                {name} {isSample ? <span className="note">(sample)</span> : null}
+                {name}
+                <Dagger when={isSample(fact)} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ what, ours, theirs }) => (
+          {rowsFor(others).map(({ what, ours, theirs }) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>{ours}</td>
-              {competitors.map(({ name }, index) => (
+              {others.map(({ name }, index) => (
                 <td key={name}>{theirs[index]}</td>
               ))}
             </tr>

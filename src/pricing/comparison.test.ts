@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { comparedPlan, comparedYearlyPrice, competitors, costOfYear } from './comparison.ts'
+import { competitors } from '../company/facts/competitors.ts'
+import { comparedPlan, comparedYearlyPrice, costOfYear } from './comparison.ts'
 
-test('the competitors cost $89 and $69, and both are marked as samples', () => {
-  expect(competitors.map(({ monthlyPrice, isSample }) => [monthlyPrice, isSample])).toEqual([
-    [89, true],
-    [69, true],
-  ])
+test('the competitors cost $89 and $69', () => {
+  expect(competitors.map(({ monthlyPrice }) => monthlyPrice)).toEqual([89, 69])
 })
 
 test('they are set beside Firm Growth, the popular plan', () => {

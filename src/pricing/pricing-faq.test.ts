@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { pricingFaq } from './pricing-faq.ts'
 
 test('the questions differ, end with a question mark and are answered in plain text', () => {
-  const questions = pricingFaq.map(({ question }) => question)
-  expect(new Set(questions).size).toBe(7)
+  const questions = pricingFaq().map(({ question }) => question)
+  expect(new Set(questions).size).toBe(9)
   expect(questions.filter((question) => !question.endsWith('?'))).toEqual([])
-  expect(pricingFaq.filter(({ answer }) => /<|undefined|NaN/.test(answer) || !answer.endsWith('.'))).toEqual([])
+  expect(pricingFaq().filter(({ answer }) => /<|undefined|NaN/.test(answer) || !answer.endsWith('.'))).toEqual([])
 })
 
 test('the answers carry the terms and prices that the plans and claims give', () => {
-  const text = pricingFaq.map(({ answer }) => answer).join(' ')
+  const text = pricingFaq()
+    .map(({ answer }) => answer)
+    .join(' ')
   for (const part of [
     '30-day free trial',
     'no credit card',
@@ -23,4 +25,13 @@ test('the answers carry the terms and prices that the plans and claims give', ()
   ]) {
     expect(text).toContain(part)
   }
+})
+
+test('a firm of twelve attorneys reads what it pays in a year, and how it may leave', () => {
+  const answers = pricingFaq()
+  const answerTo = (start: string) => answers.find(({ question }) => question.startsWith(start))?.answer
+  expect(answerTo('What do 12 attorneys and 9 staff')).toMatch(
+    /^21 users on Firm Growth pay \$13,860 a year.* \$17,388 /,
+  )
+  expect(answerTo('How long are we bound')).toContain('A year paid at once can be left with the same notice')
 })

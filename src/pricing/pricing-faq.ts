@@ -1,44 +1,87 @@
-import { claims } from '../site/rules/claims.ts'
-import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from './calculator.ts'
+import { claims } from '../company/facts/claims.ts'
+import { sentences, withShown, type Dependent } from '../company/facts/fact.ts'
+import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from '../company/facts/plans.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from './plans.ts'
+import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from '../site/rules/calculator.ts'
 
 /** Plain text: it is shown on the page and stands in its structured data word for word. */
-export type PricingQuestion = { question: string; answer: string }
+export type PricingQuestion = Dependent & { question: string; answer: string }
 
-const { monthlyPrice } = plans[1]
+const growth = plans[1]
+const { trialDaysOnPricing, noCreditCard, cancellation, yearlyCancellation, unlimitedStaff, dataMigration } = claims
 
-/** What is asked about prices and terms. */
-export const pricingFaq: readonly PricingQuestion[] = [
-  {
-    question: 'Can we try it before we pay?',
-    answer: `Yes. After a free demo you have a ${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}. We ask for no credit card, so nothing can be charged when the trial ends. There are no setup fees.`,
-  },
-  {
-    question: 'How long are we bound?',
-    answer:
-      'The plans are month-to-month: cancel with 30 days notice. If you chose to pay for a year at once, ask us in the demo what happens to the months you have paid for, and have the answer put into your agreement.',
-  },
-  {
-    question: 'What does “billed annually” mean?',
-    answer: `The lower price is for firms that pay for a year at once. It is ${YEARLY_DISCOUNT_PERCENT}% below the monthly price, rounded to the dollar: ${formatDollars(yearlyPrice(monthlyPrice))} instead of ${formatDollars(monthlyPrice)} on Firm Growth. The switch above the plans shows both.`,
-  },
-  {
-    question: 'Who counts as a user?',
-    answer:
-      'Everyone who signs in: attorneys, paralegals and staff. You may add unlimited staff users; there is no cap on their number, and each of them is priced as a user.',
-  },
-  {
-    question: 'What does it cost to move our data?',
-    answer:
-      'Data migration is free. What can be brought over depends on what your present system lets you export: bring a sample export to the demo, and ask what arrives whole and what does not.',
-  },
-  {
-    question: 'What does the calculator assume?',
-    answer: `That each user saves ${HOURS_SAVED_PER_USER} administrative hours a month, and that ${BILLED_SHARE_PERCENT}% of them become billed time at your rate. Both are assumptions, not measurements of your firm. The formulas stand below the result under “How we calculate this”.`,
-  },
-  {
-    question: 'Is our data safe, and is it there when we need it?',
-    answer: `Stored data is encrypted with ${claims.encryption.value}. We state ${claims.uptime.value} ${claims.uptime.text}; it is our own figure, not yet independently verified. The security page says what else is in place, and what is still to be confirmed.`,
-  },
-]
+/** A firm between small and mid-sized, worked through. */
+const EXAMPLE = { attorneys: 12, staff: 9 }
+const exampleUsers = EXAMPLE.attorneys + EXAMPLE.staff
+const ofYear = (price: number) => formatDollars(price * exampleUsers * 12)
+
+/** What is asked about prices and terms; a question is left out while its answer is not settled. */
+export function pricingFaq(): PricingQuestion[] {
+  return withShown([
+    {
+      question: 'Can we try it before we pay?',
+      answer: sentences(
+        [
+          `Yes. After a free demo you have a ${trialDaysOnPricing.value} ${trialDaysOnPricing.text}.`,
+          trialDaysOnPricing,
+        ],
+        [
+          'We ask for no credit card, so nothing can be charged when the trial ends. There are no setup fees.',
+          noCreditCard,
+        ],
+      ),
+      needs: [trialDaysOnPricing],
+    },
+    {
+      question: `What do ${EXAMPLE.attorneys} attorneys and ${EXAMPLE.staff} staff pay in a year?`,
+      answer: `${exampleUsers} users on ${growth.name} pay ${ofYear(yearlyPrice(growth.monthlyPrice))} a year, billed annually, or ${ofYear(growth.monthlyPrice)} in twelve monthly bills. There is nothing to add: no setup fee, and no price per matter.`,
+      needs: [noCreditCard],
+    },
+    {
+      question: 'Which plan fits us?',
+      answer: `Look at the work rather than the size. Without a trust account, ${plans[0].name} has all that you need. With one, or with documents that you assemble again and again, take ${growth.name}: most firms of 2 to 40 people do. Take ${plans[2].name} when several practice groups need reports of their own, or somebody to call at night.`,
+    },
+    {
+      question: 'How long are we bound?',
+      answer: sentences(
+        ['The plans are month-to-month: cancel with 30 days notice.', cancellation],
+        [`${yearlyCancellation.value} ${yearlyCancellation.text}.`, yearlyCancellation],
+      ),
+      needs: [cancellation],
+    },
+    {
+      question: 'What does “billed annually” mean?',
+      answer: `The lower price is for firms that pay for a year at once. It is ${YEARLY_DISCOUNT_PERCENT}% below the monthly price, rounded to the dollar: ${formatDollars(yearlyPrice(growth.monthlyPrice))} instead of ${formatDollars(growth.monthlyPrice)} on ${growth.name}. The switch above the plans shows both.`,
+    },
+    {
+      question: 'Who counts as a user?',
+      answer: sentences(
+        ['Everyone who signs in: attorneys, paralegals and staff.'],
+        [
+          'You may add unlimited staff users; there is no cap on their number, and each of them is priced as a user.',
+          unlimitedStaff,
+        ],
+        ['Clients who read and write in their own thread are not.'],
+      ),
+    },
+    {
+      question: 'What does it cost to move our data?',
+      answer:
+        'Nothing: data migration is free. We bring over what your present system can export. Bring an export to the demo, and we show you what arrives whole and what does not.',
+      needs: [dataMigration],
+    },
+    {
+      question: 'What does the calculator assume?',
+      answer: `That each user saves ${HOURS_SAVED_PER_USER} administrative hours a month, and that ${BILLED_SHARE_PERCENT}% of them become billed time at your rate. Both are assumptions, not measurements of your firm. The formulas stand below the result under “How we calculate this”.`,
+    },
+    {
+      question: 'Is our data safe, and is it there when we need it?',
+      answer: sentences(
+        [`Stored data is encrypted with ${claims.encryption.value}.`, claims.encryption],
+        [`We hold ourselves to ${claims.uptime.value} ${claims.uptime.text}.`, claims.uptime],
+        ['The security page says how access is decided, logged and audited.'],
+      ),
+      marked: claims.uptime,
+    },
+  ])
+}

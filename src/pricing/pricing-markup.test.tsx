@@ -17,11 +17,13 @@ async function render(component: () => ReactNode): Promise<string> {
 const plans = await render(PricingPlans)
 const calculator = await render(() => <RevenueCalculator anchor="calculator" search={{}} onSearch={() => {}} />)
 
-test('each plan leads to the demo request, in its own words', () => {
-  expect([...plans.matchAll(/href="(\/request-demo)"[^>]*>([^<]+)</g)].map(([, to, words]) => [to, words])).toEqual([
-    ['/request-demo', 'Request a Solo demo'],
-    ['/request-demo', 'Request a Growth demo'],
-    ['/request-demo', 'Request a Multi demo'],
+test('each plan leads to the demo request, in its own words, and goes along', () => {
+  expect(
+    [...plans.matchAll(/href="(\/request-demo[^"]*)"[^>]*>([^<]+)</g)].map(([, to, words]) => [to, words]),
+  ).toEqual([
+    ['/request-demo?plan=solo&amp;from=plans', 'Request a Solo demo'],
+    ['/request-demo?plan=growth&amp;from=plans', 'Request a Growth demo'],
+    ['/request-demo?plan=multi&amp;from=plans', 'Request a Multi demo'],
   ])
 })
 

@@ -1,9 +1,10 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../site/rules/claims.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
 import { pricingFaq } from './pricing-faq.ts'
-import { CALCULATOR_ANCHOR, PricingPage } from './pricing-page.tsx'
+import { CALCULATOR_ANCHOR } from '../site/rules/estimate.ts'
+import { PricingPage } from './pricing-page.tsx'
 
 async function render(): Promise<string> {
   const rootRoute = createRootRoute({ component: () => <PricingPage calculator={<p>The calculator</p>} /> })
@@ -37,7 +38,7 @@ test('plans, calculator, comparison, questions and security follow each other', 
 test('every figure that belongs to pricing is in its text', () => {
   const byId: Record<string, Claim> = claims
   const ours = Object.values(byId).filter(({ pages }) => pages.includes('/pricing'))
-  expect(ours).toHaveLength(8)
+  expect(ours).toHaveLength(9)
   expect(ours.filter(({ value, text: counted }) => !text.includes(value) || !text.includes(counted))).toEqual([])
 })
 
@@ -47,24 +48,25 @@ test('the average savings have a footnote, and no number of the calculator', () 
   )
 })
 
-test('the comparison has a price for each of three, and says twice that a competitor is a sample', () => {
+test('the comparison has a price for each of three, and a † at both competitors', () => {
   const table = html.match(/<table><thead>.*?<\/table>/)?.[0] ?? ''
   const cells = [...table.matchAll(/<tr><th scope="row">Per user\/month<\/th>(.*?)<\/tr>/g)].flatMap(([, row = '']) =>
     [...row.matchAll(/<td>(\$\d+)/g)].map(([, price]) => price),
   )
   expect(cells).toEqual(['$69', '$89', '$69'])
-  expect(table.match(/\(sample\)/g)).toHaveLength(2)
+  expect(table.match(/class="dagger"/g)).toHaveLength(2)
 })
 
 test('every question stands on the page with its answer', () => {
-  for (const { question, answer } of pricingFaq) {
+  for (const { question, answer } of pricingFaq()) {
     expect(text).toContain(question)
     expect(text).toContain(answer)
   }
 })
 
 test('its calls to action lead to the demo request and to the contact page', () => {
-  expect(html.match(/href="\/request-demo"/g)).toHaveLength(5)
+  expect(html.match(/href="\/request-demo"/g)).toHaveLength(2)
+  expect(html.match(/href="\/request-demo\?plan=\w+&amp;from=plans"/g)).toHaveLength(3)
   expect(html.match(/href="\/contact"/g)).toHaveLength(3)
   expect(html.match(/href="\/security"/g)).toHaveLength(1)
 })

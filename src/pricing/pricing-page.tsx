@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { competitors } from '../company/facts/competitors.ts'
+import { isSample, isShown, shown, withShown } from '../company/facts/fact.ts'
+import { offer } from '../company/facts/offer.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
+import { CALCULATOR_ANCHOR } from '../site/rules/estimate.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { pricingFaq } from './pricing-faq.ts'
 import { PricingPlans } from './pricing-plans.tsx'
@@ -11,24 +16,18 @@ import { SpecimenInvoiceScene } from './specimen-invoice-scene.tsx'
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 
-/** Where a shared result of this page's calculator leads. */
-export const CALCULATOR_ANCHOR = 'savings-calculator'
-
 /** Pricing. The calculator keeps its state in the address, which is the route's: the route passes it in. */
 export function PricingPage({ calculator }: { calculator: ReactNode }) {
   return (
     <>
       <PageHero
         eyebrow="Pricing"
-        title="See the invoice before the demo"
-        lead="Three plans, priced per user and month, with no setup fees. This is what the bill for a firm of five looks like on the plan in the middle."
+        title="Pricing: three plans, priced per user"
+        turn="See the invoice before the demo."
+        lead="Three plans, priced per user and month. This is what the bill for a firm of five looks like on the plan in the middle."
         second={{ to: '/contact', label: 'Ask about a price' }}
-        note={
-          <>
-            A free demo, then a {claims.trialDaysOnPricing.value} {claims.trialDaysOnPricing.text}.{' '}
-            {claims.noCreditCard.value}. {claims.noCreditCard.text}.
-          </>
-        }
+        note={offer(claims.trialDaysOnPricing)}
+        plate="ledger"
         scene={<SpecimenInvoiceScene />}
       />
 
@@ -52,27 +51,12 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
         <AverageSavings />
       </Section>
 
-      <Section
-        id="comparison"
-        eyebrow="Comparison"
-        title="Beside two others"
-        intro={
-          <>
-            <p className="lead">A price says little until you know what it leaves out.</p>
-            <p className="note">
-              <span className="badge">Sample data</span> Both competitors are made up, to show how the comparison will
-              read. Real offers, dated and with their source, will take their place. Where prices are equal, they are
-              shown as equal.
-            </p>
-          </>
-        }
-      >
-        <ComparisonTable />
-      </Section>
+      <Comparison />
 
       <Section
         id="faq"
         className="pricing-split"
+        ground="desk"
         eyebrow="Questions"
         title="What partners ask about the bill"
         intro={
@@ -82,10 +66,13 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
         }
       >
         <div className="faq">
-          {pricingFaq.map(({ question, answer }) => (
+          {pricingFaq().map(({ question, answer, marked }) => (
             <details key={question}>
               <summary>{question}</summary>
-              <p>{answer}</p>
+              <p>
+                {answer}
+                <Dagger when={marked !== undefined && isSample(marked)} />
+              </p>
             </details>
           ))}
         </div>
@@ -97,8 +84,29 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
   )
 }
 
+/** The popular plan beside the offers of others; nothing while none of them is settled. */
+function Comparison() {
+  if (shown(competitors).length === 0) return null
+  return (
+    <Section
+      id="comparison"
+      eyebrow="Comparison"
+      title="How the price compares"
+      intro={
+        <p className="lead">
+          A price says little until you know what it leaves out. Where prices are equal, they are shown as equal.
+        </p>
+      }
+    >
+      <ComparisonTable />
+    </Section>
+  )
+}
+
 function AverageSavings() {
-  const { value, text } = claims.averageSavings
+  const { averageSavings } = claims
+  if (!isShown(averageSavings)) return null
+  const { value, text, source } = averageSavings
   return (
     <div className="average-savings">
       <p className="figure-beside">
@@ -110,12 +118,12 @@ function AverageSavings() {
               1<span className="visually-hidden">, source of this figure</span>
             </a>
           </sup>
+          <Dagger when={isSample(averageSavings)} />
         </span>
       </p>
       <p className="note" id="savings-source">
-        1. Source: the company’s own figure, not independently verified. Neither the firms it was taken from nor the
-        period it covers have been published yet. It is not a result of the calculator above, which works with your
-        numbers only.
+        1. Source: {source?.title ?? 'the company’s own figure'}. It is not a result of the calculator above, which
+        works with your numbers only.
       </p>
     </div>
   )
@@ -138,46 +146,51 @@ function SecurityInShort() {
     >
       <div className="stack">
         <FigureBeside figure={claims.encryption} />
-        <FigureBeside figure={claims.uptime} note="Company figure, not independently verified" />
+        <FigureBeside figure={claims.uptime} />
         <p>
-          The product has role-based access and two-factor authentication. What is in place, what each certificate would
-          show and what is still to be confirmed stand on one page.
+          The product has role-based access and two-factor authentication. How access is decided, logged and audited
+          stands on one page.
         </p>
       </div>
     </Section>
   )
 }
 
+const { trialDaysOnPricing, noCreditCard, cancellation } = claims
+
 const steps = [
   { title: 'Demo', text: '30 minutes, free. Bring the bill you pay today.' },
   {
-    title: `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`,
-    text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`,
+    title: `${trialDaysOnPricing.value} ${trialDaysOnPricing.text}`,
+    text: `${noCreditCard.value}. ${noCreditCard.text}.`,
+    needs: [trialDaysOnPricing, noCreditCard],
   },
-  { title: 'Then month by month', text: 'Cancel with 30 days notice.' },
-] as const
+  { title: 'Then month by month', text: 'Cancel with 30 days notice.', needs: [cancellation] },
+]
 
 /** The last word of the page: what happens after the click, and the click. */
 function PricingClosing() {
   return (
-    <ClosingBand title="Have the price checked against your firm" steps={steps}>
+    <ClosingBand title="Have the price checked against your firm" steps={withShown(steps)}>
       <CallToAction second={{ to: '/contact', label: 'Contact us' }} />
     </ClosingBand>
   )
 }
 
 const terms = [
-  { claim: claims.noCreditCard, note: 'Neither for the demo nor for the trial.' },
-  { claim: claims.cancellation, note: 'The questions below say what to ask about a year paid at once.' },
+  { claim: noCreditCard, note: 'Neither for the demo nor for the trial.' },
+  { claim: cancellation, note: 'Whichever way you are billed.' },
   { claim: claims.unlimitedStaff, note: 'Each is priced as one user of your plan.' },
-  { claim: claims.dataMigration, note: 'Bring a sample export to the demo.' },
+  { claim: claims.dataMigration, note: 'Bring an export to the demo, and we look at it together.' },
 ] as const
 
 /** What holds whichever plan is chosen. */
 function PricingTerms() {
+  const settled = terms.filter(({ claim }) => isShown(claim))
+  if (settled.length === 0) return null
   return (
     <dl className="others pricing-terms">
-      {terms.map(({ claim: { value, text }, note }) => (
+      {settled.map(({ claim: { value, text }, note }) => (
         <div key={value}>
           <dt>{value}</dt>
           <dd>{text}</dd>

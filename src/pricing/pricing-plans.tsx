@@ -1,7 +1,7 @@
-import { TargetLink } from '../ui/target-link.tsx'
+import { Link } from '@tanstack/react-router'
 import { callToAction } from '../site/navigation.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice, type Plan } from './plans.ts'
+import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice, type Plan } from '../company/facts/plans.ts'
 
 /** The plans with the billing switch. Both prices are in the page; the switch's own state shows one, without JavaScript. */
 export function PricingPlans() {
@@ -62,9 +62,13 @@ function PlanColumn({ plan }: { plan: Plan }) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <TargetLink to={callToAction.to} className={plan.popular ? 'button button--primary' : 'button'}>
+      <Link
+        to={callToAction.to}
+        search={{ plan: plan.id, from: 'plans' }}
+        className={plan.popular ? 'button button--primary' : 'button'}
+      >
         {plan.cta}
-      </TargetLink>
+      </Link>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useIsland } from '../ui/use-island.ts'
 import { CalculatorActions } from './calculator-actions.tsx'
-import { calculate } from './calculator.ts'
+import { calculate } from '../site/rules/calculator.ts'
 import { CalculatorFields } from './calculator-fields.tsx'
-import { CalculatorWorksheet } from './calculator-worksheet.tsx'
+import { CalculatorBar, CalculatorWorksheet } from './calculator-worksheet.tsx'
 import { useCalculatorForm, type CalculatorAddress } from './use-calculator-form.ts'
 
 export type RevenueCalculatorProps = CalculatorAddress & {
@@ -18,6 +18,7 @@ export type RevenueCalculatorProps = CalculatorAddress & {
 export function RevenueCalculator({ anchor, ...address }: RevenueCalculatorProps) {
   const form = useRef<HTMLFormElement>(null)
   const { reading, announcement } = useCalculatorForm(form, address)
+  const result = calculate(reading.inputs)
   return (
     <div className="calculator" {...useIsland<HTMLDivElement>()}>
       <form
@@ -29,9 +30,10 @@ export function RevenueCalculator({ anchor, ...address }: RevenueCalculatorProps
         autoComplete="off"
       >
         <CalculatorFields inputs={reading.inputs} hints={reading.hints} />
+        <CalculatorBar result={result} />
       </form>
       <div className="worksheet">
-        <CalculatorWorksheet inputs={reading.inputs} result={calculate(reading.inputs)} />
+        <CalculatorWorksheet inputs={reading.inputs} result={result} />
         <CalculatorActions reading={reading} anchor={anchor} />
       </div>
       <output className="visually-hidden">{announcement}</output>

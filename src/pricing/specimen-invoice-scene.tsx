@@ -1,7 +1,7 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { Scene } from '../site/scenes/scene.tsx'
 import { formatDollars } from '../lib/format-number.ts'
-import { plans } from './plans.ts'
+import { plans } from '../company/facts/plans.ts'
 import { specimenInvoice } from './specimen-invoice.ts'
 
 const USERS = 5

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans, yearlyPrice } from './plans.ts'
+import { plans, yearlyPrice } from '../company/facts/plans.ts'
 import { specimenInvoice } from './specimen-invoice.ts'
 
 test('five users on Firm Growth pay $275 a month, $3,300 a year', () => {

@@ -1,4 +1,4 @@
-import { yearlyPrice, type Plan } from './plans.ts'
+import { yearlyPrice, type Plan } from '../company/facts/plans.ts'
 
 export type InvoiceLine = {
   quantity: number

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { fillForm } from '../forms/fill-form.ts'
-import { calculate } from './calculator.ts'
+import { calculate } from '../site/rules/calculator.ts'
 import {
   entriesOfSearch,
   hasResult,
@@ -9,7 +9,7 @@ import {
   type CalculatorSearch,
 } from './calculator-search.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { defaults, readCalculatorForm, type CalculatorReading } from './read-calculator-form.ts'
+import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
 /** Long enough that a screen reader hears the result of what was typed, not of each key, and that the history API is not exhausted. */
 const PAUSE_MS = 600

@@ -1,5 +1,5 @@
 import { useIsland } from '../ui/use-island.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { dismiss } from './dismissal.ts'
 import { takeInstallPrompt, withdrawInstallOffer } from './hold-install-prompt.ts'
 

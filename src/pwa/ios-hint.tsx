@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readKeptArticles } from '../reading-list/kept-articles.ts'
 import { useIsland } from '../ui/use-island.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { dismiss, isDismissed } from './dismissal.ts'
 
 /** Safari on iOS installs by hand only and offers nothing: one short hint, once the site has proved useful. */

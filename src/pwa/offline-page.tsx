@@ -1,5 +1,5 @@
 import { BrandMark } from '../site/brand-mark.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { NOT_KEPT } from './offline-texts.ts'
 
 /**

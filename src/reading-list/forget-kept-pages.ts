@@ -1,12 +1,14 @@
 import { serverLists } from '../lib/server-pages.ts'
+import { forgetGivenUp } from './given-up.ts'
 import { IMAGES_CACHE, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
 import { keptArticlesChanged } from './use-kept-articles.ts'
 
 /**
- * Removes every page that was read or saved, with its pictures. The lists stay: the worker keeps them for everyone, read or not. Done
+ * Removes every page that was read or saved, with its pictures, and the note of those that gave way. The lists stay: the worker keeps them for everyone, read or not. Done
  * here and not by the worker, because there may be none any more. Never rejects.
  */
 export async function forgetKeptPages(): Promise<void> {
+  await forgetGivenUp()
   try {
     if (!('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return
     await removeFrom(PAGES_CACHE, new Set(serverLists))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryCaches } from '../service-worker/memory-caches.ts'
 import { giveUpOldest } from './give-up-oldest.ts'
+import { forgetGivenUp, readGivenUp } from './given-up.ts'
 import { BYTES_HEADER, IMAGES_CACHE, MANIFEST_HEADER, PAGES_CACHE, writeManifest } from './kept-articles.ts'
 
 let kept: ReturnType<typeof memoryCaches>
@@ -54,6 +55,32 @@ test('one after the other goes: pictures of no page, what was opened longest ago
     ['/blog/saved-last'],
   ])
   expect(await left()).toEqual([])
+})
+
+test('of what was saved on purpose the title stays, until it was seen or is saved again; who can’t be told stops nothing', async () => {
+  await keep('/blog/opened', 5, null, [])
+  await keep('/blog/saved-first', 1, 10, [])
+  await keep('/blog/saved-last', 2, 20, [])
+  const told: number[] = []
+  const tell = async () => {
+    told.push((await readGivenUp()).length)
+    throw new Error('no page is open')
+  }
+  const [first, last] = ['/blog/saved-first', '/blog/saved-last'].map((path) => ({ path, title: path }))
+  expect(await giveUpOldest(tell)).toBe(true)
+  expect(await readGivenUp()).toEqual([])
+  expect([await giveUpOldest(tell), await giveUpOldest(tell), await giveUpOldest(tell)]).toEqual([true, true, false])
+  expect(told).toEqual([1, 2])
+  expect(await readGivenUp()).toEqual([first, last])
+
+  await keep('/blog/saved-first', 6, null, [])
+  expect(await readGivenUp()).toEqual([first, last])
+  await keep('/blog/saved-first', 6, 60, [])
+  expect(await readGivenUp()).toEqual([last])
+  await (await kept.open(PAGES_CACHE)).delete('/blog/saved-first')
+  expect(await readGivenUp()).toEqual([last])
+  await forgetGivenUp()
+  expect(await readGivenUp()).toEqual([])
 })
 
 test('where nothing is kept, or storage is refused, there is nothing to give up', async () => {

@@ -1,11 +1,14 @@
+import { noteGivenUp } from './given-up.ts'
 import { IMAGES_CACHE, keptImages, PAGES_CACHE, readKeptUnits, type KeptUnit } from './kept-articles.ts'
 
 /**
  * Removes what is missed least of all that is kept for offline reading, for the sake of what the visitor typed: first the pictures of
  * no kept page, then the pages that were opened, the one opened longest ago first, and last what was saved on purpose, the oldest first.
+ * What was saved on purpose is noted, for the reader to see.
+ * @param tell called when something saved on purpose is gone
  * @returns whether there was anything; false too where storage is refused
  */
-export async function giveUpOldest(): Promise<boolean> {
+export async function giveUpOldest(tell: () => Promise<void> = () => Promise.resolve()): Promise<boolean> {
   try {
     const units = await readKeptUnits()
     const needed = new Set(units.flatMap(({ images }) => [...images.keys()]))
@@ -16,7 +19,13 @@ export async function giveUpOldest(): Promise<boolean> {
     const staying = new Set(others.flatMap(({ images }) => [...images.keys()]))
     const orphans = [...oldest.images.keys()].filter((path) => !staying.has(path))
     await removeAll(IMAGES_CACHE, orphans)
-    return await removeAll(PAGES_CACHE, [oldest.path])
+    const isGone = await removeAll(PAGES_CACHE, [oldest.path])
+    if (isGone && oldest.savedAt !== null) {
+      await noteGivenUp(oldest)
+      // Who can't be told now reads it later: the item must not fail for it.
+      await tell().catch(() => undefined)
+    }
+    return isGone
   } catch {
     return false
   }

@@ -8,6 +8,9 @@ export const MANIFEST_HEADER = 'X-Kept-Manifest'
 /** Header of a kept picture: its bytes. */
 export const BYTES_HEADER = 'X-Kept-Bytes'
 
+/** Marks the end of an article, which leads on to others: its pictures are theirs, and not kept with it. */
+export const LEADS_ON = 'data-leads-on'
+
 /** How much the worker keeps of what was opened or saved; pages show these numbers. */
 export const KEPT_LIMITS = {
   /** Of each kind of page (articles, webinars …). */

@@ -8,7 +8,7 @@ export type KeptPageGroup = { label: string; pages: readonly KeptPage[] }
 
 /** The parts of the site in the order of the list; the first whose pattern fits a path has it. */
 const GROUPS: ReadonlyArray<{ label: string; paths: RegExp }> = [
-  { label: 'Articles', paths: /^\/blog\// },
+  { label: 'Articles', paths: /^\/blog\/[^/]+$/ },
   { label: 'Webinars', paths: /^\/webinars(?:\/|$)/ },
   { label: 'Resources', paths: /^\/(?:resources|blog)(?:\/|$)/ },
   { label: 'Solutions', paths: /^\/solutions(?:\/|$)/ },

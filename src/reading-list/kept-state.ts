@@ -1,6 +1,7 @@
-import type { DehydratedState, QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { serverLists } from '../lib/server-pages.ts'
 import { MANIFEST_HEADER, PAGES_CACHE, readManifest } from './kept-articles.ts'
+import { dataInPage } from './page-state.ts'
 
 /** The data of a query in a kept page. */
 export type KeptData = {
@@ -17,8 +18,7 @@ export type KeptData = {
  * @returns null where nothing is kept, or storage is refused
  */
 export async function findKeptData(queryKey: QueryKey): Promise<KeptData | null> {
-  const build = document.querySelector('script[type="importmap"]')?.textContent
-  if (build === undefined || !('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return null
+  if (!('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return null
   const named = queryKey.map((part) => `/${encodeURIComponent(String(part))}`)
   const cache = await caches.open(PAGES_CACHE)
   for (const request of await cache.keys()) {
@@ -26,16 +26,9 @@ export async function findKeptData(queryKey: QueryKey): Promise<KeptData | null>
     if (!serverLists.includes(pathname) && !named.some((end) => pathname.endsWith(end))) continue
     const answer = await cache.match(request, { ignoreVary: true })
     const html = (await answer?.text()) ?? ''
-    const found = html.includes(build)
-      ? stateIn(html)?.queries.find(({ queryHash }) => queryHash === JSON.stringify(queryKey))
-      : undefined
+    const data = dataInPage(html, queryKey)
     const keptAt = readManifest(answer?.headers.get(MANIFEST_HEADER) ?? null)?.keptAt ?? 0
-    if (found?.state.data !== undefined) return { data: found.state.data, keptAt, html }
+    if (data !== undefined) return { data, keptAt, html }
   }
   return null
-}
-
-function stateIn(html: string): DehydratedState | null {
-  const text = /<script[^>]* id="state"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1]
-  return text === undefined ? null : JSON.parse(text)
 }

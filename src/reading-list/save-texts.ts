@@ -16,6 +16,11 @@ export function sizeText(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
+/** That saved articles gave way to what the visitor typed. */
+export function givenUpText(count: number): string {
+  return `${count} saved ${count === 1 ? 'article was' : 'articles were'} removed to make room for your request.`
+}
+
 /** "1 article", "3 articles". */
 export function articlesText(count: number): string {
   return count === 1 ? '1 article' : `${count} articles`

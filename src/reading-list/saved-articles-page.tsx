@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { GivenUpArticles } from './given-up-articles.tsx'
 import { KEPT_LIMITS } from './kept-articles.ts'
 import { useIsland } from '../ui/use-island.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
@@ -37,6 +38,7 @@ export function SavedArticlesPage() {
         <p className="lead">The articles on this device, with their pictures. They open without a connection.</p>
       </header>
       <output className="note">{note || (articles ? summary(articles) : '')}</output>
+      <GivenUpArticles onNote={setNote} />
       <noscript>
         <p>This list is read from your device, which needs JavaScript.</p>
       </noscript>

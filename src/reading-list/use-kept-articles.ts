@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readGivenUp, type GivenUp } from './given-up.ts'
 import { articleSlug, readKeptArticles, unitBytes } from './kept-articles.ts'
 
 export type KeptArticle = {
@@ -22,18 +23,27 @@ export function keptArticlesChanged(): void {
 }
 
 /**
- * The articles that open without a connection, the one opened last first, kept true while the worker adds and removes. Null while
- * the page hydrates and until the device was looked at.
+ * The articles that open without a connection, the one opened last first. Null while the page hydrates and until the device was looked at.
  */
 export function useKeptArticles(): readonly KeptArticle[] | null {
-  const [articles, setArticles] = useState<readonly KeptArticle[] | null>(null)
+  return useOnDevice(keptArticles)
+}
+
+/** The saved articles that gave way to what the visitor typed, as {@link useKeptArticles} is read. */
+export function useGivenUp(): readonly GivenUp[] | null {
+  return useOnDevice(readGivenUp)
+}
+
+/** What `read` finds, kept true while the worker adds and removes. `read` must be the same function each time. */
+function useOnDevice<T>(read: () => Promise<readonly T[]>): readonly T[] | null {
+  const [found, setFound] = useState<readonly T[] | null>(null)
   useEffect(() => {
     let current = true
     let latest = 0
     const look = () => {
       const turn = (latest += 1)
       // Of two looks at once, the one that began first saw what is no longer so.
-      void keptArticles().then((kept) => current && turn === latest && setArticles(kept))
+      void read().then((all) => current && turn === latest && setFound(all))
     }
     const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
       if (data?.type === 'ARTICLES_CHANGED') look()
@@ -48,8 +58,8 @@ export function useKeptArticles(): readonly KeptArticle[] | null {
       window.removeEventListener('offline', look)
       navigator.serviceWorker?.removeEventListener('message', onMessage)
     }
-  }, [])
-  return articles
+  }, [read])
+  return found
 }
 
 async function keptArticles(): Promise<KeptArticle[]> {

@@ -1,28 +1,57 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
+import { isSample, shown } from '../company/facts/fact.ts'
+import { Dagger } from '../site/page/dagger.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { caseStudies, requirements, type CaseStudy } from './case-studies.ts'
+import { caseStudies, type CaseStudy } from '../company/facts/case-studies.ts'
 
-/** Sample case studies, each marked, and what a real one has to contain. */
+/** What an account must contain before we publish it: also the questions to put to anybody's. */
+const requirements = [
+  { title: 'The firm, by name', text: 'with its size and field, and a person there who will answer a call from you.' },
+  {
+    title: 'Figures with their method',
+    text: 'what was counted, over which months, by whom. No “up to”, and no percentage without the number it is a part of.',
+  },
+  { title: 'The same months of another year', text: 'because every firm bills more in December.' },
+  {
+    title: 'What else changed',
+    text: 'a new partner, a new rate, a pandemic: whatever might explain the figure as well as we do.',
+  },
+  { title: 'What did not work', text: 'in the firm’s own words. An account without such a line is an advertisement.' },
+  { title: 'What the firm got for it', text: 'a discount, for instance. It is stated, or there was none.' },
+  { title: 'No client in it', text: 'neither by name nor by facts, and the firm has read it for that.' },
+] as const
+
+/** Case studies as far as firms have told theirs, and what each has to report. */
 export function CaseStudiesPage() {
+  const told = shown(caseStudies)
   return (
     <>
-      <PageHeader eyebrow="Case studies" title="What a fair account would look like">
+      <PageHeader
+        eyebrow="Case studies"
+        title={told.length > 0 ? 'Case studies, with what did not work' : 'What a fair case study reports'}
+        plate={<Plate name="ledger" />}
+      >
         <p className="lead">
-          No firm has told its story here yet. The two below are samples, written by us and with invented figures, to
-          show what we shall ask of a real one before we print it.
+          {told.length > 0
+            ? 'What firms were like before, what they changed, what was measured and how, and what went worse than hoped.'
+            : 'Seven questions to put to any vendor’s success story, ours included.'}
         </p>
       </PageHeader>
-      <div className="section container studies">
-        {caseStudies.map((study) => (
-          <Study key={study.firm} study={study} />
-        ))}
-      </div>
+      {told.length > 0 ? (
+        <div className="section container studies">
+          {told.map((study) => (
+            <Study key={study.firm} study={study} />
+          ))}
+        </div>
+      ) : null}
       <Section
         titleId="requirements-title"
         className="beside"
+        ground="desk"
         eyebrow="The rule"
-        title="What a real one reports"
+        title="What each account must report"
         intro={<p className="lead">They are good questions for any vendor’s success story, ours included.</p>}
       >
         <ul className="lines">
@@ -46,15 +75,15 @@ export function CaseStudiesPage() {
   )
 }
 
-function Study({ study: { firm, field, before, change, measured, notWell, isSample } }: { study: CaseStudy }) {
+function Study({ study: { firm, field, before, change, measured, notWell, ...fact } }: { study: CaseStudy }) {
   return (
     <article className="study beside">
       <div className="stack resources-aside">
-        <p className="cluster">
-          {isSample ? <span className="badge">Sample case study</span> : null}
-          <span className="note">{field}</span>
-        </p>
-        <h2 className="study__title">{firm}</h2>
+        <p className="note">{field}</p>
+        <h2 className="study__title">
+          {firm}
+          <Dagger when={isSample(fact)} />
+        </h2>
       </div>
       <div className="stack">
         <h3>Before</h3>

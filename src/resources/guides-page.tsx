@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { listingPath, listingsPath } from '../lib/server-pages.ts'
+import { slugFrom } from '../lib/slug-from.ts'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -31,7 +34,11 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   const { path, title, excerpt, readTime } = migrationGuide
   return (
     <>
-      <PageHeader eyebrow="Guides" title="One task, from beginning to end">
+      <PageHeader
+        title="Guides for running and moving a law firm"
+        turn="One task, from beginning to end."
+        plate={<Plate name="chain" />}
+      >
         <p className="lead">
           One guide of our own, and the articles of practicing lawyers, field by field. No address is asked for, and
           each opens again without a connection.
@@ -65,8 +72,8 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
             groups.map((group) => <Field key={group.category} group={group} />)
           ))}
         <p>
-          <TargetLink to="/blog" className="button">
-            All articles
+          <TargetLink to="/resources/articles" className="button">
+            All articles, by field, author and year
           </TargetLink>
         </p>
       </Section>
@@ -74,12 +81,18 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   )
 }
 
+/** Where all articles of a field stand; where its name makes no address, all fields. */
+function fieldPath(category: string): string {
+  const slug = slugFrom(category)
+  return slug === '' ? listingsPath : listingPath('category', slug)
+}
+
 function Field({ group: { category, posts } }: { group: CategoryGroup<ResourcePost> }) {
   const topic = guideTopics[category]
   return (
     <section className="guide-field beside">
       <div>
-        <h3>{category || 'Other subjects'}</h3>
+        <h3>{category === '' ? 'Other subjects' : <a href={fieldPath(category)}>{category}</a>}</h3>
         {topic === undefined ? null : <p>{topic}</p>}
       </div>
       <PostLines posts={posts} heading="h4" withExcerpt={false} />

@@ -1,4 +1,5 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
 import { DocumentPage } from '../site/document-page.tsx'
 import { callToAction } from '../site/navigation.ts'
 import { Section } from '../ui/page/section.tsx'
@@ -13,14 +14,16 @@ export function MigrationGuidePage() {
       eyebrow="Guide"
       title={migrationGuide.title}
       lead="Eight steps, in the order in which they go wrong when they are skipped. They hold for any two systems; nothing here depends on ours."
+      plate="chain"
       note={`${migrationGuide.readTime} min read · General information, not legal advice: your own state’s rules decide.`}
       parts={migrationSteps}
     >
-      <Section titleId="help-title" className="beside" title="If you would rather not do it alone">
+      <Section titleId="help-title" className="beside" ground="desk" title="If you would rather not do it alone">
         <div className="stack">
           <p>
-            {claims.dataMigration.value} {claims.dataMigration.text}: we map, rehearse and transfer, and you check and
-            sign. In the demo we look at an export of your own, if you bring one.
+            {isShown(claims.dataMigration) ? `${claims.dataMigration.value} ${claims.dataMigration.text}: we` : 'We'}{' '}
+            map, rehearse and transfer, and you check and sign. In the demo we look at an export of your own, if you
+            bring one.
           </p>
           <p className="cluster no-print">
             <TargetLink to={callToAction.to} className="button button--primary">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { unbroken } from '../ui/unbroken.tsx'
 import type { ResourcePost } from './resource-post.ts'
 
 /** Posts one under the other, each leading to its article. `heading` is the level of their titles. */
@@ -17,7 +18,7 @@ export function PostLines({
         <li key={id} className="post-line">
           <Heading className="post-line__title">
             <Link to="/blog/$slug" params={{ slug }} activeOptions={{ exact: true, includeSearch: false }}>
-              {title}
+              {unbroken(title)}
             </Link>
           </Heading>
           {withExcerpt ? <p>{excerpt}</p> : null}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Plate } from '../site/plates/plate.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { FallbackResource, FeaturedPost } from './featured-resource.tsx'
 import { listedPosts } from './listed-posts.ts'
@@ -24,17 +26,18 @@ export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: R
   const [first] = posts
   return (
     <>
-      <div className="resources-head container">
-        <header className="stack">
-          <p className="eyebrow">Resources</p>
-          <h1>To read before you talk to us</h1>
-          <p className="lead">
-            Articles by practicing lawyers, a guide to moving a firm, and forms that you can use on Monday, whichever
-            system you work with.
-          </p>
-        </header>
-        {first ? <FeaturedPost post={first} cover={cover} /> : <FallbackResource />}
-      </div>
+      <PageHeader
+        eyebrow="Resources"
+        title="Articles, guides and templates for law firms"
+        turn="To read before you talk to us."
+        plate={<Plate name="weave" />}
+        beside={first ? <FeaturedPost post={first} cover={cover} /> : <FallbackResource />}
+      >
+        <p className="lead">
+          Articles by practicing lawyers, a guide to moving a firm, and forms that you can use on Monday, whichever
+          system you work with.
+        </p>
+      </PageHeader>
       <Shelves />
       <section className="section resources-latest container beside" aria-labelledby="latest-title">
         <div className="stack resources-aside">

@@ -13,8 +13,8 @@ const shelves = [
   {
     to: '/resources/videos',
     title: 'Videos',
-    text: 'There are none yet. The page says so, and where the same things can be read or seen today.',
-    state: 'None yet',
+    text: 'How a matter is opened, what a client sees, how trust money stays in balance: where each is shown, and how to see it live.',
+    state: 'On screen, and live',
     drawing: 'M4 6h24v16H4zM13 10l7 4-7 4zM9 27h14',
   },
   {
@@ -27,8 +27,8 @@ const shelves = [
   {
     to: '/resources/case-studies',
     title: 'Case studies',
-    text: 'Samples of what a firm’s account of its change would have to contain, and the questions to put to any vendor’s success story.',
-    state: 'Samples',
+    text: 'What firms changed, what was measured and how, and what did not work; with the questions to put to any vendor’s success story.',
+    state: 'Figures with their method',
     drawing: 'M3 8h9l3 3h14v16H3zM16 15a4 4 0 1 0 .01 0zM13.500 22l-1 4M18.500 22l1 4',
   },
 ] as const
@@ -40,7 +40,7 @@ export function Shelves() {
       titleId="shelves-title"
       className="beside"
       eyebrow="By kind"
-      title="Four shelves, one of them empty"
+      title="Four shelves, none of them locked"
       intro={<p className="lead">Nothing here asks for your address before you may read it.</p>}
     >
       <ul className="lines">

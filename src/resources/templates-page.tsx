@@ -1,4 +1,5 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SheetView } from './sheet-view.tsx'
@@ -10,20 +11,16 @@ const note = `From ${brand.name}. General information, not legal advice: compare
 export function TemplatesPage() {
   return (
     <>
-      <PageHeader eyebrow="Templates" title="Four sheets for the desk">
+      <PageHeader
+        title="Free templates for law firms"
+        turn="Four sheets for the desk."
+        plate={<Plate name="sheets" />}
+        beside={<SheetIndex />}
+      >
         <p className="lead">
           Whole, on this page, for any system or none. Copy them, print them, cross out what your practice does not
           need. We ask for nothing in return.
         </p>
-        <ul className="cluster no-print" aria-label="On this page">
-          {sheets.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="link">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
       </PageHeader>
       <div className="sheets container">
         {sheets.map((sheet) => (
@@ -35,5 +32,27 @@ export function TemplatesPage() {
         <TargetLink to="/resources/migration-guide">the migration guide</TargetLink> says why each box is there.
       </p>
     </>
+  )
+}
+
+/** The sheets as they lie on the desk; each leads to itself in full. */
+function SheetIndex() {
+  return (
+    <ul className="sheet-index no-print" aria-label="On this page">
+      {sheets.map(({ id, title, parts }) => (
+        <li key={id} className="sheet-index__sheet">
+          <a href={`#${id}`}>{title}</a>
+          <span className="sheet-index__parts" aria-hidden="true">
+            {parts.map(({ heading, items }) => (
+              <span key={heading}>
+                {items.slice(0, 3).map((_, line) => (
+                  <i key={line} />
+                ))}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

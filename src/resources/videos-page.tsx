@@ -1,4 +1,8 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
+import { isSample, shown } from '../company/facts/fact.ts'
+import { recordings, type Recording } from '../company/facts/recordings.ts'
+import { Dagger } from '../site/page/dagger.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -33,16 +37,36 @@ const instead = [
   { question: 'Can somebody explain it to several of us at once?', to: '/webinars', where: 'Webinars' },
 ] as const
 
-/** That there are no videos yet, and where their questions are answered today. */
-export function VideosPage() {
+/** The videos that there are, and where the questions that people bring to one are answered. */
+export function VideosPage({ videos = recordings }: { videos?: readonly Recording[] }) {
+  const present = shown(videos)
   return (
     <>
-      <PageHeader eyebrow="Videos" title="There are no videos yet">
+      <PageHeader eyebrow="Videos" title="See the product at work" plate={<Plate name="frames" />}>
         <p className="lead">
-          We would rather say so than show you an animation with music. What people look for in one is answered here in
-          another form.
+          Each question below is answered on a page of this site, drawn or worked through. The rest we show live, on a
+          matter like yours.
         </p>
       </PageHeader>
+      {present.length > 0 ? (
+        <Section titleId="videos-title" className="beside" title="To watch">
+          <ul className="lines">
+            {present.map(({ title, text, minutes, href, ...fact }) => (
+              <li key={title} className="answered">
+                <span>
+                  {text} ({minutes} minutes)
+                </span>
+                <span>
+                  <a href={href} className="link">
+                    {title}
+                  </a>
+                  <Dagger when={isSample(fact)} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
       <Section titleId="instead-title" className="beside" title="What you came to see">
         <ul className="lines">
           {instead.map(({ question, to, where }) => (
@@ -55,11 +79,11 @@ export function VideosPage() {
           ))}
         </ul>
       </Section>
-      <Section titleId="live-title" className="beside" title="Or see it move, with someone to interrupt">
+      <Section titleId="live-title" className="beside" ground="desk" title="Or see it move, with someone to interrupt">
         <div className="stack">
           <p>
             A demo is 30 minutes with a person who knows the product, on a matter like yours. You may record it for the
-            partners who could not come. When we publish videos of our own, they will have captions and a transcript.
+            partners who could not come.
           </p>
           <CallToAction />
         </div>

@@ -7,7 +7,7 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { clearDrafts } from '../forms/form-draft.ts'
+import { forgetTab } from '../site/forget-tab.ts'
 import { OutboxStatus } from '../outbox/status/outbox-status.tsx'
 import { InstallOffers } from '../pwa/install-offers.tsx'
 import { KeepReadPages } from '../reading-list/keep-read-pages.tsx'
@@ -15,7 +15,7 @@ import { OfflineNotice } from '../pwa/offline-notice.tsx'
 import { StandaloneControls } from '../pwa/standalone-controls.tsx'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
 import type { RouterContext } from '../router.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { Breadcrumbs } from '../site/breadcrumbs.tsx'
 import { NotFoundPage } from '../site/not-found-page.tsx'
 import { PageFailure } from '../site/page-failure.tsx'
@@ -55,7 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
-      <SiteLayout status={<OutboxStatus onForget={clearDrafts} />} controls={<StandaloneControls />}>
+      <SiteLayout status={<OutboxStatus onForget={forgetTab} />} controls={<StandaloneControls />}>
         {children}
       </SiteLayout>
       <Breadcrumbs />

@@ -5,7 +5,7 @@ import { blogSearchSchema, type BlogSearch } from '../blog/blog-search.ts'
 import { postQueries } from '../blog/post-queries.ts'
 import { loadList } from '../content/load-list.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/blog/')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../careers/careers-page.tsx'
 import { jobRoleQueries } from '../careers/job-role-queries.ts'
 import { loadList } from '../content/load-list.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/company/careers/')({

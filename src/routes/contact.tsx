@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { contactFaq } from '../contact/contact-faq.ts'
 import { ContactPage } from '../contact/contact-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { faqPage } from '../site/faq-page.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { pageHead } from '../site/page-head.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/contact')({
 function ContactRoute() {
   return (
     <>
-      <JsonLd data={() => faqPage(contactFaq.flatMap(({ questions }) => questions))} />
+      <JsonLd data={() => faqPage(contactFaq().flatMap(({ questions }) => questions))} />
       <ContactPage />
     </>
   )

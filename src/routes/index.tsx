@@ -4,7 +4,9 @@ import { calculatorSearchSchema, type CalculatorSearch } from '../pricing/calcul
 import { PricingPlans } from '../pricing/pricing-plans.tsx'
 import { RevenueCalculator } from '../pricing/revenue-calculator.tsx'
 import { softwareApplication } from '../pricing/software-application.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { offer } from '../company/facts/offer.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { organization } from '../site/organization.ts'
 import { pageHead } from '../site/page-head.ts'
@@ -15,8 +17,7 @@ export const Route = createFileRoute('/')({
     pageHead({
       path: '/',
       title: `${brand.name}: practice management for law firms`,
-      description:
-        'Matters, deadlines, client messages, time and trust accounts in one system. Free demo, then a 14-day free trial. No credit card, no setup fees.',
+      description: `Matters, deadlines, messages, time and trust accounts in one system. ${offer(claims.trialDays)}`,
     }),
   component: HomeRoute,
 })

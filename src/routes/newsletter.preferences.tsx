@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { categories } from '../blog/rules/categories.ts'
 import { PreferencesPage } from '../newsletter/preferences-page.tsx'
 import { tokenSearchSchema } from '../newsletter/token-search.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/newsletter/preferences')({

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ArticlePage } from '../blog/article-page.tsx'
 import { PreviewMark, PreviewMissing } from '../blog/article-preview.tsx'
 import { postQueries } from '../blog/post-queries.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 
 /** An article before its publication. Rendered by the server under an address of its own, and never hydrated. */
 export const Route = createFileRoute('/preview/$slug')({
@@ -25,7 +25,7 @@ function PreviewRoute() {
   return (
     <div className="preview">
       <PreviewMark />
-      <ArticlePage post={Route.useLoaderData()} />
+      <ArticlePage post={Route.useLoaderData()} next={[]} subscribe={null} />
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { calculatorSearchSchema, type CalculatorSearch } from '../pricing/calculator-search.ts'
 import { pricingFaq } from '../pricing/pricing-faq.ts'
-import { CALCULATOR_ANCHOR, PricingPage } from '../pricing/pricing-page.tsx'
+import { PricingPage } from '../pricing/pricing-page.tsx'
 import { RevenueCalculator } from '../pricing/revenue-calculator.tsx'
 import { softwareApplication } from '../pricing/software-application.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { CALCULATOR_ANCHOR } from '../site/rules/estimate.ts'
+import { claims } from '../company/facts/claims.ts'
+import { offer } from '../company/facts/offer.ts'
 import { faqPage } from '../site/faq-page.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { pageHead } from '../site/page-head.ts'
@@ -15,8 +18,7 @@ export const Route = createFileRoute('/pricing')({
     pageHead({
       path: '/pricing',
       title: `Pricing: three plans from $39 per user · ${brand.name}`,
-      description:
-        'Three plans per user and month, a savings calculator for your own numbers, a comparison and the terms. 30-day free trial, no credit card.',
+      description: `Three plans per user and month, the terms, and a calculator for your own numbers. ${offer(claims.trialDaysOnPricing)}`,
     }),
   component: PricingRoute,
 })
@@ -28,7 +30,7 @@ function PricingRoute() {
     void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
   return (
     <>
-      <JsonLd data={() => ({ '@graph': [softwareApplication(), faqPage(pricingFaq)] })} />
+      <JsonLd data={() => ({ '@graph': [softwareApplication(), faqPage(pricingFaq())] })} />
       <PricingPage calculator={<RevenueCalculator anchor={CALCULATOR_ANCHOR} search={search} onSearch={onSearch} />} />
     </>
   )

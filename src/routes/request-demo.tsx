@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { demoSearchSchema } from '../demo-request/demo-length.ts'
+import { demoSearchSchema } from '../demo-request/demo-search.ts'
 import { RequestDemoPage } from '../demo-request/request-demo-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { sentences } from '../company/facts/fact.ts'
 import { pageHead } from '../site/page-head.ts'
 import { Route as ThankYou } from './thank-you.tsx'
 
@@ -11,7 +13,7 @@ export const Route = createFileRoute('/request-demo')({
     pageHead({
       path: '/request-demo',
       title: `Request your personalized demo · ${brand.name}`,
-      description: `Book a free 30-minute demo of ${brand.name} with our experts. Choose a time that suits your firm; no credit card, no setup fees.`,
+      description: `Book a free 30-minute demo of ${brand.name} with our experts. ${sentences(['Choose a time that suits your firm.'], [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard])}`,
     }),
   // Where the form leads comes with the form: once it is sent, the network may be gone, and no worker may be there to replace it.
   loader: () => ThankYou.options.component?.preload?.(),

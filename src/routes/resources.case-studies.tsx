@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CaseStudiesPage } from '../resources/case-studies-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/case-studies')({
   head: () =>
     pageHead({
       path: '/resources/case-studies',
-      title: `Case studies: samples · ${brand.name}`,
+      title: `Case studies of law firms · ${brand.name}`,
       description:
-        'Two sample case studies, marked as such, and what a real one has to report before we print it: figures with method, and what did not work.',
+        'What firms changed, what was measured and how, and what did not work; and the seven questions to put to any vendor’s success story.',
     }),
   component: CaseStudiesPage,
 })

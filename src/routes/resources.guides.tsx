@@ -6,7 +6,7 @@ import { loadList } from '../content/load-list.ts'
 import { groupByCategory } from '../resources/group-by-category.ts'
 import { GuidesPage } from '../resources/guides-page.tsx'
 import { PostsNotice } from '../resources/posts-notice.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/guides')({

@@ -7,7 +7,7 @@ import { loadList } from '../content/load-list.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { PostsNotice } from '../resources/posts-notice.tsx'
 import { ResourcesPage } from '../resources/resources-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/')({

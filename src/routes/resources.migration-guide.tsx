@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MigrationGuidePage } from '../resources/migration-guide-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/resources/migration-guide')({

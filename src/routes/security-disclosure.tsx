@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SecurityDisclosurePage } from '../legal/security-disclosure-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/security-disclosure')({

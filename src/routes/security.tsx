@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '../content/load-list.ts'
 import { lastAuditQuery } from '../audit/last-audit-query.ts'
 import { SecurityPage } from '../security/security-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/security')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/security')({
       path: '/security',
       title: `Security for law firms · ${brand.name}`,
       description:
-        'Six security features, what each certificate would prove, and the duties of confidentiality that stay with the lawyer, stated one by one.',
+        'Six security features, how access is decided and logged, who has checked it, and the duties of confidentiality that stay with the lawyer.',
     }),
   component: SecurityRoute,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { SolutionsPage } from '../solutions/solutions-page.tsx'
 import { pageHead } from '../site/page-head.ts'
 

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { named } from '../solutions/named.ts'
 import { LargeFirmsPage } from '../solutions/large-firms-page.tsx'
 import { pageHead } from '../site/page-head.ts'
 
@@ -7,7 +9,7 @@ export const Route = createFileRoute('/solutions/large-firms')({
   head: () =>
     pageHead({
       path: '/solutions/large-firms',
-      title: `Large firms, 50+ attorneys | ${brand.name}`,
+      title: `${named('Large firms', claims.largeFirmSize)} | ${brand.name}`,
       description:
         'Enterprise security, advanced user management and custom integrations, and how to test us: questionnaire, pilot, rollout, exit.',
     }),

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { sentences } from '../company/facts/fact.ts'
+import { named } from '../solutions/named.ts'
 import { SmallFirmsPage } from '../solutions/small-firms-page.tsx'
 import { pageHead } from '../site/page-head.ts'
 
@@ -7,9 +10,11 @@ export const Route = createFileRoute('/solutions/small-firms')({
   head: () =>
     pageHead({
       path: '/solutions/small-firms',
-      title: `Small firms, 1-10 attorneys | ${brand.name}`,
-      description:
-        '12 automated tasks from intake to invoice, time that is kept as it passes, and the Small Firm Plan at $49 per attorney per month.',
+      title: `${named('Small firms', claims.smallFirmSize)} | ${brand.name}`,
+      description: sentences(
+        ['12 automated tasks from intake to invoice, and time that is kept as it passes.'],
+        [`The Small Firm Plan: ${claims.smallFirmPlan.value} ${claims.smallFirmPlan.text}.`, claims.smallFirmPlan],
+      ),
     }),
   component: SmallFirmsPage,
 })

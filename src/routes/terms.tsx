@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TermsPage } from '../legal/terms-page.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/terms')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/terms')({
       path: '/terms',
       title: `Terms of this website · ${brand.name}`,
       description:
-        'The terms for reading this website and writing to us: no legal advice, what our figures are worth, and what you may do with articles and templates.',
+        'The terms for reading this website and writing to us: no legal advice, what our statements are worth, and what you may do with articles and templates.',
     }),
   component: TermsPage,
 })

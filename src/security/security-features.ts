@@ -1,12 +1,15 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { isShown, sentences, type Dependent } from '../company/facts/fact.ts'
 
-export type SecurityFeature = { name: string; text: string }
+export type SecurityFeature = Pick<Dependent, 'marked'> & { name: string; text: string }
+
+const { encryption, uptime } = claims
 
 /** The product's six security features. */
-export const securityFeatures = [
+export const securityFeatures = (): SecurityFeature[] => [
   {
     name: 'Encryption',
-    text: `Stored data is encrypted with ${claims.encryption.value}; what travels between you, your clients and us goes over TLS.`,
+    text: `Stored data is encrypted${isShown(encryption) ? ` with ${encryption.value}` : ''}; what travels between you, your clients and us goes over TLS.`,
   },
   {
     name: 'Role-based access',
@@ -26,6 +29,11 @@ export const securityFeatures = [
   },
   {
     name: 'Backups and availability',
-    text: `Data is backed up, and the service states ${claims.uptime.value} ${claims.uptime.text}. A deadline does not wait for a server.`,
+    text: sentences(
+      ['Data is backed up every day, to a second place.'],
+      [`We hold ourselves to ${uptime.value} ${uptime.text}.`, uptime],
+      ['A deadline does not wait for a server.'],
+    ),
+    marked: uptime,
   },
-] as const satisfies readonly SecurityFeature[]
+]

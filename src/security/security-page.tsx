@@ -1,12 +1,13 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { certifications } from '../company/facts/certifications.ts'
+import { isSample, shown } from '../company/facts/fact.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { AccessLogScene } from './access-log-scene.tsx'
 import { AuditSection } from '../audit/audit-section.tsx'
-import { certifications, type Certification } from './certifications.ts'
 import { complianceItems } from './compliance-items.ts'
 import type { AuditSource } from '../audit/rules/last-audit.ts'
 import { securityFeatures } from './security-features.ts'
@@ -17,9 +18,11 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
     <>
       <PageHero
         eyebrow="Security"
-        title="Read this like a witness statement"
-        lead="What the product does, what would prove it, and what is not proven yet, each under its own heading. Bring your own questionnaire to the demo."
+        title="How your files are kept secure"
+        turn="Read this like a witness statement."
+        lead="What stands between a file and a stranger, who has checked it, and which duties stay with you. Bring your own questionnaire to the demo."
         second={{ to: '/contact', label: 'Send your questionnaire' }}
+        plate="ring"
         scene={<AccessLogScene />}
       />
 
@@ -27,40 +30,22 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
         id="features"
         eyebrow="In the product"
         title="Six things that stand between a file and a stranger"
-        intro={
-          <p className="note">
-            These are the company’s own statements, {claims.encryption.value} and {claims.uptime.value}{' '}
-            {claims.uptime.text} among them. None has been independently verified; ask to see each at work in the demo.
-          </p>
-        }
+        intro={<p className="lead">Ask to see each of them at work in the demo.</p>}
       >
         <ol className="security-features">
-          {securityFeatures.map(({ name, text }) => (
+          {securityFeatures().map(({ name, text, marked }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p>
+                {text}
+                <Dagger when={marked !== undefined && isSample(marked)} />
+              </p>
             </li>
           ))}
         </ol>
       </Section>
 
-      <Section
-        id="certifications"
-        eyebrow="Certifications"
-        title="What would prove it"
-        intro={
-          <p className="lead">
-            Four documents that your due diligence will ask for. We claim none of them here: treat each as not held
-            until its date stands beside it.
-          </p>
-        }
-      >
-        <ul className="security-rows">
-          {certifications.map((certification) => (
-            <CertificationRow key={certification.name} certification={certification} />
-          ))}
-        </ul>
-      </Section>
+      <Certifications />
 
       <Section
         id="compliance"
@@ -112,17 +97,29 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
   )
 }
 
-function CertificationRow({ certification: { name, tells, askFor, status } }: { certification: Certification }) {
+/** The documents that due diligence asks for; nothing while none is held. */
+function Certifications() {
+  const held = shown(certifications)
+  if (held.length === 0) return null
   return (
-    <li>
-      <h3>{name}</h3>
-      <div>
-        <p>{tells}</p>
-        <p className="note">Ask for {askFor}.</p>
-      </div>
-      <p>
-        <span className="badge">{status === 'confirmed' ? 'Confirmed' : 'To be confirmed'}</span>
-      </p>
-    </li>
+    <Section
+      id="certifications"
+      eyebrow="Certifications"
+      title="Who has checked it"
+      intro={<p className="lead">The documents that your due diligence will ask for, with their dates.</p>}
+    >
+      <ul className="security-rows">
+        {held.map(({ name, tells, document, ...fact }) => (
+          <li key={name}>
+            <h3>
+              {name}
+              <Dagger when={isSample(fact)} />
+            </h3>
+            <p>{tells}</p>
+            <p className="note">{document}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

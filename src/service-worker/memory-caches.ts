@@ -17,7 +17,11 @@ export function memoryCaches(refused: ReadonlySet<string> = new Set()) {
       },
     })
   }
-  return { open, has: (name: string) => Promise.resolve(stores.has(name)) }
+  return {
+    open,
+    has: (name: string) => Promise.resolve(stores.has(name)),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+  }
 }
 
 function url(key: string | Request): string {

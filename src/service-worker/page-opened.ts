@@ -1,3 +1,4 @@
+import { alwaysKept } from '../lib/server-pages.ts'
 import { keptPath } from './addresses.ts'
 import { pathsOfOtherBuilds, readKeptPage } from './kept-pages.ts'
 import { keepFromNetwork } from './network-first.ts'
@@ -15,6 +16,7 @@ export async function pageOpened(path: string, build: string): Promise<void> {
   const key = keptPath(new URL(path, location.origin))
   if (key !== null && !(await isFresh(key))) await keepFromNetwork(key, 'opened')
   if (isSavingData()) return
+  await keepMissingLists()
   for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
     await keepFromNetwork(stale, 'refreshed')
     const kept = await readKeptPage(stale).catch(() => null)
@@ -22,6 +24,16 @@ export async function pageOpened(path: string, build: string): Promise<void> {
     // or moved says neither.
     if (kept !== undefined && kept?.build !== build) return
   }
+}
+
+let hasLooked = false
+
+/** The lists that could not be kept when the worker was installed: asked for once more each time it starts. */
+async function keepMissingLists(): Promise<void> {
+  if (hasLooked) return
+  hasLooked = true
+  for (const path of alwaysKept)
+    if ((await readKeptPage(path).catch(() => null)) === undefined) await keepFromNetwork(path, 'refreshed')
 }
 
 async function isFresh(path: string): Promise<boolean> {

@@ -15,6 +15,11 @@ test.each([
     '<img src="data:image/gif;base64,AA=="><img data-src="/images/d.png"><a href="/images/e.png">e</a>',
     [],
   ],
+  [
+    'what the page leads on to',
+    '<img src="/images/a.svg"><div class="end" data-leads-on=""><img src="/images/b.svg"></div>',
+    [['/images/a.svg']],
+  ],
   ['what the worker leaves alone', '<img src="/api/files/a/b/c.png"><img src="/_/images/logo.svg">', []],
   [
     'sizes: the narrowest that is wide enough comes first',

@@ -1,3 +1,4 @@
+import { LEADS_ON } from '../reading-list/kept-articles.ts'
 import { isKeptImage } from './addresses.ts'
 
 const MAX_PICTURES = 30
@@ -7,19 +8,20 @@ const GOOD_WIDTH = 800
 /**
  * The site's own pictures in a page's HTML. Each is the list of addresses that can show it, from `src`, `srcset` and the sources of
  * its `<picture>`; the first is the one to fetch when the browser has not chosen: of the formats that every browser reads, the
- * narrowest that is wide enough.
+ * narrowest that is wide enough. Pictures of what the page leads on to are no part of it.
  */
 export function picturesIn(html: string, origin: string): string[][] {
   const found = new Map<string, string[]>()
-  for (const [markup] of html.matchAll(/<picture\b[\s\S]*?<\/picture>|<img\b[^>]*>/g)) {
+  const [own = ''] = html.split(` ${LEADS_ON}=`, 1)
+  for (const [markup] of own.matchAll(/<picture\b[\s\S]*?<\/picture>|<img\b[^>]*>/g)) {
     const image = /<img\b[^>]*>/.exec(markup)?.[0]
     if (image === undefined) continue
     const sources = [...markup.matchAll(/<source\b[^>]*>/g)].flatMap(([source]) =>
       candidates(attribute(source, 'srcset')),
     )
-    const own = candidates(attribute(image, 'srcset'))
+    const forms = candidates(attribute(image, 'srcset'))
     const src = attribute(image, 'src')
-    const addresses = [preferred(own) ?? src, src, ...own.map(({ url }) => url), ...sources.map(({ url }) => url)]
+    const addresses = [preferred(forms) ?? src, src, ...forms.map(({ url }) => url), ...sources.map(({ url }) => url)]
     const paths = [...new Set(addresses.map((address) => ownPath(address, origin)).filter((path) => path !== null))]
     const [first] = paths
     // The same picture may stand on a page twice, in two sizes.

@@ -28,10 +28,12 @@ test('a page of another build, an error and a page that is no HTML are refused',
 })
 
 test('scripts, and the pages that only they can draw, are left out when the visitor saves data', () => {
-  const entries = ['/', '/saved', '/outbox', '/assets/main-x.js', '/icons/favicon.svg'].map((url) => ({
-    url,
-    revision: null,
-  }))
+  const entries = ['/', '/saved', '/outbox', '/assets/main-x.js', '/assets/face-x.woff2', '/icons/favicon.svg'].map(
+    (url) => ({
+      url,
+      revision: null,
+    }),
+  )
   expect(entriesToPrecache(entries, false)).toEqual(entries)
   expect(entriesToPrecache(entries, true).map(({ url }) => url)).toEqual(['/', '/icons/favicon.svg'])
 })

@@ -6,10 +6,10 @@ export type PrecacheEntry = { url: string; revision: string | null; integrity?: 
 /** Drawn by scripts alone; without them the offline page lists the saved articles. */
 const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
 
-/** What is precached: everything, or, when the visitor saves data, what can be read without scripts. */
+/** What is precached: everything, or, when the visitor saves data, what can be read without scripts and the site's own face. */
 export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {
   return isSavingData
-    ? entries.filter(({ url }) => !url.endsWith('.js') && !SCRIPTED_PAGES.includes(url))
+    ? entries.filter(({ url }) => !/\.(?:js|woff2)$/.test(url) && !SCRIPTED_PAGES.includes(url))
     : [...entries]
 }
 
@@ -20,5 +20,10 @@ export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingDat
 export function isPrecacheable(path: string, answer: Pick<Response, 'status' | 'headers'>, build: string): boolean {
   if (answer.status !== 200) return false
   if (path.endsWith('.js')) return /^(text|application)\/javascript/.test(answer.headers.get('Content-Type') ?? '')
-  return isHtml(answer.headers) ? answer.headers.get(BUILD_HEADER) === build : /\.\w+$/.test(path)
+  return isHtml(answer.headers) ? answer.headers.get(BUILD_HEADER) === build : isFile(path)
+}
+
+/** Whether a file lies at this path of the build, and no page. */
+export function isFile(path: string): boolean {
+  return /\.\w+$/.test(path)
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Call, Receipt } from '../outbox/queue/outbox-item.ts'
-import { createTellSent, sentNotice, type Desk } from './sent-notice.ts'
+import { createTellSent, leadToOutbox, sentNotice, type Desk } from './sent-notice.ts'
 
 const receipt = (name: string, call: Call = 'request-demo', answer: Receipt['answer'] = {}): Receipt => ({
   key: `${name}-0000-4000-8000-000000000000`,
@@ -68,4 +68,27 @@ test('a notice names kinds and receipts alone, no more of them than it has room 
     body: 'Job application LH-11111111\nJob application LH-22222222\nJob application LH-33333333\nJob application LH-44444444\nand 2 more',
   })
   expect(sentNotice([receipt('33333333', 'request-demo', { deleted: true })])).toBeNull()
+})
+
+test.each([
+  ['no page shows the outbox: one is opened', ['/', '/outbox/other'], ['opened /outbox']],
+  [
+    'a page shows it, wherever in it the visitor is: it comes to the front, and no second one is opened',
+    ['/blog', '/outbox?from=menu#sent'],
+    ['focused /outbox?from=menu#sent'],
+  ],
+])('a click on the notification takes it away; %s', async (_, open, expected) => {
+  const done: string[] = []
+  const note = (what: string) => Promise.resolve(done.push(what))
+  await leadToOutbox(
+    { close: () => void done.push('closed') },
+    {
+      pages: () =>
+        Promise.resolve(
+          open.map((path) => ({ url: `https://lexharbor.test${path}`, focus: () => note(`focused ${path}`) })),
+        ),
+      open: (path) => note(`opened ${path}`),
+    },
+  )
+  expect(done).toEqual(['closed', ...expected])
 })

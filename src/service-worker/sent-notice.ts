@@ -4,6 +4,7 @@ import { isDeleted, type Receipt } from '../outbox/queue/outbox-item.ts'
 
 /** As many as a notification has room for. */
 const NAMED = 4
+const OUTBOX = '/outbox'
 
 /** What telling needs from the browser. Tests pass their own. */
 export type Desk = {
@@ -38,6 +39,20 @@ export function createTellSent(desk: Desk): (keys: readonly string[]) => Promise
       // What can't be told is on the page of the outbox all the same.
     }
   }
+}
+
+/** What a click on the notification needs from the browser. */
+export type Windows = {
+  /** All that show the site, also those that were opened before there was a worker. */
+  pages: () => Promise<ReadonlyArray<{ url: string; focus: () => Promise<unknown> }>>
+  open: (path: string) => Promise<unknown>
+}
+
+/** Takes the notification away and leads to the outbox: to a page that shows it, if one is open. */
+export async function leadToOutbox(notification: { close: () => void }, windows: Windows): Promise<void> {
+  notification.close()
+  const shown = (await windows.pages()).find(({ url }) => new URL(url).pathname === OUTBOX)
+  await (shown === undefined ? windows.open(OUTBOX) : shown.focus())
 }
 
 /** Kind and receipt of what has arrived, and nothing of what was typed: a notification may be read by others. Null for nothing. */

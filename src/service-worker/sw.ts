@@ -17,10 +17,12 @@ import { answerReader } from './answer-reader.ts'
 import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
 import { readMessage } from './messages.ts'
 import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
+import { unpackPages, type Unpacking } from './page-bundle.ts'
 import { pageOpened } from './page-opened.ts'
 import { withKeptPages } from './offline-answer.ts'
-import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
+import { entriesToPrecache, isFile, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from '../browser/save-data.ts'
+import { tellPages } from './tell-pages.ts'
 import { openFromNotice, tellSent } from './tell-sent.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
@@ -30,7 +32,7 @@ declare const SITE_BUILD: string
 // Workbox looks for this name to put the list in its place.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 
-setRoomMaker(giveUpOldest)
+setRoomMaker(() => giveUpOldest(tellPages))
 
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
@@ -58,8 +60,13 @@ registerRoute(
   ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
   ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
 )
+let unpacked: Promise<void> | undefined
 addPlugins([
   {
+    // Workbox asks for nothing that it finds.
+    handlerWillStart: async ({ event }) => {
+      if (event?.type === 'install') await (unpacked ??= unpackPages(unpacking()))
+    },
     cacheWillUpdate: ({ request, response }) =>
       Promise.resolve(isPrecacheable(new URL(request.url).pathname, response, SITE_BUILD) ? response : null),
   },
@@ -88,6 +95,15 @@ setCatchHandler(({ request }) =>
     ? offlinePage(new URL(request.url).pathname)
     : Promise.resolve(Response.error()),
 )
+
+function unpacking(): Unpacking {
+  const pages = entries.map(({ url }) => url).filter((url) => !isFile(url))
+  return {
+    keys: new Map(pages.map((path) => [path, getCacheKeyForURL(path) ?? path])),
+    cacheName: cacheNames.precache,
+    build: SITE_BUILD,
+  }
+}
 
 function isPage(request: Request, url: URL): boolean {
   return request.mode === 'navigate' && !isLeftAlone(url)

@@ -1,12 +1,11 @@
 import { wantsNotice } from '../outbox/queue/notice-wish.ts'
 import { outboxStore } from '../outbox/queue/outbox-store.ts'
-import { createTellSent } from './sent-notice.ts'
+import { createTellSent, leadToOutbox } from './sent-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** One notification for all that was sent and not seen: a later one takes the place of the one before and names what that named. */
 const TAG = 'sent'
-const PAGE = '/outbox'
 
 /** Tells of what was sent, with the means of this worker. */
 export const tellSent = createTellSent({
@@ -22,11 +21,9 @@ export const tellSent = createTellSent({
     self.registration.showNotification(title, { body, tag: TAG, icon: '/icons/icon-192.png', data: { keys } }),
 })
 
-/** Leads from the notification to the outbox: to the page that shows it, if one is open. */
+/** Leads from the notification to the outbox. */
 export async function openFromNotice({ notification }: NotificationEvent): Promise<void> {
-  notification.close()
-  const open = (await pages()).find(({ url }) => new URL(url).pathname === PAGE)
-  await (open === undefined ? self.clients.openWindow(PAGE) : open.focus())
+  await leadToOutbox(notification, { pages, open: (path) => self.clients.openWindow(path) })
 }
 
 function pages(): Promise<readonly WindowClient[]> {

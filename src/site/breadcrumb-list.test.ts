@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { breadcrumbList } from './breadcrumb-list.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 
 test.each([
   ['/pricing', 'Pricing: three plans', ['/ Home', '/pricing Pricing']],

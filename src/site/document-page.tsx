@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { Plate, type PlateName } from './plates/plate.tsx'
 
 /** One numbered part of a long text. */
 export type DocumentPart = {
@@ -10,21 +11,32 @@ export type DocumentPart = {
 }
 
 export type DocumentPageProps = {
-  eyebrow: string
+  eyebrow?: string | undefined
   title: string
+  turn?: string | undefined
   lead: string
   /** Small print under the lead: who wrote it, when, how long it is. */
   note?: ReactNode
+  plate?: PlateName
   parts: readonly DocumentPart[]
   /** What follows the text, such as a call to action. */
   children?: ReactNode
 }
 
 /** A page that is one long text: its parts are listed beside it, each under its own anchor. */
-export function DocumentPage({ eyebrow, title, lead, note, parts, children }: DocumentPageProps) {
+export function DocumentPage({
+  eyebrow,
+  title,
+  turn,
+  lead,
+  note,
+  plate = 'rosette',
+  parts,
+  children,
+}: DocumentPageProps) {
   return (
     <>
-      <PageHeader eyebrow={eyebrow} title={title}>
+      <PageHeader eyebrow={eyebrow} title={title} turn={turn} plate={<Plate name={plate} />}>
         <p className="lead">{lead}</p>
         {note ? <p className="note">{note}</p> : null}
       </PageHeader>

@@ -70,6 +70,7 @@ export const navigation = [
       { to: '/cookies', label: 'Cookies', header: 'none' },
       { to: '/outbox', label: 'On this device', header: 'none' },
       { to: '/accessibility', label: 'Accessibility', header: 'none' },
+      { to: '/company/figures', label: 'Where our figures come from', header: 'none' },
       { to: '/security-disclosure', label: 'Security disclosure', header: 'none' },
     ],
   },

@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import type { JsonLdData } from './json-ld.tsx'
 import { siteOrigin } from './page-head.ts'
 

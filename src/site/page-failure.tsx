@@ -1,4 +1,5 @@
 import { useLocation, type ErrorComponentProps } from '@tanstack/react-router'
+import { isLate } from '../browser/page-script.ts'
 import { PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { useNetworkStatus } from '../ui/use-network-status.ts'
@@ -35,6 +36,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
 }
 
 function reason(error: unknown, isOnline: boolean): string {
+  if (isLate(error)) return 'A part of it did not come in time.'
   // What the browsers say when a script could not be fetched; a script that breaks says something else.
   const message = error instanceof Error ? error.message : ''
   if (!/dynamically imported module|Importing a module script failed|Unable to preload/i.test(message))

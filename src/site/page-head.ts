@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
 /** Characters that search results show of a title and of a description; the page itself shows both whole. */
@@ -8,9 +8,9 @@ export const DESCRIPTION_LENGTH = 155
 export type PageHeadInput = {
   /** Canonical path, starting with "/". */
   path: string
-  /** At most `TITLE_LENGTH` characters; the brand is not added. */
+  /** At most `TITLE_LENGTH` characters, but for what an editor wrote for just this place; the brand is not added. */
   title: string
-  /** At most `DESCRIPTION_LENGTH` characters. */
+  /** At most `DESCRIPTION_LENGTH` characters, with the same exception. */
   description: string
   ogType?: 'website' | 'article'
   /** Absolute address or path of the shared picture; must be given where the path has a parameter. */

@@ -1,12 +1,13 @@
 /**
  * The site's sheet in a form from which the rules of one page can be taken; `src/build/site/read-sheet.ts` makes it. Plain text stands in
- * every page.
+ * every page; what has to do with the change from page to page, in those with something that is carried over.
  */
 export type SheetPart =
   | string
   | { selectors: Selector[]; body: string }
   | { head: string; parts: SheetPart[] }
   | { animation: string; css: string }
+  | { carried: Selector[]; css: string }
 
 /** A selector, and the names that a page must have for it to match: elements "p", classes ".card", ids "#main". */
 export type Selector = { text: string; needs: string[] }
@@ -65,6 +66,8 @@ function chosen(parts: readonly SheetPart[], names: ReadonlySet<string>): string
     else if ('body' in part) {
       const matching = part.selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
       if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}{${part.body}}`
+    } else if ('carried' in part) {
+      if (part.carried.some(({ needs }) => needs.every((name) => names.has(name)))) css += part.css
     } else if ('parts' in part) {
       const inside = chosen(part.parts, names)
       if (inside !== '') css += `${part.head}{${inside}}`

@@ -1,6 +1,8 @@
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { shown } from '../company/facts/fact.ts'
+import { offices } from '../company/facts/offices.ts'
 import { navigation } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 
@@ -15,7 +17,14 @@ export function SiteFooter() {
             {brand.name}
           </p>
           <p className="note">
-            {brand.tagline}. {brand.offices.join(', ')}
+            {[
+              brand.tagline,
+              shown(offices)
+                .map(({ city }) => city)
+                .join(', '),
+            ]
+              .filter((part) => part !== '')
+              .join('. ')}
           </p>
           <address className="note">
             <a href={brand.phone.href}>{brand.phone.text}</a>, {brand.phone.hours}
@@ -42,6 +51,12 @@ export function SiteFooter() {
           ))}
         </nav>
       </div>
+      <p className="site-footer__end note container">
+        <span>© {brand.name}</span>
+        <span>English (US)</span>
+        <span>Prices in US dollars</span>
+        <TargetLink to="/outbox">What lies on this device</TargetLink>
+      </p>
     </footer>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderTheme } from './header-theme.tsx'
 import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
@@ -29,6 +29,9 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
           <BrandMark />
           {brand.name}
         </Link>
+        <TargetLink to={callToAction.to} className="site-header__demo button button--primary">
+          Demo
+        </TargetLink>
         <button type="button" className="site-header__toggle button" popoverTarget={MENU_ID} aria-controls={MENU_ID}>
           Menu
         </button>

@@ -1,19 +1,34 @@
 import { type ReactNode, useEffect } from 'react'
+import { site } from '../company/facts/mode.ts'
+import { TargetLink } from '../ui/target-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx'
 import { useRouter } from '@tanstack/react-router'
 
-/** The frame of every page: header, `main#main` (where the skip link leads) and footer. */
+/** The frame of every page: header, what kind of site it is, `main#main` (where the skip link leads) and footer. */
 export function SiteLayout({ children, ...header }: SiteHeaderProps & { children: ReactNode }) {
   useFocusAfterNavigation()
   return (
     <div className="site">
       <SiteHeader {...header} />
+      <DemonstrationRibbon />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />
     </div>
+  )
+}
+
+/** Says once on each page of a demonstration what a † says of single things; nothing on a live site. */
+function DemonstrationRibbon() {
+  if (site.mode === 'live') return null
+  return (
+    <aside className="ribbon" aria-label="About this site">
+      <p className="container">
+        <TargetLink to="/company/figures">Demonstration: people, figures and awards are invented</TargetLink>
+      </p>
+    </aside>
   )
 }
 

@@ -1,19 +1,22 @@
+import { isSample, shown } from '../company/facts/fact.ts'
+import { caseStudies, type CaseStudy } from '../company/facts/mid-sized-case-studies.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
-import { caseStudies, type CaseStudy } from './case-study-list.ts'
 
-/** How firms of this size went about it. Samples are marked one by one. */
+/** How firms of this size went about it; nothing while none may be named. */
 export function CaseStudies() {
+  const told = shown(caseStudies)
+  if (told.length === 0) return null
   return (
     <section className="section testimonials" id="case-studies" aria-labelledby="case-studies-title">
       <div className="container">
-        <SectionHead titleId="case-studies-title" eyebrow="Case studies" title="How a move might go">
-          <p className="note">
-            Both accounts are samples, written by us to show what will stand here. They will be replaced by firms that
-            agreed to be named.
-          </p>
-        </SectionHead>
-        <div className="case-studies">
-          {caseStudies.map((study) => (
+        <SectionHead
+          titleId="case-studies-title"
+          eyebrow="Case studies"
+          title={told.length === 1 ? 'How a firm moved' : 'How firms moved'}
+        />
+        <div className={`case-studies case-studies--${told.length}`}>
+          {told.map((study) => (
             <CaseStudyArticle key={study.firm} study={study} />
           ))}
         </div>
@@ -22,17 +25,15 @@ export function CaseStudies() {
   )
 }
 
-function CaseStudyArticle({ study: { firm, about, before, change, after, isSample } }: { study: CaseStudy }) {
+function CaseStudyArticle({ study: { firm, about, before, change, after, ...fact } }: { study: CaseStudy }) {
   return (
     <article className="case-study">
       <header className="stack">
-        <h3>{firm}</h3>
+        <h3>
+          {firm}
+          <Dagger when={isSample(fact)} />
+        </h3>
         <p className="note">{about}</p>
-        {isSample ? (
-          <p>
-            <span className="badge">Sample case study</span>
-          </p>
-        ) : null}
       </header>
       <dl className="lines">
         <div>

@@ -1,22 +1,22 @@
+import { shown } from '../company/facts/fact.ts'
+import { integrations } from '../company/facts/integrations.ts'
 import { Section } from '../ui/page/section.tsx'
-import { integrations } from './integration-list.ts'
 
-/** What the product connects to, and by which open format. */
+/** What the product connects to, and by which open format; nothing while none is settled. */
 export function Integrations() {
+  const settled = shown(integrations)
+  if (settled.length === 0) return null
   return (
     <Section
       id="integrations"
       eyebrow="Integrations"
       title="What it connects to, and how"
       intro={
-        <p className="note">
-          <span className="badge">To be confirmed</span> The list names formats instead of brands, because formats can
-          be tested. Ask in the demo to see the one that you depend on at work.
-        </p>
+        <p className="lead">Open formats rather than brands: what you use today can read them, and so can the next.</p>
       }
     >
       <ul className="integrations">
-        {integrations.map((integration) => (
+        {settled.map((integration) => (
           <li key={integration.with}>
             <h3>{integration.with}</h3>
             <p>{integration.passes}</p>

@@ -1,5 +1,8 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
+import { isSample, isShown } from '../company/facts/fact.ts'
+import { named } from './named.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { UserRolesScene } from '../site/scenes/user-roles-scene.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
@@ -12,8 +15,8 @@ const cards = [
     title: 'Enterprise security',
     text: 'For the review that your clients’ auditors will ask about.',
     points: [
-      `${claims.encryption.value} ${claims.encryption.text}`,
-      `${claims.uptime.value} ${claims.uptime.text}, with its record`,
+      claims.encryption,
+      claims.uptime,
       'A log of every access, exported to your own monitoring',
       'Retention rules and holds, by matter',
     ],
@@ -75,10 +78,12 @@ export function LargeFirmsPage() {
   return (
     <>
       <PageHero
-        eyebrow={`Large firms, ${claims.largeFirmSize.value} ${claims.largeFirmSize.text}`}
-        title="Nobody sees more than the matter requires"
+        eyebrow={named('Large firms', claims.largeFirmSize)}
+        title="Practice management for large firms"
+        turn="Nobody sees more than the matter requires."
         lead="Rights follow roles, roles follow your directory, and a wall stands above both. What each person may see can be read on one page, by your general counsel too."
         second={{ to: '/security', label: 'Read the security page' }}
+        plate="colonnade"
         scene={<UserRolesScene />}
       />
       <Section id="enterprise" eyebrow="What a large firm needs besides" title="Security, people, systems">
@@ -88,21 +93,21 @@ export function LargeFirmsPage() {
               <h3>{title}</h3>
               <p>{text}</p>
               <ul className="lines">
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
+                {points.map((point) =>
+                  typeof point === 'string' ? <li key={point}>{point}</li> : <Figure key={point.text} figure={point} />,
+                )}
               </ul>
             </li>
           ))}
         </ul>
         <p className="note solution-note">
-          <span className="badge">To be confirmed</span> These are the company’s own statements, not independently
-          verified. Which of them your contract includes is written there; have each one shown to you before you sign.
+          What your contract includes is written there. We show you each point at work before you sign.
         </p>
       </Section>
       <Section
         id="review"
         className="problems"
+        ground="desk"
         eyebrow="How to test us"
         title="A review in four steps"
         intro={
@@ -119,5 +124,16 @@ export function LargeFirmsPage() {
         <CallToAction second={{ to: '/contact', label: 'Contact us' }} />
       </ClosingBand>
     </>
+  )
+}
+
+/** A figure as a point of a list; nothing where it may not be shown. */
+function Figure({ figure }: { figure: Claim }) {
+  if (!isShown(figure)) return null
+  return (
+    <li>
+      {figure.value} {figure.text}
+      <Dagger when={figure.kind === 'figure' && isSample(figure)} />
+    </li>
   )
 }

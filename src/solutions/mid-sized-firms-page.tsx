@@ -1,5 +1,8 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { named } from './named.ts'
+import { shown } from '../company/facts/fact.ts'
+import { caseStudies } from '../company/facts/mid-sized-case-studies.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterFileScene } from '../site/scenes/matter-file-scene.tsx'
@@ -21,10 +24,16 @@ export function MidSizedFirmsPage() {
   return (
     <>
       <PageHero
-        eyebrow={`Mid-sized firms, ${claims.midSizedFirmSize.value} ${claims.midSizedFirmSize.text}`}
-        title="Memory stops at ten attorneys"
+        eyebrow={named('Mid-sized firms', claims.midSizedFirmSize)}
+        title="Practice management for mid-sized firms"
+        turn="Memory stops at ten attorneys."
         lead="Nobody knows every matter any more, and that is as it should be. What the next person needs to know has to be on the matter, not in a hallway."
-        second={{ to: '#case-studies', label: 'Read how a move might go' }}
+        second={
+          shown(caseStudies).length > 0
+            ? { to: '#case-studies', label: 'Read how firms moved' }
+            : { to: '/pricing', label: 'See the prices' }
+        }
+        plate="weave"
         scene={<MatterTeamScene />}
       />
       <Section id="collaboration" eyebrow="Collaboration" title="A handoff that doesn’t need a meeting">

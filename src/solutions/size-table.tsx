@@ -1,28 +1,4 @@
-const sizes = ['Solo', 'Small', 'Mid-sized', 'Large'] as const
-
-const questions = [
-  {
-    question: 'Who opens a matter?',
-    answers: ['You', 'Whoever takes the call', 'Intake, after a conflict check', 'Intake, after conflicts clearance'],
-  },
-  {
-    question: 'Who sees it?',
-    answers: ['You', 'Everybody, unless closed', 'The group', 'Who is assigned, behind walls'],
-  },
-  {
-    question: 'Who approves an invoice?',
-    answers: [
-      'You',
-      'The responsible attorney',
-      'The responsible attorney, then a partner',
-      'Billing office, then a partner',
-    ],
-  },
-  {
-    question: 'Who gives and takes rights?',
-    answers: ['You', 'A partner', 'The firm administrator', 'Your directory of employees'],
-  },
-] as const
+import { questions, sizes } from './size-questions.ts'
 
 /** How the same four decisions are made in firms of four sizes. On a phone each question stands by itself. */
 export function SizeTable() {
@@ -41,8 +17,8 @@ export function SizeTable() {
         </tr>
       </thead>
       <tbody>
-        {questions.map(({ question, answers }) => (
-          <tr key={question}>
+        {questions.map(({ id, question, answers }) => (
+          <tr key={id}>
             <th scope="row">{question}</th>
             {sizes.map((size, column) => (
               <td key={size}>

@@ -1,4 +1,5 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { isShown } from '../company/facts/fact.ts'
 import { callToAction } from '../site/navigation.ts'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -6,15 +7,17 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const { smallFirmPlan, averageSavings } = claims
 
-/** The plan for small firms, and that the price list doesn't know it by this name. */
+/** What it costs a small firm: its plan, or the price list where there is none of this name. */
 export function SmallFirmPlan() {
+  const hasPlan = isShown(smallFirmPlan)
   return (
     <Section
       id="small-firm-plan"
       titleId="plan-title"
       className="beside"
+      ground="desk"
       eyebrow="What it costs"
-      title="Small Firm Plan"
+      title={hasPlan ? 'Small Firm Plan' : 'One price for each person who signs in'}
       intro={
         <p>
           <TargetLink to={callToAction.to} className="button">
@@ -25,11 +28,16 @@ export function SmallFirmPlan() {
     >
       <div className="stack">
         <FigureBeside figure={smallFirmPlan} />
-        <p className="note">
-          <span className="badge">To be confirmed</span> The price list has no plan of this name, and counts users
-          instead of attorneys. Which of the twelve tasks the plan includes is written in the offer you get.
-        </p>
-        <FigureBeside figure={averageSavings} note="Company figure, not independently verified" />
+        {hasPlan ? (
+          <p>The twelve tasks are part of it. Your offer names the number of attorneys, and nothing besides.</p>
+        ) : (
+          <p>
+            <TargetLink to="/pricing" className="link">
+              See the plans and prices
+            </TargetLink>
+          </p>
+        )}
+        <FigureBeside figure={averageSavings} />
       </div>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { named } from './named.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { IntakeScene } from '../site/scenes/intake-scene.tsx'
@@ -21,10 +22,12 @@ export function SmallFirmsPage() {
   return (
     <>
       <PageHero
-        eyebrow={`Small firms, ${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`}
-        title="The firm should not depend on who remembers"
+        eyebrow={named('Small firms', claims.smallFirmSize)}
+        title="Practice management for small firms"
+        turn="The firm should not depend on who remembers."
         lead="In a small firm everybody does a little of everything, and the routine lives in two or three heads. Here it lives on the matter, and runs whether those heads are in court or on vacation."
         second={{ to: '#automated-tasks', label: 'What runs by itself' }}
+        plate="chain"
         scene={<MatterCentralScene />}
       />
       <AutomatedTasks />

@@ -1,5 +1,6 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { sentences, withShown } from '../company/facts/fact.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { CalendarConflictScene } from '../site/scenes/calendar-conflict-scene.tsx'
@@ -10,7 +11,8 @@ import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 import { StartingPrice } from './starting-price.tsx'
 
-const trial = `${claims.trialDaysOnPricing.value} ${claims.trialDaysOnPricing.text}`
+const { trialDaysOnPricing, noCreditCard, priceFromOnSolo } = claims
+const trial = `${trialDaysOnPricing.value} ${trialDaysOnPricing.text}`
 
 const benefits = [
   {
@@ -41,12 +43,16 @@ const core = [
 
 const steps = [
   { title: 'A demo between two hearings', text: '30 minutes, on the phone if that is where you are.' },
-  { title: `A ${trial}`, text: `${claims.noCreditCard.value}. ${claims.noCreditCard.text}.` },
+  {
+    title: `A ${trial}`,
+    text: `${noCreditCard.value}. ${noCreditCard.text}.`,
+    needs: [trialDaysOnPricing, noCreditCard],
+  },
   {
     title: 'Your files come along',
     text: 'Bring an export of what you use now. We look at it together before you decide.',
   },
-] as const
+]
 
 /** Solo: for the attorney who is the whole firm. */
 export function SoloPage() {
@@ -54,13 +60,18 @@ export function SoloPage() {
     <>
       <PageHero
         eyebrow="Solo practitioners"
-        title="You are the whole firm. It need not take the whole day"
+        title="Practice management for a firm of one"
+        turn="You are the whole firm. It need not take the whole day."
         lead="Docket, timer, client messages and invoices on the phone that is in court with you, and on the desk when you are back."
         second={{ to: '/pricing', label: 'See the prices' }}
-        note={`${trial}. Start from ${claims.priceFromOnSolo.value}${claims.priceFromOnSolo.text}.`}
+        note={sentences(
+          [`${trial}.`, trialDaysOnPricing],
+          [`Start from ${priceFromOnSolo.value}${priceFromOnSolo.text}.`, priceFromOnSolo],
+        )}
+        plate="chain"
         scene={<SoloDayScene />}
       />
-      <Section id="benefits" className="problems" eyebrow="Benefits" title="What one person gets back">
+      <Section id="benefits" className="problems" ground="night" eyebrow="Benefits" title="What one person gets back">
         <NumberedPoints points={benefits} />
       </Section>
       <Section
@@ -77,8 +88,8 @@ export function SoloPage() {
         </FeatureRow>
         <TermList className="others" terms={core} />
       </Section>
-      <StartingPrice trial={trial} />
-      <ClosingBand title="See your own Tuesday in it" steps={steps}>
+      <StartingPrice />
+      <ClosingBand title="See your own Tuesday in it" steps={withShown(steps)}>
         <CallToAction second={{ to: '/pricing', label: 'Compare the plans' }} />
       </ClosingBand>
     </>

@@ -1,43 +1,56 @@
+import type { ReactNode } from 'react'
 import { CallToAction } from '../site/page/call-to-action.tsx'
-import { claims } from '../site/rules/claims.ts'
+import { claims, type Claim } from '../company/facts/claims.ts'
+import { isShown, shown } from '../company/facts/fact.ts'
+import { plans, priceList, yearlyPrice, type Plan, type PlanId } from '../company/facts/plans.ts'
+import { formatDollars } from '../lib/format-number.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 import type { PageTarget } from '../ui/link-target.ts'
 import { TargetLink } from '../ui/target-link.tsx'
+import { Plate } from '../site/plates/plate.tsx'
+import { ApprovalScene } from './approval-scene.tsx'
 import { SizeTable } from './size-table.tsx'
+import { SizeThumbnail } from './size-thumbnail.tsx'
 
 const bySize = [
   {
+    id: 'solo',
+    plan: 'solo',
     to: '/solutions/solo',
     name: 'Solo practitioners',
     size: '1 attorney',
     text: 'You are the docket, the front desk and the bookkeeper. The office fits on the phone that goes to court with you.',
   },
   {
+    id: 'small',
+    plan: 'growth',
     to: '/solutions/small-firms',
     name: 'Small firms',
-    size: `${claims.smallFirmSize.value} ${claims.smallFirmSize.text}`,
+    size: claims.smallFirmSize,
     text: 'Everybody does a little of everything. Twelve routine tasks stop depending on who happens to remember them.',
   },
   {
+    id: 'midSized',
+    plan: 'multi',
     to: '/solutions/mid-sized-firms',
     name: 'Mid-sized firms',
-    size: `${claims.midSizedFirmSize.value} ${claims.midSizedFirmSize.text}`,
+    size: claims.midSizedFirmSize,
     text: 'Work passes between people. Handoffs, review of invoices and the load of each group are where everybody can see them.',
   },
   {
+    id: 'large',
+    plan: 'multi',
     to: '/solutions/large-firms',
     name: 'Large firms',
-    size: `${claims.largeFirmSize.value} ${claims.largeFirmSize.text}`,
+    size: claims.largeFirmSize,
     text: 'Rights, walls and systems that must fit what you already run, and a security review that gets straight answers.',
   },
 ] as const
 
-const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard].map(
-  ({ value, text }) => ({ name: value, text }),
-)
+const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration, claims.noCreditCard]
 
 const steps = [
   {
@@ -45,14 +58,19 @@ const steps = [
     text: 'Number of attorneys, field of law, what you use today. That decides what we show.',
   },
   { title: 'See it for a firm like yours', text: '30 minutes, with the roles and approvals that you would have.' },
-  { title: 'Compare the price', text: 'Ask for the figure in writing; that is the one that counts.' },
+  { title: 'Take the price with you', text: 'In writing, for your number of users, before you decide.' },
 ] as const
 
-/** Solutions: the same system by size of firm and by field of law. */
+/** Solutions: choose a firm by its size or by its field of law. */
 export function SolutionsPage() {
   return (
     <>
-      <PageHeader eyebrow="Solutions" title="Who has to agree before it goes out?">
+      <PageHeader
+        title="Solutions for every size of firm"
+        turn="Who has to agree before it goes out?"
+        plate={<Plate name="colonnade" />}
+        beside={<ApprovalScene />}
+      >
         <p className="lead">
           A solo attorney signs alone. In a large firm three departments look first. The system is the same for both;
           what changes is who sees what, and who has to say yes.
@@ -61,9 +79,9 @@ export function SolutionsPage() {
       </PageHeader>
 
       <Section titleId="size-title" eyebrow="By size" title="Find the firm that resembles yours">
-        <ul className="solution-cards">
-          {bySize.map((card) => (
-            <SolutionCard key={card.to} {...card} />
+        <ul className="solution-cards solution-cards--sizes">
+          {bySize.map(({ id, plan, ...card }) => (
+            <SolutionCard key={id} {...card} picture={<SizeThumbnail size={id} />} plan={planById(plan)} />
           ))}
         </ul>
       </Section>
@@ -81,6 +99,7 @@ export function SolutionsPage() {
 
       <Section
         id="what-changes"
+        ground="desk"
         titleId="changes-title"
         eyebrow="What changes with size"
         title="Four questions, and who answers them"
@@ -88,19 +107,7 @@ export function SolutionsPage() {
         <SizeTable />
       </Section>
 
-      <Section
-        titleId="terms-title"
-        className="beside"
-        eyebrow="What doesn’t change"
-        title="The same terms for every firm"
-        intro={
-          <p className="note">
-            The company’s own terms. Ask to have them in your contract; what you sign is what counts.
-          </p>
-        }
-      >
-        <TermList className="lines" terms={terms} />
-      </Section>
+      <Terms />
 
       <ClosingBand title="Not sure which one you are? Ask" steps={steps}>
         <CallToAction second={{ to: '/pricing', label: 'Compare the plans' }} />
@@ -109,16 +116,64 @@ export function SolutionsPage() {
   )
 }
 
-function SolutionCard({ to, name, size, text }: { to: PageTarget; name: string; size: string; text: string }) {
+function Terms() {
+  const settled = shown(terms).map(({ value, text }) => ({ name: value, text }))
+  if (settled.length === 0) return null
+  return (
+    <Section
+      titleId="terms-title"
+      className="beside"
+      eyebrow="What doesn’t change"
+      title="The same terms for every firm"
+      intro={<p className="note">They stand in your contract in the same words.</p>}
+    >
+      <TermList className="lines" terms={settled} />
+    </Section>
+  )
+}
+
+type SolutionCardProps = {
+  to: PageTarget
+  name: string
+  size: string | Claim
+  text: string
+  picture?: ReactNode
+  /** What a firm of this size compares first. */
+  plan?: Plan
+}
+
+function SolutionCard({ to, name, size, text, picture, plan }: SolutionCardProps) {
   return (
     <li className="card solution-card">
-      <p className="eyebrow">{size}</p>
+      {picture}
+      <p className="eyebrow">{typeof size === 'string' ? size : sizeOf(size, name)}</p>
       <h3>
         <TargetLink to={to} className="solution-card__link">
           {name}
         </TargetLink>
       </h3>
       <p>{text}</p>
+      {plan && isShown(priceList) ? (
+        <p className="solution-card__price">
+          <b>{formatDollars(yearlyPrice(plan.monthlyPrice))}</b>
+          <span className="note">
+            per user/month, billed annually
+            <br />
+            {plan.name}
+          </span>
+        </p>
+      ) : null}
     </li>
   )
+}
+
+/** The firm's size in attorneys, or its name where the limits of the sizes are not settled. */
+function sizeOf(size: Claim, name: string): string {
+  return isShown(size) ? `${size.value} ${size.text}` : name
+}
+
+function planById(id: PlanId): Plan {
+  const plan = plans.find((one) => one.id === id)
+  if (plan === undefined) throw new Error(`no plan ${id}`)
+  return plan
 }

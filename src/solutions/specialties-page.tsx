@@ -1,5 +1,8 @@
 import { CallToAction } from '../site/page/call-to-action.tsx'
+import { shown } from '../company/facts/fact.ts'
+import { integrations } from '../company/facts/integrations.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { ClosingChecklistScene } from '../site/scenes/closing-checklist-scene.tsx'
 import { DeadlineChainScene } from '../site/scenes/deadline-chain-scene.tsx'
 import { ParentingScheduleScene } from '../site/scenes/parenting-schedule-scene.tsx'
@@ -34,12 +37,23 @@ const steps = [
 export function SpecialtiesPage() {
   return (
     <>
-      <PageHeader eyebrow="Specialties" title="A custody matter is not a closing">
+      <PageHeader
+        eyebrow="Specialties"
+        title="Modules for litigation, family law and corporate law"
+        turn="A custody matter is not a closing."
+        plate={<Plate name="chain" />}
+      >
         <p className="lead">
           The record of a matter is the same in every field. What has to be counted, divided or signed is not. A module
           brings the vocabulary, the dates and the documents of its field.
         </p>
-        <CallToAction second={{ to: '#integrations', label: 'What it connects to' }} />
+        <CallToAction
+          second={
+            shown(integrations).length > 0
+              ? { to: '#integrations', label: 'What it connects to' }
+              : { to: '/pricing', label: 'See the prices' }
+          }
+        />
       </PageHeader>
       <Section id="modules" eyebrow="Modules" title="Three fields, each in its own terms">
         <FeatureRow title="Litigation" scene={<DeadlineChainScene />}>

@@ -1,15 +1,20 @@
-import { claims } from '../site/rules/claims.ts'
+import { claims } from '../company/facts/claims.ts'
+import { isShown, sentences } from '../company/facts/fact.ts'
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
-/** Where the price for one attorney begins, and that another page states another one. */
-export function StartingPrice({ trial }: { trial: string }) {
+const { priceFromOnSolo, trialDaysOnPricing, noCreditCard } = claims
+
+/** Where the price for one attorney begins; nothing while that is not settled. */
+export function StartingPrice() {
+  if (!isShown(priceFromOnSolo)) return null
   return (
     <Section
       id="price"
       className="beside"
+      ground="desk"
       eyebrow="What it costs"
-      title={`Start from ${claims.priceFromOnSolo.value}${claims.priceFromOnSolo.text}`}
+      title={`Start from ${priceFromOnSolo.value}${priceFromOnSolo.text}`}
       intro={
         <p>
           <TargetLink to="/pricing" className="link">
@@ -18,14 +23,13 @@ export function StartingPrice({ trial }: { trial: string }) {
         </p>
       }
     >
-      <div className="stack">
-        <p className="lead">Begin with a {trial}. It ends by itself; nobody has your card.</p>
-        <p className="note">
-          <span className="badge">To be confirmed</span> The starting price is the company’s own statement. The price
-          list shows the Solo Practitioner plan at other prices, and Home names another length for the trial. Until that
-          is settled, the offer you get in writing is the one that counts.
-        </p>
-      </div>
+      <p className="lead">
+        {sentences(
+          [`Begin with a ${trialDaysOnPricing.value} ${trialDaysOnPricing.text}.`, trialDaysOnPricing],
+          ['It ends by itself; nobody has your card.', trialDaysOnPricing, noCreditCard],
+          ['One attorney, every matter, no price per client.'],
+        )}
+      </p>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
+import { appointmentOf, isInstant, readAppointment } from '../site/appointment.ts'
 import { demoRequestState } from '../site/history-state.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
@@ -22,8 +23,19 @@ export function ThankYouPage() {
   useSentInHistory(request?.key, request?.status, status)
 
   if (!hydrated || request === null || status === null) return <Blank />
-  const waiting = outbox.pending.find((item) => item.key === request.key)
-  return <ThankYouView status={status} requestKey={request.key} obstacle={waiting && editObstacle(waiting, EDITOR)} />
+  const waiting = [...outbox.pending, ...outbox.needsAttention].find((item) => item.key === request.key)
+  const { answerBy, newTimes } = outbox.receipts.find(({ key }) => key === request.key)?.answer ?? {}
+  const appointment = readAppointment(request.key) ?? appointmentOf(request.key, waiting?.payload)
+  return (
+    <ThankYouView
+      status={status}
+      requestKey={request.key}
+      obstacle={waiting && editObstacle(waiting, EDITOR)}
+      appointment={appointment}
+      answerBy={isInstant(answerBy) ? answerBy : appointment?.answerBy}
+      newTimes={Array.isArray(newTimes) ? newTimes.filter(isInstant) : []}
+    />
+  )
 }
 
 function Blank() {

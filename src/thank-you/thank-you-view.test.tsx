@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
 import { newItem } from '../outbox/queue/outbox-item.ts'
-import { ThankYouView } from './thank-you-view.tsx'
+import { ThankYouView, type ThankYouViewProps } from './thank-you-view.tsx'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
@@ -26,4 +26,46 @@ test('a change is promised where it is possible', async () => {
 test('of a request that may have arrived only the discarding is promised, with the reason', async () => {
   expect(await text(true)).toContain('lets you discard it. It can’t be changed just now: it was sent once')
   expect(await text(true)).not.toContain('change or discard')
+})
+
+const appointment = {
+  key,
+  preferredDate: '2026-11-24T15:00:00.000Z',
+  duration: 45,
+  email: 'dana@firm.example',
+  firmName: 'Osei & Lind',
+}
+
+async function shown(props: Partial<ThankYouViewProps>): Promise<string> {
+  const routeTree = createRootRoute({ component: () => <ThankYouView status="sent" requestKey={key} {...props} /> })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]+>/g, ' ')
+}
+
+test('what was sent is shown as the appointment, with the server’s word for when the firm answers', async () => {
+  const text = await shown({ appointment, answerBy: '2026-11-23T14:00:00.000Z' })
+  for (const part of ['Tuesday, November 24, 2026', '10:00 AM', '45 minutes', 'Osei &amp; Lind', 'dana@firm.example'])
+    expect(text).toContain(part)
+  expect(text).toContain('You hear from us by Monday, 9 AM ET.')
+})
+
+test('what waits is shown too, without a promise of an answer; what was deleted or discarded is not', async () => {
+  const waiting = await shown({ status: 'saved', appointment })
+  expect(waiting).toContain('10:00 AM')
+  expect(waiting).not.toContain('You hear from us by')
+  for (const status of ['deleted', 'gone'] as const)
+    expect(await shown({ status, appointment })).not.toContain('dana@firm.example')
+})
+
+test('a time that had passed is said to have, and new ones are offered', async () => {
+  const text = await shown({ appointment, newTimes: ['2026-11-25T13:00:00.000Z'] })
+  expect(text).toContain('This time had passed when your request reached us.')
+  expect(text).toContain('Wednesday, November 25, 2026, 8:00 AM (New York time)')
+})
+
+test('without the appointment there is the receipt', async () => {
+  const text = await shown({})
+  expect(text).toContain('LH-0F8FAD5B')
+  expect(text).not.toMatch(/Firm|undefined/)
 })

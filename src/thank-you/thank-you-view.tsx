@@ -1,27 +1,44 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { receiptFor } from '../lib/submission.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { within } from '../company/facts/promise.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { TargetLink } from '../ui/target-link.tsx'
+import { AppointmentCard, newYorkText } from './appointment-card.tsx'
+import { answerByText } from '../site/rules/answer-by.ts'
+import type { Appointment } from '../site/appointment.ts'
 import type { RequestStatus } from './request-status.ts'
 
-type ThankYouViewProps = {
+export type ThankYouViewProps = {
   status: RequestStatus
   requestKey: string
   /** Why a request that waits can't be changed; undefined where it can. */
   obstacle?: string | undefined
+  /** What was asked for; undefined where this device has it no more. */
+  appointment?: Appointment | undefined
+  /** By when the firm answers: ISO 8601. */
+  answerBy?: string | undefined
+  /** Offered in the place of a time that had passed: ISO 8601. */
+  newTimes?: readonly string[]
 }
 
 /** What the page says for each state of the request. Only the server's word brings the first one. */
-export function ThankYouView({ status, requestKey, obstacle }: ThankYouViewProps) {
+export function ThankYouView(props: ThankYouViewProps) {
+  const { status, requestKey, appointment, newTimes = [] } = props
   const isKept = useStorageKept(status === 'saved')
   return (
     <div className={`thank-you thank-you--${status} container`}>
       <div className="thank-you__card stack">
-        {MESSAGES[status](requestKey, obstacle)}
+        {MESSAGES[status](props)}
+        {appointment === undefined || status === 'deleted' || status === 'gone' ? null : (
+          <AppointmentCard appointment={appointment} hasPassed={newTimes.length > 0} />
+        )}
+        {status === 'sent' ? <NewTimes times={newTimes} /> : null}
+        {STEPS[status]?.(props)}
         {status === 'saved' && isKept === false ? <p>{OPEN_AGAIN}</p> : null}
         {status === 'saved' ? <TellWhenSent isWaiting /> : null}
         <dl className="thank-you__receipt">
@@ -42,44 +59,33 @@ export function ThankYouView({ status, requestKey, obstacle }: ThankYouViewProps
   )
 }
 
-const MESSAGES: Record<RequestStatus, (key: string, obstacle: string | undefined) => ReactNode> = {
-  sent: () => (
+const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> = {
+  sent: ({ answerBy }) => (
     <>
       <p className="badge">Sent</p>
       <h1>Demo Request Received</h1>
       <p className="lead">
-        Our team will contact you within the next hour. Our hours are {brand.phone.hours}; a request made outside them
-        is answered when we open.
+        Our team will contact you{within(claims.demoReply)}. Our hours are {brand.phone.hours}; a request made outside
+        them is answered when we open.
+        {answerBy === undefined ? null : (
+          <>
+            {' '}
+            <strong>{`You hear from us by ${answerByText(new Date(answerBy))}.`}</strong>
+          </>
+        )}
       </p>
-      <Steps>
-        <li>A confirmation is on its way to your email address.</li>
-        <li>One of our experts confirms your time, or offers the nearest free one.</li>
-        <li>You get an invitation with the link to join.</li>
-      </Steps>
     </>
   ),
-  saved: (_key, obstacle) => (
+  saved: () => (
     <>
       <p className="badge">Waiting for a connection</p>
       <h1>Saved on this device — not sent yet</h1>
       <p className="lead">
         We could not reach our server, so your request waits here. Nothing is lost, and you need not type it again.
       </p>
-      <Steps>
-        <li>
-          It is sent by itself as soon as you are online with this browser. Some browsers do it even with the site
-          closed, others when you open it again.
-        </li>
-        <li>This page tells you when it has arrived; so does the confirmation sent to your email address.</li>
-        <li>
-          We contact you once it has arrived. Until then <TargetLink to="/outbox">On this device</TargetLink> shows that
-          it waits, and lets you {obstacle === undefined ? 'change or discard it' : 'discard it'}.{' '}
-          {obstacle === undefined ? null : obstacle}
-        </li>
-      </Steps>
     </>
   ),
-  'needs-attention': (key) => (
+  'needs-attention': ({ requestKey }) => (
     <>
       <p className="badge">Not sent</p>
       <h1>Your request needs a correction</h1>
@@ -87,7 +93,7 @@ const MESSAGES: Record<RequestStatus, (key: string, obstacle: string | undefined
         Our server did not accept it as it is. It is still saved on this device, with everything you typed.
       </p>
       <p className="no-print">
-        <Link to="/request-demo" state={{ editItem: key }} className="button button--primary">
+        <Link to="/request-demo" state={{ editItem: requestKey }} className="button button--primary">
           Back to the form
         </Link>
       </p>
@@ -120,6 +126,48 @@ const MESSAGES: Record<RequestStatus, (key: string, obstacle: string | undefined
       </p>
     </>
   ),
+}
+
+/** What comes next, below the appointment. */
+const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNode>> = {
+  sent: () => (
+    <Steps>
+      <li>A confirmation is on its way to your email address.</li>
+      <li>One of our experts confirms your time, or offers the nearest free one.</li>
+      <li>You get an invitation with the link to join. To change anything, answer the confirmation.</li>
+    </Steps>
+  ),
+  saved: ({ obstacle }) => (
+    <Steps>
+      <li>
+        It is sent by itself as soon as you are online with this browser. Some browsers do it even with the site closed,
+        others when you open it again.
+      </li>
+      <li>This page tells you when it has arrived; so does the confirmation sent to your email address.</li>
+      <li>
+        We contact you once it has arrived. Until then <TargetLink to="/outbox">On this device</TargetLink> shows that
+        it waits, and lets you {obstacle === undefined ? 'change or discard it' : 'discard it'}.{' '}
+        {obstacle === undefined ? null : obstacle}
+      </li>
+    </Steps>
+  ),
+}
+
+function NewTimes({ times }: { times: readonly string[] }) {
+  if (times.length === 0) return null
+  return (
+    <section aria-labelledby="new-times">
+      <h2 id="new-times" className="thank-you__next">
+        The next open times
+      </h2>
+      <ul>
+        {times.map((time) => (
+          <li key={time}>{newYorkText(time)}</li>
+        ))}
+      </ul>
+      <p className="note">Answer the confirmation with the one that suits you, or with another.</p>
+    </section>
+  )
 }
 
 function Steps({ children }: { children: ReactNode }) {

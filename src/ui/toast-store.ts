@@ -1,8 +1,8 @@
 /**
- * Neutral and success toasts leave by themselves. A destructive one, and a waiting one, which says that something failed for now, stay
- * until they are dismissed. All leave with their page.
+ * Neutral and success toasts leave by themselves. A destructive one, a waiting one, which says that something failed for now, and a
+ * warning, which says that something was done and has to be looked at, stay until they are dismissed. All leave with their page.
  */
-export type ToastTone = 'neutral' | 'success' | 'waiting' | 'destructive'
+export type ToastTone = 'neutral' | 'success' | 'waiting' | 'warning' | 'destructive'
 
 export type Toast = {
   id: number
@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
 
 /** Whether a toast stays until it is dismissed; such a one is announced at once. */
 export function isLasting({ tone }: Pick<Toast, 'tone'>): boolean {
-  return tone === 'destructive' || tone === 'waiting'
+  return tone === 'destructive' || tone === 'waiting' || tone === 'warning'
 }
 
 /** Takes away what was shown on other pages than this one. */

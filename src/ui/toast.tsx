@@ -16,6 +16,7 @@ import {
   NO_TOASTS,
   subscribeToToasts,
   type Toast,
+  type ToastTone,
 } from './toast-store.ts'
 
 /** Long enough to read a title and two lines twice over. */
@@ -80,7 +81,7 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
 
   return (
     <span className={`toast toast--${toast.tone}`} {...(isLasting(toast) ? { role: 'alert' } : {})}>
-      {toast.tone === 'waiting' ? <Clock /> : null}
+      <Sign tone={toast.tone} />
       <span className="toast__text">
         <span className="toast__title">{toast.title}</span>
         {toast.description === '' ? null : <span className="toast__description">{toast.description}</span>}
@@ -100,10 +101,18 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
   )
 }
 
-function Clock() {
+/** Waiting and warnings have one color: their signs tell them apart. */
+function Sign({ tone }: { tone: ToastTone }) {
+  const path = signs[tone]
+  if (path === undefined) return null
   return (
-    <svg className="toast__clock" viewBox="0 0 16 16" width="20" height="20" aria-hidden="true" focusable="false">
-      <path d="M8 1.5a6.5 6.5 0 1 0 .01 0M8 4.5V8l2.5 1.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    <svg className="toast__sign" viewBox="0 0 16 16" width="20" height="20" aria-hidden="true" focusable="false">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   )
+}
+
+const signs: Partial<Record<ToastTone, string>> = {
+  waiting: 'M8 1.5a6.5 6.5 0 1 0 .01 0M8 4.5V8l2.5 1.5',
+  warning: 'M8 1.800 14.700 13.500H1.300ZM8 6v3.500m0 1.200v1.300',
 }

@@ -57,6 +57,6 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
 }
 
 function buttonLabel(featured: boolean, isOver: boolean): string {
-  if (isOver) return 'Watch Now'
+  if (isOver) return 'Ask for the recording'
   return featured ? 'Register Now - Free' : 'Register Free'
 }

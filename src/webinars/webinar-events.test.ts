@@ -15,6 +15,7 @@ const webinar: Webinar = {
   registered_claim: 0,
   registered: 0,
   views: 0,
+  recording_url: '',
   featured: false,
   sample: false,
 }

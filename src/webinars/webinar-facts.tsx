@@ -1,10 +1,13 @@
 import { formatNumber } from '../lib/format-number.ts'
+import { Dagger } from '../site/page/dagger.tsx'
 import type { Webinar } from './rules/webinar.ts'
+import { recordingOf } from './rules/recording.ts'
 import { webinarDay, webinarTime } from './rules/webinar-time.ts'
 
 /** When, how long, by whom; `isOver` decides between registrations and views. */
 export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: boolean }) {
-  const { starts_at, duration_minutes, presenter, presenter_title, views, sample } = webinar
+  const { starts_at, duration_minutes, presenter, presenter_title, sample } = webinar
+  const { views } = recordingOf(webinar)
   const registered = registeredText(webinar)
   const facts = [
     { term: 'Date', text: webinarDay(starts_at) },
@@ -17,21 +20,17 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
     ...(views === 0 || !isOver ? [] : [{ term: 'Recording', text: viewsText(views) }]),
   ]
   return (
-    <>
-      <dl className="webinar-facts">
-        {facts.map(({ term, text }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {sample ? (
-        <p>
-          <span className="badge">Sample webinar</span>
-        </p>
-      ) : null}
-    </>
+    <dl className="webinar-facts">
+      {facts.map(({ term, text }, index) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {text}
+            <Dagger when={sample && index === facts.length - 1} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Webinar } from './rules/webinar.ts'
+import { DateBlock } from './date-block.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
 
-/** The webinar that leads the page. */
+/** The webinar that leads the page: its card lies beside the first words. */
 export function WebinarLead({ webinar }: { webinar: Webinar }) {
   const { slug, title, summary, category, featured } = webinar
   return (
-    <section className="section container" aria-labelledby="lead-webinar">
-      <div className="webinar-lead card">
+    <section className="webinar-lead card" aria-labelledby="lead-webinar">
+      <header className="webinar-lead__head">
+        <DateBlock startsAt={webinar.starts_at} />
         <div className="stack">
           <p className="eyebrow">
             {featured ? 'Featured live webinar' : 'Next live webinar'}
@@ -18,17 +20,15 @@ export function WebinarLead({ webinar }: { webinar: Webinar }) {
               {title}
             </Link>
           </h2>
-          <p>{summary}</p>
         </div>
-        <div className="stack">
-          <WebinarFacts webinar={webinar} isOver={false} />
-          <p>
-            <Link to="/webinars/$slug" params={{ slug }} hash="register" className="button button--primary">
-              Register Now - Free
-            </Link>
-          </p>
-        </div>
-      </div>
+      </header>
+      <p>{summary}</p>
+      <WebinarFacts webinar={webinar} isOver={false} />
+      <p>
+        <Link to="/webinars/$slug" params={{ slug }} hash="register" className="button button--primary">
+          Register Now - Free
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/page/section.tsx'
 import type { Webinar } from './rules/webinar.ts'
+import { hostOf, recordingOf } from './rules/recording.ts'
 import { viewsText } from './webinar-facts.tsx'
 import { WebinarRow } from './webinar-row.tsx'
 import { webinarDate, webinarDay, webinarTime } from './rules/webinar-time.ts'
@@ -30,42 +31,57 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
   )
 }
 
-/** What is over, the latest first. */
+/** What is over, the latest first; nothing before the first one is. */
 export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] }) {
+  if (webinars.length === 0) return null
   return (
     <Section
       titleId="on-demand-webinars"
+      ground="desk"
       eyebrow="Recorded"
       title="On demand"
       intro={
         <p className="note">
-          No recording is published here. “Watch Now” leads to a short form that asks us for it; a person answers by
-          email, also when there is none to send.
+          “Watch Now” plays the recording. Where it is not online, a short form asks for it, and we send it by email.
         </p>
       }
     >
-      {webinars.length === 0 ? (
-        <p className="webinar-empty">No recording yet. A webinar moves here when it is over.</p>
-      ) : (
-        <ul className="webinar-list">
-          {webinars.map((webinar) => (
-            <WebinarRow
-              key={webinar.id}
-              webinar={webinar}
-              facts={[
-                webinarDate(webinar.starts_at),
-                `${webinar.duration_minutes} minutes`,
-                ...(webinar.views === 0 ? [] : [viewsText(webinar.views)]),
-              ]}
-              action={
-                <Link to="/webinars/$slug" params={{ slug: webinar.slug }} hash="register" className="button">
-                  Watch Now<span className="visually-hidden">: ask for the recording of {webinar.title}</span>
-                </Link>
-              }
-            />
-          ))}
-        </ul>
-      )}
+      <ul className="webinar-list">
+        {webinars.map((webinar) => (
+          <OnDemandWebinar key={webinar.id} webinar={webinar} />
+        ))}
+      </ul>
     </Section>
+  )
+}
+
+function OnDemandWebinar({ webinar }: { webinar: Webinar }) {
+  const { url, views, isExample } = recordingOf(webinar)
+  return (
+    <WebinarRow
+      webinar={webinar}
+      facts={[
+        webinarDate(webinar.starts_at),
+        `${webinar.duration_minutes} minutes`,
+        ...(views === 0 ? [] : [viewsText(views)]),
+      ]}
+      action={
+        url === null ? (
+          <Link to="/webinars/$slug" params={{ slug: webinar.slug }} hash="register" className="button">
+            {isExample ? 'Watch Now' : 'Ask for the recording'}
+            <span className="visually-hidden">
+              {isExample ? `: ask for the recording of ${webinar.title}` : ` of ${webinar.title}`}
+            </span>
+          </Link>
+        ) : (
+          <a href={url} className="button" target="_blank" rel="noopener">
+            Watch Now
+            <span className="visually-hidden">
+              : {webinar.title}, opens {hostOf(url)} in a new tab
+            </span>
+          </a>
+        )
+      }
+    />
   )
 }

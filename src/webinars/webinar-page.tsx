@@ -1,12 +1,29 @@
+import { Seal } from '../site/seal.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import type { DatedWebinar } from './rules/webinar.ts'
+import type { DatedWebinar, Webinar } from './rules/webinar.ts'
+import { hostOf, recordingOf } from './rules/recording.ts'
+import { DateBlock } from './date-block.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
+
+const liveSteps = [
+  { title: 'You register', text: 'A name and an address are all it takes.' },
+  { title: 'The link comes by email', text: 'With an entry for your calendar, in your own time zone.' },
+  { title: 'You ask while it runs', text: 'Questions are answered live, by the person who shows how it is done.' },
+] as const
+
+const recordingSteps = [
+  { title: 'You ask', text: 'A name and an address are all it takes.' },
+  { title: 'A person looks', text: 'Whether there is a recording, and whether it may be passed on.' },
+  { title: 'You hear from us', text: 'By email, also when there is none to send.' },
+] as const
 
 /** One webinar, with the way to take part in it or, once it is over, to its recording. */
 export function WebinarPage({ webinar, isOver }: DatedWebinar) {
   const { title, summary, category } = webinar
+  const recording = isOver ? recordingOf(webinar).url : null
   return (
     <article>
       <PageHeader
@@ -22,25 +39,84 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
           </>
         }
         title={title}
+        plate={<Plate name="ring" />}
+        beside={
+          <div className="webinar-lead card">
+            <div className="webinar-lead__head">
+              <DateBlock startsAt={webinar.starts_at} />
+              <Presenter webinar={webinar} />
+            </div>
+            <WebinarFacts webinar={webinar} isOver={isOver} />
+          </div>
+        }
       >
         <p className="lead">{summary}</p>
+        <p>
+          <TargetLink to="#register" className="button button--primary">
+            {recording !== null ? 'Watch the recording' : isOver ? 'Ask for the recording' : 'Register'}
+          </TargetLink>
+        </p>
       </PageHeader>
-      <div className="section container beside">
-        <div className="section__head">
-          <WebinarFacts webinar={webinar} isOver={isOver} />
-        </div>
+      <div className={recording === null ? 'section container beside beside--form' : 'section container'}>
+        {recording === null ? <HowItWorks isOver={isOver} /> : null}
         <section className="stack" id="register" aria-labelledby="register-title">
-          <Invitation isOver={isOver} />
-          {webinar.sample ? (
-            <p className="note">
-              This webinar is a sample that came with the site: you can try the form, but it does not take place.
-            </p>
-          ) : null}
-          {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
-          <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
+          {recording === null ? (
+            <TakePart webinar={webinar} isOver={isOver} />
+          ) : (
+            <>
+              <h2 id="register-title">Watch the recording</h2>
+              <p>It plays at {hostOf(recording)}, in a new tab. No address is asked for here.</p>
+              <p>
+                <a href={recording} className="button button--primary" target="_blank" rel="noopener">
+                  Watch Now<span className="visually-hidden">: {title}</span>
+                </a>
+              </p>
+            </>
+          )}
         </section>
       </div>
     </article>
+  )
+}
+
+/** What follows, in sight beside the form. */
+function HowItWorks({ isOver }: { isOver: boolean }) {
+  return (
+    <div className="section__head">
+      <h2>{isOver ? 'How to get it' : 'How it works'}</h2>
+      <ol className="steps">
+        {(isOver ? recordingSteps : liveSteps).map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Who leads through the hour. Nothing where nobody is named yet. */
+function Presenter({ webinar: { presenter, presenter_title } }: { webinar: Webinar }) {
+  if (presenter === '') return null
+  return (
+    <p className="presenter">
+      <Seal name={presenter} />
+      <span>
+        <b>{presenter}</b>
+        {presenter_title === '' ? null : <span className="note">{presenter_title}</span>}
+      </span>
+    </p>
+  )
+}
+
+function TakePart({ webinar, isOver }: DatedWebinar) {
+  return (
+    <>
+      <Invitation isOver={isOver} />
+      {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
+      <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
+    </>
   )
 }
 
@@ -48,10 +124,7 @@ function Invitation({ isOver }: { isOver: boolean }) {
   return isOver ? (
     <>
       <h2 id="register-title">Ask for the recording</h2>
-      <p>
-        This webinar is over, and no recording of it is published here: nothing plays when you press “Watch Now”. It
-        asks us for the recording, and a person answers by email, also when there is none to send.
-      </p>
+      <p>This webinar is over. Tell us where to send the recording, and a person answers by email.</p>
     </>
   ) : (
     <>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Dagger } from '../site/page/dagger.tsx'
+import { DateBlock } from './date-block.tsx'
 import type { Webinar } from './rules/webinar.ts'
 
 export type WebinarRowProps = {
@@ -11,12 +13,13 @@ export type WebinarRowProps = {
 
 /** One webinar of a list. */
 export function WebinarRow({
-  webinar: { slug, title, summary, category, presenter, presenter_title, sample },
+  webinar: { slug, title, summary, category, presenter, presenter_title, starts_at, sample },
   facts,
   action,
 }: WebinarRowProps) {
   return (
     <li className="webinar-row">
+      <DateBlock startsAt={starts_at} />
       <div className="stack">
         <h3>
           <Link to="/webinars/$slug" params={{ slug }}>
@@ -25,8 +28,8 @@ export function WebinarRow({
         </h3>
         <p className="webinar-row__summary">{summary}</p>
         <p className="note">
-          {[category, presenter, presenter_title].filter((part) => part !== '').join(' · ')}{' '}
-          {sample ? <span className="badge">Sample webinar</span> : null}
+          {[category, presenter, presenter_title].filter((part) => part !== '').join(' · ')}
+          <Dagger when={sample} />
         </p>
       </div>
       <div className="stack">

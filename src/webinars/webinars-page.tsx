@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { WebinarsSource } from './rules/webinar-collection.ts'
@@ -18,7 +19,12 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
   const { data, error, refetch } = useQuery(webinarQueries.list(source))
   return (
     <>
-      <PageHeader eyebrow="Webinars" title="One problem of practice, worked through live">
+      <PageHeader
+        title="Live webinars for law firms"
+        turn="One problem of practice, worked through."
+        plate={<Plate name="frames" />}
+        beside={data ? <First program={data} /> : undefined}
+      >
         <p className="lead">
           Intake, trust accounts, deadlines, growth: someone who has run it in a firm shows how, and answers what you
           ask. Free, and without a sales pitch at the end.
@@ -36,11 +42,16 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
   )
 }
 
+/** What comes next, or that nothing does. */
+function First({ program: { upcoming } }: { program: WebinarProgram }) {
+  const { lead } = leadOf(upcoming)
+  return lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />
+}
+
 function Program({ program: { upcoming, onDemand } }: { program: WebinarProgram }) {
-  const { lead, others } = leadOf(upcoming)
+  const { others } = leadOf(upcoming)
   return (
     <>
-      {lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />}
       {others.length > 0 ? <UpcomingWebinars webinars={others} /> : null}
       <OnDemandWebinars webinars={onDemand} />
     </>
@@ -49,16 +60,14 @@ function Program({ program: { upcoming, onDemand } }: { program: WebinarProgram 
 
 function NothingAnnounced() {
   return (
-    <section className="section container" aria-labelledby="nothing-announced">
-      <div className="webinar-empty stack">
-        <h2 id="nothing-announced">No webinar is announced at the moment</h2>
-        <p>Tell us what you would like to see worked through. The next one is announced here.</p>
-        <p>
-          <a className="link" href={mailto(brand.email.hello, 'A topic for a webinar')}>
-            Suggest a topic
-          </a>
-        </p>
-      </div>
+    <section className="card stack" aria-labelledby="nothing-announced">
+      <h2 id="nothing-announced">No webinar is announced at the moment</h2>
+      <p>Tell us what you would like to see worked through. The next one is announced here.</p>
+      <p>
+        <a className="link" href={mailto(brand.email.hello, 'A topic for a webinar')}>
+          Suggest a topic
+        </a>
+      </p>
     </section>
   )
 }

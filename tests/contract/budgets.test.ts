@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brotliCompressSync } from 'node:zlib'
+import { BUNDLE_PATH } from '../../src/service-worker/page-bundle.ts'
+import { entriesToPrecache, isFile, type PrecacheEntry } from '../../src/service-worker/precache-rules.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /** Bytes. What is compressed is so as the server sends it to whoever takes brotli. */
@@ -10,7 +12,7 @@ type Budgets = {
   /** The loader's own, and what the first touch asks for beside it: scripts and the sheet. */
   loader: { plain: number; compressed: number }
   firstTouch: number
-  /** All that the worker keeps at its installation. */
+  /** All that the worker asks for to keep it at its installation: the pages in one answer, the rest one by one. */
   install: number
 }
 
@@ -56,13 +58,22 @@ async function costOfLife(): Promise<Omit<Budgets, 'pages'>> {
   const entry = (await Promise.all(chunks.map(text))).join('\n')
   const sheets = texts(entry, /["'`](\/assets\/index-[^"'`]+\.css)["'`]/g)
   expect([chunks.length > 3, sheets.length]).toEqual([true, 1])
-  const kept = texts(await text('/sw.js'), /"url":"(\/[^"]*)"/g)
+  const kept = texts(await text('/sw.js'), /"url":"(\/[^"]*)"/g).map((url) => ({ url, revision: null }))
   expect(kept.length).toBeGreaterThan(100)
+  const install = await costOfInstall(kept)
+  expect(await costOfInstall(entriesToPrecache(kept, true))).toBeLessThanOrEqual(install / 2)
   return {
     loader: { plain: Buffer.byteLength(loader), compressed: brotliCompressSync(loader).length },
     firstTouch: await sumOf([...chunks, ...sheets]),
-    install: await sumOf(kept),
+    install,
   }
+}
+
+async function costOfInstall(entries: readonly PrecacheEntry[]): Promise<number> {
+  const { pages }: { pages: object } = JSON.parse(await text(BUNDLE_PATH))
+  const paths = entries.map(({ url }) => url)
+  expect(paths.filter((path) => !isFile(path) && !Object.hasOwn(pages, path))).toEqual([])
+  return await sumOf([BUNDLE_PATH, ...paths.filter(isFile)])
 }
 
 function compare(budget: object, measured: object, path = ''): string[] {

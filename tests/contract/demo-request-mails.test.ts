@@ -54,6 +54,46 @@ test('the staff’s mail holds the whole request and answers go to the visitor',
   }
 })
 
+test('the visitor’s mail is the appointment, in both times; the staff’s has what the visitor brought along', async () => {
+  const { toVisitor, toStaff } = await mailsFor({
+    duration: 45,
+    utcOffset: '-06:00',
+    plan: 'growth',
+    estimate: 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth',
+    fromPage: '/pricing',
+    utm_source: 'bar-journal',
+    utm_campaign: '<b>Herbst</b>',
+  })
+  for (const line of [
+    'Tuesday, November 24, 2099, 10:00 AM (New York time)',
+    'Where you are: Tuesday, November 24, 2099, 9:00 AM (UTC-06:00)',
+    'Length: 45 minutes',
+    'You see: Growth, 21 users, $1,155 a month billed yearly',
+    'The invitation goes to: ada@okafor-lind.example',
+  ])
+    expect(toVisitor.text?.split('\n')).toContain(line)
+  expect(`${toVisitor.text} ${toVisitor.html}`).not.toMatch(/bar-journal|Herbst|Okafor/)
+  const lines = toStaff.text?.split('\n') ?? []
+  for (const line of [
+    'Plan: Growth, $55 a month for each user, billed yearly',
+    'Estimate: Growth, 21 users, $1,155 a month billed yearly',
+    '  $51,450 more revenue a month for $1,449: 36x',
+    'Came from: /pricing',
+    'Campaign source: bar-journal',
+    'Campaign: <b>Herbst</b>',
+  ])
+    expect(lines).toContain(line)
+  expect(toStaff.text).toMatch(
+    /^ {2}https?:\/\/\S+\/pricing\?staff=12&nonBillable=9&hours=6&rate=350&plan=growth#savings-calculator$/m,
+  )
+  expect(toStaff.html).toContain('&lt;b&gt;Herbst')
+})
+
+test('a visitor whose clock shows New York’s time is told it once', async () => {
+  const { toVisitor } = await mailsFor({ utcOffset: '-05:00' })
+  expect(toVisitor.text).not.toContain('Where you are')
+})
+
 test('no more than a plain name is repeated to the address that was entered', async () => {
   const { toVisitor, toStaff } = await mailsFor({ firstName: 'See https://evil.example' })
   expect(toVisitor.text).toContain('Hello,')

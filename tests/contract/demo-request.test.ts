@@ -66,6 +66,63 @@ test('an accepted request is one row, one key, one used proof and two queued mai
   expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555/)
 })
 
+/** The minutes of a request in its row and its mails, which are removed afterwards. */
+async function minutesAfter(changes: Record<string, unknown>): Promise<unknown[]> {
+  expect(await sendDemoRequest(server.origin, await proven(changes))).toMatchObject({ status: 200 })
+  const [row] = await server.admin.rows('demo_requests')
+  const mails = (await server.admin.rows('outgoing_emails')).map(({ text }) => String(text))
+  for (const collection of ['demo_requests', 'outgoing_emails'])
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  return [row?.['duration'], ...mails.map((text) => /\b(\d+)[- ]minutes?\b/.exec(text)?.[1])]
+}
+
+test('the length is stored, and mailed to both; a form of before the choice asks for the usual one', async () => {
+  expect(await minutesAfter({ duration: 45 })).toEqual([45, '45', '45'])
+  expect(await minutesAfter({ duration: '15' })).toEqual([15, '15', '15'])
+  expect(await minutesAfter({})).toEqual([30, '30', '30'])
+})
+
+test('what the visitor brings along is stored; what of it makes no sense is left out, and refuses nobody', async () => {
+  const brought = {
+    plan: 'growth',
+    estimate: 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth',
+    fromPage: '/pricing',
+    utm_source: 'bar-journal',
+    utm_medium: 'print',
+    utm_campaign: 'Herbst “26”',
+    utm_term: 'case management',
+    utm_content: 'back cover',
+    utcOffset: '-06:00',
+  }
+  expect(await sendDemoRequest(server.origin, await proven(brought))).toMatchObject({ status: 200 })
+  expect(await server.admin.rows('demo_requests')).toMatchObject([brought])
+  const none = { plan: 'free', estimate: 'staff=x', fromPage: 'https://evil.example', utm_source: 7, utcOffset: 'UTC' }
+  expect(await sendDemoRequest(server.origin, await proven(none))).toMatchObject({ status: 200 })
+  const rows = await server.admin.rows('demo_requests')
+  const empty = Object.fromEntries(Object.keys(brought).map((name) => [name, '']))
+  expect(rows.filter(({ plan }) => plan !== 'growth')).toMatchObject([empty])
+})
+
+test('a form with a length is told by when the visitor hears from us, in office hours; a retry hears the same', async () => {
+  const key = '0a1b2c3d-0000-4000-8000-000000000009'
+  const payload = await proven({ duration: 15 })
+  const answer = await sendDemoRequest(server.origin, payload, { key })
+  const { answerBy } = v.parse(v.object({ answerBy: v.string() }), answer.body)
+  const late = new Date(answerBy)
+  expect(late.getTime() - Date.now()).toBeGreaterThan(55 * 60_000)
+  const where = late.toLocaleString('en-US', {
+    timeZone: 'America/New_York',
+    weekday: 'short',
+    hour: '2-digit',
+    hour12: false,
+  })
+  expect(where).toMatch(/^(?:Mon|Tue|Wed|Thu|Fri), (?:0[89]|1[0-8])$/)
+  const day = late.toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'long' })
+  for (const { text } of await server.admin.rows('outgoing_emails'))
+    expect(String(text)).toMatch(new RegExp(`\\bby ${day}, \\d{1,2}(?::\\d\\d)? [AP]M ET\\b`))
+  expect((await sendDemoRequest(server.origin, payload, { key })).text).toBe(answer.text)
+})
+
 test('a passed slot is stored, flagged, and answered with three weekday times to come', async () => {
   const answer = await sendDemoRequest(server.origin, await proven({ preferredDate: '2026-01-05T15:00:00.000Z' }))
   expect(answer).toMatchObject({ status: 200, body: { success: true, slotState: 'passed' } })

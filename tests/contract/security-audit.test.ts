@@ -191,12 +191,12 @@ async function policies(token = ''): Promise<v.InferOutput<typeof policiesSchema
   return v.parse(policiesSchema, await answer.json())
 }
 
-test('guests read who may do what in the three collections of the screen, without the rules; a superuser reads all of them', async () => {
+test('guests read who may do what in the collections of the screen, their own roles among them, without the rules; a superuser reads all of them', async () => {
   const forGuests = await policies()
   expect(new Set(forGuests.policies.map(({ collection }) => collection))).toEqual(
-    new Set(['blog_posts', 'demo_requests', 'storage_objects']),
+    new Set(['blog_posts', 'demo_requests', 'storage_objects', 'user_roles']),
   )
-  expect(forGuests.policies).toHaveLength(15)
+  expect(forGuests.policies).toHaveLength(20)
   expect(JSON.stringify(forGuests)).not.toContain('published_date')
   expect(
     forGuests.policies.find(({ collection, action }) => collection === 'demo_requests' && action === 'list'),
@@ -207,6 +207,10 @@ test('guests read who may do what in the three collections of the screen, withou
     delivered: 'nobody',
     differs: false,
   })
+  // “Users may view their own roles”: a filter decides, which a guest is not shown.
+  expect(
+    forGuests.policies.filter(({ collection }) => collection === 'user_roles').map(({ access }) => access),
+  ).toEqual(['conditional', 'conditional', 'nobody', 'nobody', 'nobody'])
   expect(forGuests.differences).toBeUndefined()
 
   const forAdmins = await policies(await server.admin.token())

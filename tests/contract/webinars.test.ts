@@ -129,7 +129,7 @@ describe('within a second, without a restart', TRIES, () => {
 test('a webinar moves to on demand by itself when its last minute has passed', async () => {
   // It began almost an hour ago and ends in four seconds.
   const end = Date.now() + 4000
-  await announce({ starts_at: new Date(end - 60 * MINUTE_MS).toISOString(), views: 12 })
+  const { id } = await announce({ starts_at: new Date(end - 60 * MINUTE_MS).toISOString(), views: 12 })
   await untilShown(server, '/webinars', 'Register Now - Free')
   const during = await get('/webinars')
   expect(onDemand(during.text)).not.toContain('Retainers, live')
@@ -137,11 +137,19 @@ test('a webinar moves to on demand by itself when its last minute has passed', a
 
   await pause(end - Date.now() + 50)
   await server.admin.call('POST', '/api/crons/render-pages')
-  await untilShown(server, '/webinars', '12 views')
+  await untilShown(server, '/webinars', 'Ask for the recording')
   const after = await get('/webinars')
   expect(onDemand(after.text)).toContain('Retainers, live')
   expect(after.text).toContain('No webinar is announced at the moment')
   await untilShown(server, '/webinars/retainers-live', 'Ask for the recording')
+
+  // Only what can be watched is offered, and has views.
+  expect(onDemand(after.text)).not.toMatch(/Watch Now<|12 views/)
+  await server.admin.update('webinars', id, { recording_url: 'https://video.example/retainers' })
+  await untilShown(server, '/webinars', '12 views')
+  for (const path of ['/webinars', '/webinars/retainers-live'])
+    expect((await get(path)).text).toMatch(/<a href="https:\/\/video\.example\/retainers"[^>]*>Watch Now</)
+  expect((await get('/webinars/retainers-live')).text).not.toContain('data-form="register-webinar"')
 })
 
 test('what is not published can’t be found by any question', async () => {
@@ -168,6 +176,8 @@ describe('a refusal names its field', () => {
     ['starts_at', { starts_at: '' }],
     ['duration_minutes', { duration_minutes: 0 }],
     ['views', { views: -1 }],
+    ['recording_url', { recording_url: 'javascript:alert(1)' }],
+    ['recording_url', { recording_url: 'video.example/1' }],
   ])('of a webinar, %s: %j', async (field, changes) => {
     await expect(announce(changes)).rejects.toThrow(new RegExp(`answered 400: .*"${field}"`))
   })

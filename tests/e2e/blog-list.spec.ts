@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { sampleArticles, sampleCount } from '../support/repository/sample-articles.ts'
 import { seedPosts } from '../support/servers/seed-posts.ts'
-import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
+import { DESKTOP, hydrate, PHONE, STEADY } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
@@ -103,6 +103,38 @@ test('what matches nothing says so and offers to clear the filters', async ({ si
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeFocused()
 })
 
+for (const viewport of [PHONE, DESKTOP])
+  test(`“Load More Articles” stands after the sixth card and leads forward, never back, at ${viewport.width} px; all of them are in the page before`, async ({
+    site,
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${site.origin}/blog`)
+    const cards = page.locator('.post-list > li')
+    await expect(cards).toHaveCount(ALL)
+    await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
+    // The featured one stands above, and is no card a second time.
+    await expect(page.locator('.post-list__above')).toHaveCount(1)
+    await expect(page.locator('.post-list__above')).toBeHidden()
+    const button = page.getByRole('button', { name: 'Load More Articles' })
+    await button.scrollIntoViewIfNeeded()
+    const [before, height] = await page.evaluate(() => [scrollY, document.body.scrollHeight])
+    await button.click()
+    await expect(page.getByText(`All ${ALL} articles shown`)).toBeVisible()
+    await expect(cards.and(page.locator(':visible'))).toHaveCount(ALL - 1)
+    await expect(page.locator('.post-list__later').first().getByRole('link')).toBeFocused()
+    const [after, taller] = await page.evaluate(() => [scrollY, document.body.scrollHeight])
+    expect(after).toBeGreaterThanOrEqual(before ?? 0)
+    expect(taller).toBeGreaterThan(height ?? 0)
+    // What says that these are all stands after the last.
+    const last = await cards.last().boundingBox()
+    const told = await page.getByText(`All ${ALL} articles shown`).boundingBox()
+    expect(told?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
+    // Another filter is another list.
+    await page.getByRole('searchbox').fill('a')
+    await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
+  })
+
 for (const { name, answer, role, message, again } of [
   {
     name: 'the server’s words where it has some',
@@ -157,8 +189,12 @@ test('a search needs the whole index: while it can’t be had, the cards that ar
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('11 articles found')).toBeVisible()
   await page.getByRole('searchbox').fill('')
-  await expect(page.getByRole('listitem').filter({ has: page.locator('.post-card') })).toHaveCount(30)
-  await expect(page.getByRole('button', { name: 'Load More Articles' })).toBeVisible()
+  // All are in the page; those after the sixth are folded until they are asked for.
+  await expect(page.locator('.post-card')).toHaveCount(30)
+  const shown = page.getByRole('listitem').filter({ has: page.locator('.post-card') })
+  await expect(shown).toHaveCount(6)
+  await page.getByRole('button', { name: 'Load More Articles' }).click()
+  await expect(shown).toHaveCount(30)
 })
 
 function found(count: number): string {

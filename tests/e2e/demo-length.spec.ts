@@ -1,31 +1,56 @@
 import { expect, test } from '../support/browser/browser-test.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { draftsOf } from '../support/browser/drafts.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
-test('the length chosen on the contact page stands in the notes of the demo form, before anybody touches it', async ({
+test('the length chosen on the contact page is chosen in the form and stands on its page, before anybody touches it', async ({
   site,
   page,
 }) => {
+  const chosen = page.locator('[name="duration"]:checked')
   await page.goto(`${site.origin}/contact`)
   await page.locator('a[href="/request-demo?duration=15"]').click()
-  await expect(page.locator('textarea[name="notes"]')).toHaveValue('We would like a 15-minute demo.')
+  await expect(chosen).toHaveValue('15')
   await page.goto(`${site.origin}/request-demo?duration=45`)
-  await expect(page.locator('textarea[name="notes"]')).toHaveValue('We would like a 45-minute demo.')
+  await expect(chosen).toHaveValue('45')
+  await expect(page.getByText('Book a 45-minute demo with our experts')).toBeVisible()
+  // Nothing was typed.
   expect(await draftsOf(page)).toEqual([])
-  await page.goto(`${site.origin}/request-demo?duration=30`)
-  await page.getByLabel('First name').focus()
-  await untilHydrated(page)
-  await expect(page.locator('textarea[name="notes"]')).toHaveValue('')
+
+  // What is chosen in the form counts, also after a reload.
+  await page.getByRole('radio', { name: '30 min' }).check()
+  await expect(page.getByText('Book a 30-minute demo with our experts')).toBeVisible()
+  await page.getByLabel('First name').fill('Dana')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
+  await expect(chosen).toHaveValue('30')
+  await expect(page.getByText('Book a 30-minute demo with our experts')).toBeVisible()
 })
 
-test('a length that is not offered leaves the notes empty, and takes neither the rest of the address nor what was typed', async ({
+test('a length that is not offered leaves the usual one, and takes neither the rest of the address nor what was typed', async ({
   site,
   page,
 }) => {
   await page.goto(`${site.origin}/request-demo?duration=20&utm_source=mail`)
   await page.getByLabel('First name').fill('Dana')
   await untilHydrated(page)
-  await expect(page.locator('textarea[name="notes"]')).toHaveValue('')
+  await expect(page.locator('[name="duration"]:checked')).toHaveValue('30')
   await expect(page.getByLabel('First name')).toHaveValue('Dana')
   expect(new URL(page.url()).searchParams.get('utm_source')).toBe('mail')
+})
+
+test('a waiting request of 45 minutes is edited as one of 45 minutes', async ({ ownSite, page }) => {
+  ownSite.proxy.decide = ({ path }) => (path.startsWith('/api/site/') ? 'refuse' : 'pass')
+  await page.goto(`${ownSite.origin}/request-demo?duration=45`)
+  await fillDemoForm(page)
+  await submitDemoForm(page)
+  await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
+  await page.goto(`${ownSite.origin}/outbox`)
+  await page.locator('#waiting').getByRole('link', { name: 'Edit' }).click()
+  await expect(page.locator('[name="duration"]:checked')).toHaveValue('45')
+  await expect(page.getByText('Book a 45-minute demo with our experts')).toBeVisible()
+  ownSite.proxy.decide = () => 'pass'
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received', { timeout: 20_000 })
+  expect(await ownSite.server.admin.rows('demo_requests')).toMatchObject([{ duration: 45 }])
 })

@@ -11,6 +11,11 @@ import { sampleArticles } from '../support/repository/sample-articles.ts'
 
 /** A phone, and a window of 1280 px at 200 %. */
 const NARROW = [320, 640]
+/** Where there is room for two halves: a laptop, and a large screen. */
+const HALVED = [1280, 1920]
+/** Pages that open with a list, a form, a text or a notice over the whole width. */
+const OPENS_WIDE =
+  /^\/(?:blog(?:\/.*)?|request-demo|thank-you|admin.*|newsletter.*|preview.*|saved|outbox|offline|no-such-page|404)$/
 /** A sheet of paper without its margins, in CSS pixels. */
 const PAPER = { width: 720, height: 1000 }
 
@@ -39,7 +44,15 @@ for (const share of SHARES) {
     const complaints = complaintsOf(page, /404/)
     // A page without the site's policy, which forbids to parse.
     const reader = await context.newPage()
-    const faults: Record<string, string[]> = { wide: [], printed: [], styles: [], changed: [], text: [], axe: [] }
+    const faults: Record<string, string[]> = {
+      wide: [],
+      half: [],
+      printed: [],
+      styles: [],
+      changed: [],
+      text: [],
+      axe: [],
+    }
     const sheet = wholeSheet()
     const listed = await pagesOfEachKind(site.origin)
     const paths = [...listed, ...UNLISTED, '/?utm_source=test']
@@ -51,6 +64,11 @@ for (const share of SHARES) {
         await page.setViewportSize({ width, height: 640 })
         for (const fault of await overflowing(page)) faults['wide']?.push(`${path}, ${width} px: ${fault}`)
       }
+      if (!OPENS_WIDE.test(new URL(path, site.origin).pathname))
+        for (const width of HALVED) {
+          await page.setViewportSize({ width, height: 900 })
+          if (await opensHalfEmpty(page)) faults['half']?.push(`${path}, ${width} px`)
+        }
       for (const fault of await faultsOnPaper(page)) faults['printed']?.push(`${path}: ${fault}`)
       await page.setViewportSize(DESKTOP)
       for (const fault of await missingStyles(page, sheet)) faults['styles']?.push(`${path}: ${fault}`)
@@ -62,7 +80,7 @@ for (const share of SHARES) {
         faults['text']?.push(`${path}: "${before}" served, "${after}" shown`)
       faults['axe']?.push(...(await violationsInEveryLook(page, path)))
     }
-    expect(faults).toEqual({ wide: [], printed: [], styles: [], changed: [], text: [], axe: [] })
+    expect(faults).toEqual({ wide: [], half: [], printed: [], styles: [], changed: [], text: [], axe: [] })
     expect(complaints).toEqual([])
   })
 }
@@ -137,6 +155,19 @@ function mainText(page: Page, html: string): Promise<string> {
       scripted.remove()
     return (main?.textContent ?? '').replace(/\s+/g, ' ').trim()
   }, html)
+}
+
+/** Whether nothing but the page's own ground lies beside its title, in the middle of the other half or at the edge of a wide window. */
+function opensHalfEmpty(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    scrollTo(0, 0)
+    const title = document.querySelector('h1')
+    if (!title) throw new Error('no h1')
+    const { top, height } = title.getBoundingClientRect()
+    return [0.75, ...(innerWidth >= 1600 ? [0.98] : [])].some(
+      (share) => document.elementFromPoint(innerWidth * share, top + height / 2)?.contains(title) ?? true,
+    )
+  })
 }
 
 /** The page itself must fit its width, and so must everything that is not in a region with a scroll bar of its own. */

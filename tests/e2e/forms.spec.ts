@@ -177,6 +177,10 @@ for (const form of LONG_FORMS) {
     const summary = formOf(page, form).locator('.error-summary')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('heading')).toHaveText('There is a problem')
+    // Three stand in it, or four; of more, the others are unfolded.
+    const more = form.required.length > 4 ? form.required.length - 3 : 0
+    await expect(summary.locator('summary')).toHaveText(more === 0 ? [] : [`${more} more`])
+    if (more > 0) await summary.locator('summary').click()
     const listed = await summary.getByRole('link').allTextContents()
     expect(listed).toHaveLength(form.required.length)
     const beside = await formOf(page, form)

@@ -62,7 +62,7 @@ test.describe('with a worker', () => {
     await untilControlled(page)
     await hydrate(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'What this site knows about you' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
   })
 })
 

@@ -95,27 +95,47 @@ test('a browser that is given no AVIF takes the JPEG of the same width', async (
     .toBe('/storage/public-assets/blog/wire-instructions-at-closing.480.jpg')
 })
 
-test('where the small forms fail the original is shown, and where that fails too the drawing of the site', async ({
+test('where the small forms fail the original is shown, and where that fails too the drawing of the site, on a page that nobody touches', async ({
   site,
   page,
 }) => {
+  const isShown = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+  const cover = '.article__cover .post-cover'
   await page.route(/\.(?:480|824|1200)\./, (route) => route.abort())
   await page.goto(site.origin + ARTICLE)
-  await hydrate(page)
-  const cover = page.locator('.article__cover .post-cover')
-  const isShown = () =>
-    cover.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
-  await expect
-    .poll(() => shown(page, '.article__cover .post-cover'))
-    .toBe('/storage/public-assets/blog/wire-instructions-at-closing.jpg')
-  await expect.poll(isShown).toBe(true)
+  await expect.poll(() => shown(page, cover)).toBe('/storage/public-assets/blog/wire-instructions-at-closing.jpg')
+  await expect.poll(() => isShown(cover)).toBe(true)
 
-  await page.route('**/storage/**', (route) => route.abort())
-  await page.reload()
-  await hydrate(page)
-  await expect.poll(() => shown(page, '.article__cover .post-cover')).toBe('/images/cover-placeholder.svg')
-  await expect.poll(isShown).toBe(true)
-  await expect(cover).toHaveAttribute('alt', /\w/)
-  await page.locator('.author-card').scrollIntoViewIfNeeded()
-  await expect.poll(() => shown(page, '.author-card .author-avatar')).toBe('/images/avatar-placeholder.svg')
+  // The server's own answer for what is gone; then nobody's.
+  for (const fault of [404, 'refused'] as const) {
+    await page.unrouteAll()
+    await page.route('**/storage/**', (route) => (fault === 404 ? route.fulfill({ status: 404 }) : route.abort()))
+    await page.goto(site.origin + ARTICLE)
+    await expect.poll(() => shown(page, cover)).toBe('/images/cover-placeholder.svg')
+    await expect.poll(() => isShown(cover)).toBe(true)
+    await expect(page.locator(cover)).toHaveAttribute('alt', /\w/)
+    await page.locator('.author-card').scrollIntoViewIfNeeded()
+    await expect.poll(() => shown(page, '.author-card .author-avatar')).toBe('/images/avatar-placeholder.svg')
+    await expect(page.locator('[data-ready]')).toHaveCount(0)
+    // What comes to life keeps what was put in its place.
+    await hydrate(page)
+    await expect.poll(() => shown(page, cover)).toBe('/images/cover-placeholder.svg')
+  }
+
+  await page.goto(`${site.origin}/blog`)
+  await expect.poll(() => shown(page, '.featured-post .post-cover')).toBe('/images/cover-placeholder.svg')
+  // Those of the sample are part of the page, so one that is stored stands in their place.
+  await page.route(`${site.origin}/`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/class="portrait" src="[^"]*"/g, 'class="portrait" src="/gone.jpg"')
+    return route.fulfill({ response, body })
+  })
+  await page.goto(`${site.origin}/`)
+  await page.locator('.portrait').first().scrollIntoViewIfNeeded()
+  await expect.poll(() => isShown('.portrait')).toBe(true)
+  await expect(page.locator('[data-ready]')).toHaveCount(0)
 })

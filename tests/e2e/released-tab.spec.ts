@@ -29,7 +29,7 @@ test('a tab goes on through the deploys of the next two releases, without a work
     expect(new Set(builds).size).toBe(3)
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'What this site knows about you' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
     expect(parts.length).toBeGreaterThan(0)
     expect(parts.filter((part) => !part.startsWith('200 '))).toEqual([])
     await page.goBack()

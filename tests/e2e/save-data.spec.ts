@@ -22,8 +22,10 @@ test('a reader who saves data gets what was opened, and nothing in advance', asy
   await page.getByRole('button', { name: 'Copy link' }).hover()
   await page.waitForTimeout(500)
   const asked = site.proxy.seen.map(({ path }) => path)
-  expect(asked.filter((path) => path.endsWith('.js') && path !== '/sw.js')).toEqual([])
+  expect(asked.filter((path) => /\.(?:js|woff2)$/.test(path) && path !== '/sw.js')).toEqual([])
   expect(asked.filter((path) => ['/blog', '/resources', '/webinars', '/saved', two].includes(path))).toEqual([])
+  // The pages to read offline came in one answer, and not one by one.
+  expect(asked.filter((path) => ['/pages.json', '/pricing', '/terms'].includes(path))).toEqual(['/pages.json'])
   // What the page shows, each once; what lies further down was not asked for.
   const pictures = asked.filter((path) => /^\/(images|storage)\//.test(path) && !path.includes('placeholder'))
   expect(pictures.length).toBe(new Set(pictures).size)

@@ -22,6 +22,22 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
+test('a saved article that gave way to a form is saved again from the list that names it', async ({ site, page }) => {
+  const [path] = await newestArticles(page, site.origin)
+  await page.goto(site.origin)
+  await untilControlled(page)
+  await page.evaluate(async (gone) => {
+    await (await caches.open('lexharbor-given-up')).put(gone, new Response('An article'))
+  }, path)
+  await page.goto(`${site.origin}/saved`)
+  const note = page.getByRole('region', { name: 'Removed to make room' })
+  await note.getByRole('button', { name: 'Save again “An article”' }).click()
+  await expect(page.getByText('“An article” is saved again.')).toHaveCount(1)
+  await expect(note).toHaveCount(0)
+  await expect(saved(page)).toContainText(/stays until you remove it/)
+  expect(await cachedPaths(page, 'lexharbor-given-up')).toEqual([])
+})
+
 test('two articles that were read open after a cold start without a network, with their pictures; a third says that it is not saved', async ({
   site,
   network,

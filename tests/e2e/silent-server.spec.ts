@@ -25,7 +25,7 @@ returning(
     await openInside(page, '/webinars')
     await expect(page.getByText('Loading webinars...')).toBeVisible()
     await waitForSilence(site, page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One problem of practice, worked through live')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live webinars for law firms')
     await expect(page.locator('.kept-note')).toHaveText(/^Offline copy from today, /)
     await expect(page.locator('.webinar-lead')).toBeVisible()
 
@@ -53,6 +53,25 @@ firstVisit(
   },
 )
 
+firstVisit(
+  'a page whose own script never comes, without a worker: after as long it says so, and is opened again',
+  async ({ site, page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await page.goto(`${site.origin}/contact`)
+    await hydrate(page)
+    await page.waitForLoadState('networkidle')
+    site.proxy.decide = ({ path }) => (path.startsWith('/assets/privacy') ? 'hang' : 'pass')
+    await page.clock.install()
+    await openInside(page, '/privacy')
+    await waitForSilence(site, page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This Page Did Not Open')
+    await expect(page.getByRole('main')).toContainText('A part of it did not come in time.')
+    site.proxy.decide = () => 'pass'
+    await page.getByRole('link', { name: 'Open it again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What this site knows about you')
+  },
+)
+
 /** Connections are made, and questions are never answered. */
 function hang(site: Site): void {
   site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass')
@@ -60,7 +79,8 @@ function hang(site: Site): void {
 
 /** Lets as much time pass as a visitor is left without an answer, once the question is under way. */
 async function waitForSilence({ proxy }: Site, page: Page): Promise<void> {
-  await until('it is asked', () => Promise.resolve(proxy.seen.at(-1)?.fault === 'hang'))
+  await until('it is asked', () => Promise.resolve(proxy.seen.some(({ fault }) => fault === 'hang')))
+  proxy.seen.length = 0
   await page.clock.runFor(ANSWER_WAIT_MS)
 }
 

@@ -87,6 +87,33 @@ test('on a full disk the articles that were opened longest ago give way to a mes
   await until('the message is there', async () => (await ownSite.server.admin.rows('contact_messages')).length === 1)
 })
 
+test('a saved article that gives way to a message is named at once, and until the reader has seen it', async ({
+  ownSite,
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: ownSite.origin, quotaSize: 6_000_000 })
+  await page.goto(ownSite.origin)
+  await keepHeavyArticles(page, ['/blog/heavy'], { savedAt: 1_600_000_000_000 })
+  await fillDisk(page)
+  await openForm(page, ownSite)
+  await submitContactForm(page)
+  const words = '1 saved article was removed to make room for your request.'
+  await expect(page.locator('.toast').filter({ hasText: words })).toHaveCount(1)
+  expect(await cachedPaths(page)).toEqual([])
+  await until('the message is there', async () => (await ownSite.server.admin.rows('contact_messages')).length === 1)
+
+  const note = page.getByRole('region', { name: 'Removed to make room' })
+  for (const path of ['/outbox', '/saved']) {
+    await page.goto(ownSite.origin + path)
+    await expect(note).toContainText(words)
+    await expect(note.getByRole('link')).toHaveAttribute('href', '/blog/heavy')
+  }
+  await note.getByRole('button', { name: 'I have seen this' }).click()
+  await expect(note).toHaveCount(0)
+  expect(await page.evaluate(() => caches.has('lexharbor-given-up'))).toBe(false)
+})
+
 test('a newer release upgrades the database while a tab of the older one stores: nothing is lost, and neither waits for the other', async ({
   ownSite,
   network,
@@ -133,18 +160,25 @@ async function openForm(page: Page, { origin }: Site): Promise<void> {
 }
 
 /** Articles of a megabyte, opened one after the other; the first is the one opened longest ago. */
-async function keepHeavyArticles(page: Page, paths: readonly string[]): Promise<void> {
-  await page.evaluate(async (all) => {
-    const pages = await caches.open('lexharbor-pages')
-    for (const [at, path] of all.entries()) {
-      const openedAt = 1_600_000_000_000 + at
-      const manifest = { title: path, keptAt: openedAt, openedAt, savedAt: null, bytes: 1_000_000, pictures: [] }
-      // Of random bytes: a browser may store others in less.
-      const body = Array.from({ length: 16 }, () => crypto.getRandomValues(new Uint8Array(65_536)))
-      const headers = { 'X-Kept-Manifest': encodeURIComponent(JSON.stringify(manifest)) }
-      await pages.put(path, new Response(new Blob(body), { headers }))
-    }
-  }, paths)
+async function keepHeavyArticles(
+  page: Page,
+  paths: readonly string[],
+  { savedAt = null }: { savedAt?: number | null } = {},
+): Promise<void> {
+  await page.evaluate(
+    async ([all, savedOn]) => {
+      const pages = await caches.open('lexharbor-pages')
+      for (const [at, path] of all.entries()) {
+        const openedAt = 1_600_000_000_000 + at
+        const manifest = { title: path, keptAt: openedAt, openedAt, savedAt: savedOn, bytes: 1_000_000, pictures: [] }
+        // Of random bytes: a browser may store others in less.
+        const body = Array.from({ length: 16 }, () => crypto.getRandomValues(new Uint8Array(65_536)))
+        const headers = { 'X-Kept-Manifest': encodeURIComponent(JSON.stringify(manifest)) }
+        await pages.put(path, new Response(new Blob(body), { headers }))
+      }
+    },
+    [paths, savedAt] as const,
+  )
 }
 
 /** Fills what room the browser has left for this site, to the last kilobyte. */

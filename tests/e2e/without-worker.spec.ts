@@ -62,7 +62,7 @@ test('a page whose part does not come says so in our words, and what waits is se
   await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 20_000)
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
   await page.getByRole('link', { name: 'Open it again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'What this site knows about you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
 })
 
 test('what waits is sent though what shows it breaks, once or for good, and both are said in our words', async ({
@@ -168,7 +168,7 @@ test('a chunk that is gone with a deploy reloads the page once, and what waits i
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'What this site knows about you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
   ownSite.proxy.decide = ({ path }) => (path.startsWith('/assets/privacy') ? { status: 404, body: 'gone' } : 'pass')
   await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 30_000)
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)

@@ -55,7 +55,7 @@ test.for(engines)(
     expect(await browser.evaluate('return window.isSameDocument')).toBe(true)
     // A document of its own, whatever leads to it.
     await browser.open(`${site.origin}/login`)
-    expect(await textOf(browser, 'h1')).toBe('Where do you want to sign in?')
+    expect(await textOf(browser, 'h1')).toBe('Sign in')
   },
 )
 

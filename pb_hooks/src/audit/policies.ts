@@ -1,3 +1,4 @@
+import { isMainCollection } from '../../../src/audit/rules/main-collections.ts'
 import { budgetsInUse } from '../budgets/budget.ts'
 import { reply } from '../submission/answer.ts'
 import { deliveredAccountRules, deliveredRules, type CollectionRules, type Rule } from './delivered-rules.ts'
@@ -31,9 +32,6 @@ type Policy = {
   rule?: Rule
 }
 
-/** What the audit screen names to everybody; administrators see all collections. */
-const PUBLIC_COLLECTIONS = ['blog_posts', 'demo_requests', 'storage_objects']
-
 /**
  * `GET /api/site/policies`: rules, functions and limits as the running program has them, each beside what was delivered. Administrators
  * also read what differs, and how much of each budget is used.
@@ -41,7 +39,7 @@ const PUBLIC_COLLECTIONS = ['blog_posts', 'demo_requests', 'storage_objects']
 export function policies(e: PbRequestEvent): void {
   const isAdmin = $site.isAdmin(e.app, e.auth)
   const running = readRunning(e.app)
-  const shown = Object.keys(running.rules).filter((collection) => isAdmin || PUBLIC_COLLECTIONS.includes(collection))
+  const shown = Object.keys(running.rules).filter((collection) => isAdmin || isMainCollection(collection))
   reply(
     e,
     200,

@@ -1,14 +1,17 @@
 import { posts } from '../../../src/blog/rules/post-collection.ts'
-import type { PostRecord } from '../../../src/blog/rules/post-from-record.ts'
+import { nextPosts } from '../../../src/blog/rules/next-posts.ts'
 import { firstPostsCount, type FirstPosts } from '../../../src/blog/rules/post.ts'
-import { shownOf } from '../../../src/content/rules/published-collection.ts'
 import { articlePath, serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
+import { listingPages } from './listing-pages.ts'
+import { cardsOf, plainPost } from './post-records.ts'
 import { countPublicPosts, publicPosts, type PostVersion } from './public-posts.ts'
 
-/** The lists first, then articles from the newest on. */
+/** The lists first, then articles from the newest on, then the lists of what articles have in common. */
 export function blogPages(app: PbApp): WantedPage[] {
-  return [...listPages(app), ...publicPosts(app).map((post) => articlePage(app, post))]
+  const all = publicPosts(app)
+  const nextOf = nextPosts(all)
+  return [...listPages(app), ...all.map((post) => articlePage(app, post, nextOf(post.id))), ...listingPages(app, all)]
 }
 
 // Pages that show the newest posts, all of them from the same data.
@@ -23,35 +26,28 @@ function listPages(app: PbApp): WantedPage[] {
   }))
 }
 
-function articlePage(app: PbApp, { id, slug, version }: PostVersion): WantedPage {
+function articlePage(app: PbApp, { id, slug, version }: PostVersion, next: readonly PostVersion[]): WantedPage {
   return {
     path: articlePath(slug),
-    source: version,
+    source: $security.sha256([version, ...next.map((post) => post.version)].join('\n')),
     isOneOfMany: true,
-    data: () => ({ posts: { one: posts.whole.fromRecord(plainPost(app, app.findRecordById(posts.name, id))) } }),
+    data: () => ({
+      posts: {
+        one: posts.whole.fromRecord(plainPost(app, app.findRecordById(posts.name, id))),
+        next: cardsOf(app, next),
+      },
+    }),
+    // What it leads on to may have changed meanwhile: the next run sees that.
     isStillWanted: (tx) => publicPosts(tx, { id }).some((post) => post.slug === slug && post.version === version),
   }
 }
 
-// The same mapping as the browser's, so that the page hydrates without a difference.
 function firstPosts(app: PbApp): FirstPosts {
-  const cards = (versions: PostVersion[]) =>
-    shownOf(
-      posts.card,
-      versions.map(({ id }) => plainPost(app, app.findRecordById(posts.name, id))),
-    )
   return {
-    posts: cards(publicPosts(app, { limit: firstPostsCount })),
+    posts: cardsOf(app, publicPosts(app, { limit: firstPostsCount })),
     total: countPublicPosts(app),
-    featured: cards(publicPosts(app, { limit: 1, featured: true }))[0] ?? null,
+    featured: cardsOf(app, publicPosts(app, { limit: 1, featured: true }))[0] ?? null,
   }
-}
-
-/** A record as the API would send it, its author expanded. */
-export function plainPost(app: PbApp, record: PbRecord): PostRecord {
-  app.expandRecord(record, ['author'], null)
-  const values: PostRecord = JSON.parse(JSON.stringify(record))
-  return values
 }
 
 function listSource(app: PbApp): string {

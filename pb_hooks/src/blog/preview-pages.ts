@@ -1,7 +1,7 @@
 import { posts } from '../../../src/blog/rules/post-collection.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
-import { plainPost } from './blog-pages.ts'
+import { plainPost } from './post-records.ts'
 import { previewPath } from './preview-link.ts'
 import { isPublic } from './public-posts.ts'
 

@@ -4,8 +4,17 @@
  */
 export const PUBLIC_POST = "published = true && published_date != '' && published_date <= @now"
 
-/** A public post without its texts. `version` changes whenever the post or its author does. */
-export type PostVersion = { id: string; slug: string; version: string }
+/** A public post without its texts. `version` changes whenever the post or its author does; `author` is a name, empty without one. */
+export type PostVersion = {
+  id: string
+  slug: string
+  version: string
+  title: string
+  category: string
+  author: string
+  published_date: string
+  read_time: number
+}
 
 /** Whether anyone may read the post now. */
 export function isPublic(app: PbApp, id: string): boolean {
@@ -15,11 +24,23 @@ export function isPublic(app: PbApp, id: string): boolean {
 /** Public posts, newest first: all of them, the one with this id, or the first featured ones. */
 export function publicPosts(app: PbApp, { id = '', limit = -1, featured = false } = {}): PostVersion[] {
   const conditions = [...(id === '' ? [] : ['p.id = {:id}']), ...(featured ? ['p.featured = TRUE'] : [])]
-  const rows = arrayOf(new DynamicModel({ id: '', slug: '', version: '' }))
+  const rows = arrayOf(
+    new DynamicModel({
+      id: '',
+      slug: '',
+      version: '',
+      title: '',
+      category: '',
+      author: '',
+      published_date: '',
+      read_time: 0,
+    }),
+  )
   app
     .db()
     .newQuery(
-      `SELECT p.id, p.slug, p.id || ' ' || p.updated || ' ' || COALESCE(a.updated, '') AS version
+      `SELECT p.id, p.slug, p.id || ' ' || p.updated || ' ' || COALESCE(a.updated, '') AS version,
+         p.title, p.category, COALESCE(a.name, '') AS author, p.published_date, p.read_time
        FROM public_posts p LEFT JOIN blog_authors a ON a.id = p.author
        ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
        ORDER BY p.published_date DESC, p.id LIMIT {:limit}`,

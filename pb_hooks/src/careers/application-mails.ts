@@ -1,7 +1,8 @@
 import { application as form } from '../../../src/careers/rules/application.form.ts'
 import type { Application } from '../../../src/careers/rules/application-schema.ts'
 import { megabytes } from '../../../src/careers/rules/resume-file.ts'
-import { claims } from '../../../src/site/rules/claims.ts'
+import { claims } from '../../../src/company/facts/claims.ts'
+import { within } from '../../../src/company/facts/promise.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
@@ -59,9 +60,9 @@ function confirmation({ firstName }: Application, { title, isOpen, receipt }: Ap
     { paragraph: greeting(firstName) },
     { paragraph: `Your application for “${title}” has reached us, with your resume. Your reference is ${receipt}.` },
     isOpen
-      ? { paragraph: `A person reads it, and you have our answer within ${claims.applicationReview.value}, yes or no.` }
+      ? { paragraph: `A person reads it, and you have our answer${within(claims.applicationReview)}, yes or no.` }
       : {
-          paragraph: `The role was closed while your application was on its way. A person reads it all the same, and writes to you within ${claims.applicationReview.value}.`,
+          paragraph: `The role was closed while your application was on its way. A person reads it all the same, and writes to you${within(claims.applicationReview)}.`,
         },
     {
       paragraph:
@@ -73,7 +74,7 @@ function confirmation({ firstName }: Application, { title, isOpen, receipt }: Ap
 function notice(application: Application, { title, isOpen, recordId, receipt }: AppliedFor): MailBlock[] {
   return [
     {
-      paragraph: `Application ${receipt} for “${title}”${isOpen ? '' : ', a role that is no longer open'}. The site promises an answer within ${claims.applicationReview.value}. Reply to this message to write to the applicant.`,
+      paragraph: `Application ${receipt} for “${title}”${isOpen ? '' : ', a role that is no longer open'}. The site promises an answer${within(claims.applicationReview)}. Reply to this message to write to the applicant.`,
     },
     applicationTable(application),
     {

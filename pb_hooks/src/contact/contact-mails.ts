@@ -1,6 +1,7 @@
 import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
 import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
-import { claims } from '../../../src/site/rules/claims.ts'
+import { claims } from '../../../src/company/facts/claims.ts'
+import { within } from '../../../src/company/facts/promise.ts'
 import { staffEmailFor } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
@@ -46,7 +47,7 @@ function confirmation({ name, subject }: ContactMessage, receipt: string): MailB
   return [
     { paragraph: greeting(name) },
     { paragraph: `Your message about “${subject}” has reached us. Your reference is ${receipt}.` },
-    { paragraph: `You have our reply within ${claims.contactFormReply.value}. ${OPENING_HOURS}` },
+    { paragraph: `You have our reply${within(claims.contactFormReply) || ' soon'}. ${OPENING_HOURS}` },
     {
       paragraph:
         'To add anything, reply to this message, but please send nothing privileged by email. If you did not write to us, you can ignore it.',
@@ -57,7 +58,7 @@ function confirmation({ name, subject }: ContactMessage, receipt: string): MailB
 function notice(message: ContactMessage, receipt: string): MailBlock[] {
   return [
     {
-      paragraph: `Contact message ${receipt}. The form promised a reply within ${claims.contactFormReply.value}. Reply to this message to write to the visitor.`,
+      paragraph: `Contact message ${receipt}. The form promised a reply${within(claims.contactFormReply) || ' soon'}. Reply to this message to write to the visitor.`,
     },
     messageTable(message),
   ]

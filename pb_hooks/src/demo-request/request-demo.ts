@@ -1,4 +1,9 @@
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { claims } from '../../../src/company/facts/claims.ts'
+import { isShown } from '../../../src/company/facts/fact.ts'
+import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { answerBy } from '../../../src/site/rules/answer-by.ts'
+import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
@@ -27,11 +32,18 @@ function demoSubmission(request: DemoRequest): Submission {
       const receipt = receiptFor(context.key)
       const row = newRecord(tx, 'demo_requests', {
         ...columns,
+        duration: minutesOf(columns),
         firmSizeBand: firmSizeBand(columns.firmSize),
         slotState: slotState(columns.preferredDate, context.now),
         receipt,
       })
-      return { row, mails: demoRequestMails({ request, receipt, newTimes: newTimesFor(request, context.now) }) }
+      const mails = demoRequestMails({
+        request,
+        receipt,
+        newTimes: newTimesFor(request, context.now),
+        answerBy: answerBy(context.now, phoneHours),
+      })
+      return { row, mails }
     },
 
     answer(context) {
@@ -40,6 +52,10 @@ function demoSubmission(request: DemoRequest): Submission {
         success: true,
         receipt: receiptFor(context.key),
         slotState: slotState(request.preferredDate, context.now),
+        // Forms of before the choice of a length, and programs like them, are answered as they always were.
+        ...(request.duration === undefined || !isShown(claims.demoReply)
+          ? {}
+          : { answerBy: answerBy(context.now, phoneHours).toISOString() }),
         ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
       }
     },

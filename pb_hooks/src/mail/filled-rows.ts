@@ -9,9 +9,9 @@ export function filledRows(rows: ReadonlyArray<readonly [label: string, value: s
 /** Rows of such a table: fields of a form, as the staff call them. */
 export function fieldRows<Form extends FormDefinition, Name extends FieldName<Form>>(
   form: Form,
-  values: Readonly<Record<Name, string>>,
+  values: Readonly<Partial<Record<Name, string | undefined>>>,
   names: readonly Name[],
-): Array<readonly [label: string, value: string]> {
+): Array<readonly [label: string, value: string | undefined]> {
   const fields: Readonly<Record<string, FieldDefinition>> = form.fields
   return names.map((name) => [fields[name]?.inMails ?? fields[name]?.label ?? name, values[name]])
 }

@@ -1,6 +1,8 @@
 /** A mail is written once, as blocks, and becomes a text and an HTML part that say the same. */
 export type MailBlock =
   | { paragraph: string }
+  /** What the mail is about, set large. */
+  | { large: string }
   | { list: readonly string[] }
   /** `href` must be an address of ours: it stands bare in the text part. */
   | { link: { text: string; href: string } }
@@ -31,6 +33,7 @@ export function mailHtml(title: string, blocks: readonly MailBlock[]): string {
 
 function blockText(block: MailBlock): string {
   if ('paragraph' in block) return block.paragraph
+  if ('large' in block) return block.large
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n')
   if ('link' in block) return `${block.link.text}:\n${block.link.href}`
   if ('article' in block) return articleLines(block.article).join('\n')
@@ -39,6 +42,7 @@ function blockText(block: MailBlock): string {
 
 function blockHtml(block: MailBlock): string {
   if ('paragraph' in block) return `<p>${escapeHtml(block.paragraph)}</p>`
+  if ('large' in block) return `<p style="font-size:24px;line-height:1.25;margin:1em 0">${escapeHtml(block.large)}</p>`
   if ('list' in block) return `<ul>${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   if ('link' in block) return `<p><a href="${escapeHtml(block.link.href)}">${escapeHtml(block.link.text)}</a></p>`
   if ('article' in block) return articleHtml(block.article)

@@ -1,4 +1,4 @@
-import { brand } from '../../../src/lib/brand.ts'
+import { brand } from '../../../src/company/facts/brand.ts'
 import { siteOrigin } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { newsletterMail } from './newsletter-mail.ts'

@@ -1,4 +1,4 @@
-import { brand } from '../../../src/lib/brand.ts'
+import { brand } from '../../../src/company/facts/brand.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { siteHost, siteOrigin } from '../environment.ts'
 import { mailColumns } from '../mail/enqueue-mail.ts'

@@ -1,5 +1,6 @@
-import { offices } from '../../../src/contact/rules/offices.ts'
-import { brand } from '../../../src/lib/brand.ts'
+import { isSample } from '../../../src/company/facts/fact.ts'
+import { legalFacts } from '../../../src/company/facts/legal.ts'
+import { brand } from '../../../src/company/facts/brand.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 
@@ -36,9 +37,8 @@ export function newsletterMail({
   }
 }
 
+/** A newsletter must name one. A mail carries no ribbon, so it says itself that a demonstration has none. */
 function postalAddress(): string {
-  const addresses = offices.map(
-    ({ city, state, address, isSample }) => `${city}, ${state}: ${address}${isSample ? ' (sample)' : ''}`,
-  )
-  return [brand.name, ...addresses].join(' · ')
+  const { company, address } = legalFacts
+  return [brand.name, company.value, address.value, ...(isSample(address) ? ['an invented address'] : [])].join(' · ')
 }

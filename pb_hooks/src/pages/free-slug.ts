@@ -1,4 +1,4 @@
-const SLUG_MAX_LENGTH = 100
+import { slugFrom } from '../../../src/lib/slug-from.ts'
 
 /** A slug made from the record's title that no other record of the collection has and that is not `reserved`. */
 export function freeSlug(
@@ -17,15 +17,4 @@ export function freeSlug(
     )
       return slug
   }
-}
-
-/** Words of a title as the last part of an address: "Élan & Verve: 2026" → "elan-verve-2026". May be empty. */
-export function slugFrom(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX_LENGTH)
-    .replace(/^-+|-+$/g, '')
 }

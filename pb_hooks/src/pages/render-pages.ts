@@ -4,8 +4,8 @@ import { removePage, storePage, type StoredPage } from './stored-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 import { wantedPages } from './wanted-pages.ts'
 
-/** So few stale articles were just saved; more of them are another build's, or an author's. */
-const SAVED_AT_ONCE = 3
+/** So few stale articles were just saved, or lead on to one that was; more of them are another build's, or an author's. */
+const SAVED_AT_ONCE = 5
 /** Then each run takes so long at most, so that what was published meanwhile is never behind a thousand others. */
 const RUN_MS = 250
 
@@ -26,10 +26,13 @@ export function renderPages(): void {
   const awaited = new Set($site.awaited().split('\n'))
   const stale: WantedPage[] = []
   const untrue: WantedPage[] = []
+  // What others lead to already. Articles need not be there before they are asked for: a reader waits for theirs.
+  const missing: WantedPage[] = []
   for (const page of wantedPages($app, new Date())) {
     const version = stored.get(page.path)
     if (version?.source !== page.source && !page.isOneOfMany) untrue.push(page)
-    if (version?.source !== page.source || version.build !== $site.build) stale.push(page)
+    if (version === undefined && page.isLast) missing.push(page)
+    else if (version?.source !== page.source || version.build !== $site.build) stale.push(page)
     stored.delete(page.path)
   }
   for (const path of stored.keys()) removeUnwanted($app, path)
@@ -38,14 +41,19 @@ export function renderPages(): void {
     for (const page of untrue) renderPage($app, page)
     return
   }
-  const many = stale.filter(({ isOneOfMany }) => isOneOfMany)
+  const many = stale.filter(({ isOneOfMany, isLast }) => isOneOfMany && !isLast)
   const asked = stale.filter(({ path }) => awaited.has(path))
   const saved = many.length <= SAVED_AT_ONCE ? many : []
   const first = new Set([...asked, ...saved, ...untrue])
   for (const page of first) renderPage($app, page)
   renderUntil(
     Date.now() + RUN_MS,
-    [...stale.filter(({ isOneOfMany }) => !isOneOfMany), ...many].filter((page) => !first.has(page)),
+    [
+      ...stale.filter(({ isOneOfMany }) => !isOneOfMany),
+      ...missing,
+      ...many,
+      ...stale.filter(({ isLast }) => isLast),
+    ].filter((page) => !first.has(page)),
   )
 }
 

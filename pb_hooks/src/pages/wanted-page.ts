@@ -7,6 +7,8 @@ export type WantedPage = {
   source: string
   /** Whether there may be so many of its kind that others need not wait for it. */
   isOneOfMany?: boolean
+  /** Whether it comes after all others: nobody looks there for what was just published. */
+  isLast?: boolean
   /** The route that draws it, where that is not its own path. */
   renderedAs?: string
   /** Stored in place of what rendering gives: such a page never comes to life. */

@@ -1,3 +1,4 @@
+import { site } from '../../../src/company/facts/mode.ts'
 import { renderPages } from '../pages/render-pages.ts'
 import { loadSample, removeSample } from './load-sample.ts'
 
@@ -12,7 +13,7 @@ export function sampleCommand(): PbCommand {
       runE: (_command, [folder]) => {
         if (folder === undefined)
           throw new Error('name the folder with authors.json, articles/, webinars.json and job-roles.json')
-        change(() => loadSample($app, folder))
+        change(() => refusesSamples() ?? loadSample($app, folder))
       },
     }),
     new Command({
@@ -23,6 +24,11 @@ export function sampleCommand(): PbCommand {
     }),
   )
   return sample
+}
+
+/** Why a build loads no sample content; undefined for one that does. */
+function refusesSamples(): string | undefined {
+  return site.mode === 'live' ? 'This is a live site: sample content is not loaded.' : undefined
 }
 
 function change(work: () => string): void {

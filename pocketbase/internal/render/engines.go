@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"errors"
 	"io/fs"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -21,17 +22,20 @@ const (
 	longWords = 2000
 	longLimit = 30 * time.Second
 	loadLimit = 30 * time.Second
+	// An engine holds a dozen megabytes, and is loaded in a sixth of a second: it is given back once nothing was rendered for a while.
+	restLimit = 10 * time.Second
 )
 
 //go:embed engine-globals.js
 var engineGlobals string
 
 // Engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here, and
-// neither holds up nor harms the engines of the hooks.
+// neither holds up nor harms the engines of the hooks. While nothing is rendered there are none.
 type Engines struct {
 	bundle func() (*goja.Program, error)
 	limit  func(input string) time.Duration
 	free   chan *goja.Runtime // nil stands for an engine that has yet to be made
+	rest   *time.Timer        // gives the engines back; every render begins its time anew
 }
 
 // New reads render.js of the build; without it every render fails.
@@ -39,6 +43,8 @@ func New(built fs.FS) *Engines {
 	e := &Engines{limit: limitFor, free: make(chan *goja.Runtime, 2)}
 	e.free <- nil
 	e.free <- nil
+	e.rest = time.AfterFunc(restLimit, e.giveBack)
+	e.rest.Stop()
 	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
 		source, err := fs.ReadFile(built, "render.js")
 		if err != nil {
@@ -71,7 +77,10 @@ func (e *Engines) Markdown(text string) (string, error) {
 func (e *Engines) call(name, input string, arguments ...string) (string, error) {
 	vm := <-e.free
 	var next *goja.Runtime
-	defer func() { e.free <- next }()
+	defer func() {
+		e.free <- next
+		e.rest.Reset(restLimit)
+	}()
 	if vm == nil {
 		fresh, err := e.load()
 		if err != nil {
@@ -85,6 +94,19 @@ func (e *Engines) call(name, input string, arguments ...string) (string, error) 
 	}
 	next = vm
 	return result.String(), nil
+}
+
+// giveBack drops the engines that are free, and returns their memory and what rendering has left to the system, which Go alone would not do
+// before it needs to collect again.
+func (e *Engines) giveBack() {
+	for range cap(e.free) {
+		select {
+		case <-e.free:
+			e.free <- nil
+		default: // in use: its render begins the time anew
+		}
+	}
+	debug.FreeOSMemory()
 }
 
 func (e *Engines) load() (*goja.Runtime, error) {

@@ -63,6 +63,39 @@ func TestAFailedRenderIsAPlainErrorAndTheNextOneWorks(t *testing.T) {
 	}
 }
 
+func TestEnginesAreGivenBackButForTheOneInUse(t *testing.T) {
+	e := testEngines(bundle)
+	if _, err := e.Render("/", "{}"); err != nil {
+		t.Fatal(err)
+	}
+	made := 0
+	count := func() (engines int) {
+		for range cap(e.free) {
+			vm := <-e.free
+			if vm != nil {
+				engines++
+			}
+			e.free <- vm
+		}
+		return engines
+	}
+	if made = count(); made != 1 {
+		t.Fatalf("%d engines after one render", made)
+	}
+	inUse := <-e.free // the one that has yet to be made
+	e.giveBack()
+	e.free <- inUse
+	if left := count(); left != 0 {
+		t.Errorf("%d engines are left", left)
+	}
+	if _, err := e.Render("/", "{}"); err != nil {
+		t.Error(err)
+	}
+	if !e.rest.Stop() {
+		t.Error("nothing will give the engine back")
+	}
+}
+
 func TestAHookCatchesARenderThatTookTooLong(t *testing.T) {
 	vm := goja.New()
 	if err := vm.Set("render", testEngines(bundle).Render); err != nil {

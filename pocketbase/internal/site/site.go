@@ -34,6 +34,7 @@ type Site struct {
 	worker   workerSwitch  // see worker.go
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
 	retiring *answers.Answer
+	bundle   func() *answers.Answer // see page_bundle.go; made when first asked for
 
 	mu      sync.RWMutex
 	pages   map[string]*storedPage   // by path; see pages.go
@@ -56,6 +57,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
+	s.bundle = sync.OnceValue(s.bundlePages)
 	meta, err := readSiteMeta(built)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
@@ -175,6 +177,8 @@ func (s *Site) find(page string) *answers.Answer {
 		return s.sitemap()
 	case feedPath:
 		return s.feedAnswer()
+	case bundlePath:
+		return s.bundle()
 	case securityPath:
 		return s.security.answer(s.policy, time.Now())
 	}
@@ -193,7 +197,7 @@ func (s *Site) find(page string) *answers.Answer {
 }
 
 // ServeStored answers with what lies in memory at an address, a page or a file. It reports false, and does nothing, where nothing does:
-// then it is for the router, and ServeHTTP, to say what there is.
+// then it is for the router, and ServeRest, to say what there is.
 func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath {
 		return false
@@ -207,8 +211,9 @@ func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// ServeHTTP answers every address that is not PocketBase's.
-func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+// ServeRest answers an address that is not PocketBase's and that ServeStored has left: it looks for nothing a second time, because a page
+// that could not be rendered would be rendered again.
+func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		answers.Sentence(w, r, http.StatusMethodNotAllowed, "This address can only be read.")
@@ -224,9 +229,6 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if s.login != "" && r.URL.Path == loginPath {
 		s.sendToLogin(w)
-		return
-	}
-	if s.ServeStored(w, r) {
 		return
 	}
 	// Only to a page that exists, so the location can never be another host.

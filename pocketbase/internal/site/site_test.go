@@ -3,6 +3,7 @@ package site
 import (
 	"compress/gzip"
 	"io"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/paths"
 	"lexharbor/internal/testapp"
 )
 
@@ -21,6 +23,28 @@ func testSite(t *testing.T) *Site {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// ServeHTTP answers as the program does, which asks ServeStored first where an address is not strange.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if paths.IsStrange(r.URL) || !s.ServeStored(w, r) {
+		s.ServeRest(w, r)
+	}
+}
+
+func TestAnArticleThatCannotBeRenderedIsTriedOnceForEachReader(t *testing.T) {
+	s := testSite(t)
+	s.addresses.read = func() (postAddresses, error) {
+		return postAddresses{changed: map[string]string{"broken": "2026-01-01"}}, nil
+	}
+	tries := 0
+	s.RenderBy(func() {
+		tries++
+		s.release(s.AwaitedPages())
+	})
+	if response := testapp.Ask(s, "GET", "/blog/broken"); response.StatusCode != 404 || tries != 1 {
+		t.Errorf("status %d after %d tries", response.StatusCode, tries)
+	}
 }
 
 func TestEachAddressHasOneAnswer(t *testing.T) {

@@ -1,5 +1,6 @@
 import type { PublishedCollection, PublishedData, PublishedSource } from '../../content/rules/published-collection.ts'
 import { cardFromRecord, postFromRecord } from './post-from-record.ts'
+import type { ListingIndex, ListingKind, PostListing } from './listing.ts'
 import { authorSchema, postCardSchema, postSchema, type FirstPosts, type Post, type PostCard } from './post.ts'
 
 /** `blog_posts`, the newest first. Lists show cards; only an article's own page asks for its texts. */
@@ -20,8 +21,19 @@ export const posts: PublishedCollection<PostCard, Post, PostCard[], Post> = {
 export type PostsSource = PublishedSource<PostCard[], Post> & {
   /** What a list is built with. */
   first(): Promise<FirstPosts>
+  /** What to read after the article with this id. */
+  next(id: string): Promise<PostCard[]>
+  /** Null when there is no such list. */
+  listing(kind: ListingKind, slug: string): Promise<PostListing | null>
+  /** All lists. */
+  listings(): Promise<ListingIndex>
 }
-export type PostsData = PublishedData<PostCard[], Post> & { first?: FirstPosts }
+export type PostsData = PublishedData<PostCard[], Post> & {
+  first?: FirstPosts
+  next?: PostCard[]
+  listing?: PostListing | null
+  listings?: ListingIndex
+}
 
 /** The author's columns come with the expanded record. */
 function columnsOf(post: object, withoutOfAuthor: readonly string[]): string[] {

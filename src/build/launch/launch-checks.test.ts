@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { claims, type Claim } from '../../site/rules/claims.ts'
-import { launchChecks, openLaunchChecks, type LaunchCheck } from './launch-checks.ts'
+import { allFacts } from '../../company/facts/all-facts.ts'
+import { openContradictions } from '../../company/facts/contradictions.ts'
+import { site } from '../../company/facts/mode.ts'
+import { isBlocking, openLaunchChecks, refusals, textsToConfirm, type LaunchCheck } from './launch-checks.ts'
 import { launchReport } from './launch-report.ts'
 
 test('every file that a row names exists', () => {
-  expect(launchChecks.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
+  expect(textsToConfirm.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
 })
 
 test('no row stands twice', () => {
@@ -14,46 +16,66 @@ test('no row stands twice', () => {
   expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
 })
 
-test('every unverified figure is open, and no other', () => {
-  const byId: Record<string, Claim> = claims
-  const unverified = Object.values(byId).filter(({ source }) => source === 'unverified')
-  const listed = openLaunchChecks().filter(({ file }) => file === 'src/site/rules/claims.ts')
-  expect(listed).toHaveLength(unverified.length)
-  for (const [index, { value, text, pages }] of unverified.entries()) {
-    expect(listed[index]).toMatchObject({
-      what: expect.stringContaining(`"${value} ${text}"`),
-      where: pages,
-      kind: 'confirm',
-    })
+test('every fact that is not confirmed is open: what a live site needs holds the launch up, the others are left out', () => {
+  const ofFacts = openLaunchChecks().filter(({ kind }) => kind === 'essential' || kind === 'sample')
+  expect(ofFacts.map(({ what }) => what).toSorted()).toEqual(allFacts.map(({ what }) => what).toSorted())
+  const needed = allFacts.filter(({ isEssential }) => isEssential).map(({ what }) => what)
+  expect(ofFacts.filter(isBlocking).map(({ what }) => what)).toEqual(needed)
+})
+
+test('the contradictions and the switch hold the launch up', () => {
+  const kinds = openLaunchChecks()
+    .filter(isBlocking)
+    .map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'decide')).toHaveLength(openContradictions().length)
+  expect(kinds.filter((kind) => kind === 'switch')).toHaveLength(1)
+})
+
+test('a live site without what it needs is refused by the build, and a demonstration without a sample too', () => {
+  const before = allFacts.map(({ fact }) => fact.state)
+  const confirmed = { state: 'confirmed', source: { title: 'A register' } }
+  try {
+    expect(refusals()).toEqual([])
+    site.mode = 'live'
+    expect(refusals()).toHaveLength(allFacts.filter(({ isEssential }) => isEssential).length)
+    for (const { fact } of allFacts) Object.assign(fact, confirmed)
+    expect(refusals()).toEqual([])
+    site.mode = 'demonstration'
+    expect(refusals()).toEqual([expect.stringContaining('say "live"')])
+  } finally {
+    site.mode = 'demonstration'
+    for (const [index, { fact }] of allFacts.entries()) Object.assign(fact, { state: before[index], source: undefined })
   }
 })
 
 test('the report groups by what is to be done, then by file, and counts', () => {
   const checks: LaunchCheck[] = [
-    { what: 'Prices', where: ['/'], file: 'a.ts', kind: 'confirm' },
-    { what: 'Quotations', where: ['/', '/pricing'], file: 'b.ts', kind: 'replace' },
-    { what: 'Name', where: ['every page'], file: 'c.ts', kind: 'replace' },
-    { what: 'Portraits', where: ['/'], file: 'b.ts', kind: 'replace' },
+    { what: 'A figure', where: ['/'], file: 'a.ts', kind: 'sample' },
+    { what: 'The story', where: ['/', '/pricing'], file: 'b.ts', kind: 'text' },
+    { what: 'Name', where: ['every page'], file: 'c.ts', kind: 'essential' },
+    { what: 'The terms', where: ['/'], file: 'b.ts', kind: 'text' },
   ]
   expect(launchReport(checks).split('\n')).toEqual([
-    'Replace before the launch: sample data (3)',
-    '  b.ts',
-    '    - Quotations [/, /pricing]',
-    '    - Portraits [/]',
+    'Confirm: there is no live site without them (1)',
     '  c.ts',
     '    - Name [every page]',
     '',
-    'Confirm before the launch: statements that someone must stand behind (1)',
-    '  a.ts',
-    '    - Prices [/]',
+    'Read, and confirm by taking the row out: sentences that somebody must stand behind (2)',
+    '  b.ts',
+    '    - The story [/, /pricing]',
+    '    - The terms [/]',
     '',
-    '4 open',
+    'Confirm what is true; a live site leaves the rest out (1)',
+    '  a.ts',
+    '    - A figure [/]',
+    '',
+    '4 open, 3 of them before the launch',
     '',
   ])
-  expect(launchReport([])).toBe('Nothing is left to replace or to confirm.\n')
+  expect(launchReport([])).toBe('Nothing is left to confirm, to decide or to replace.\n')
 })
 
-test('the command prints the report and ends well; with --strict it fails while anything is open', async () => {
+test('the command prints the report and ends well; with --strict it fails while anything holds the launch up', async () => {
   const report = launchReport(openLaunchChecks())
   expect(await runCheckLaunch()).toEqual({ status: 0, output: report })
   expect(await runCheckLaunch('--strict')).toEqual({ status: 1, output: report })

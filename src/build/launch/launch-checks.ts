@@ -1,4 +1,6 @@
-import { claims, type Claim } from '../../site/rules/claims.ts'
+import { allFacts, type ListedFact } from '../../company/facts/all-facts.ts'
+import { openContradictions } from '../../company/facts/contradictions.ts'
+import { site } from '../../company/facts/mode.ts'
 
 /** Something on the site that an operator must see to before the first visitor comes. */
 export type LaunchCheck = {
@@ -8,215 +10,203 @@ export type LaunchCheck = {
   where: ReadonlyArray<'every page' | `/${string}`>
   /** The file to edit, from the root of the repository. */
   file: string
-  /** `replace`: sample data that must give way to the real thing. `confirm`: a statement that someone must be able to stand behind. */
-  kind: 'replace' | 'confirm'
+  /**
+   * `switch`: the site is still a demonstration. `essential`: a fact without which there is no live site. `decide`: statements that
+   * can't all be true. `content`: sample content of the database. `text`: sentences that somebody must stand behind, and that no state
+   * guards. `sample`: a fact that a live site leaves out until it is confirmed; it holds nothing up.
+   */
+  kind: 'switch' | 'essential' | 'decide' | 'content' | 'text' | 'sample'
 }
 
-/** Take a row out when it is decided. Unverified figures are not listed here: they come from `claims.ts` by themselves. */
-export const launchChecks: readonly LaunchCheck[] = [
-  { what: 'Name and tagline of the product', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
-  { what: 'Telephone number and its hours', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
-  { what: 'E-mail addresses', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
-  { what: 'Offices', where: ['every page'], file: 'src/lib/brand.ts', kind: 'replace' },
-  { what: 'Sample testimonials', where: ['/'], file: 'src/home/testimonial-list.ts', kind: 'replace' },
+/** What no fact guards. Take a row out when it is decided. */
+export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'Sample articles and authors (take them out with "lexharbor sample remove")',
     where: ['/blog'],
     file: 'pocketbase/sample',
-    kind: 'replace',
-  },
-  {
-    what: 'Prices, plan contents and yearly discount',
-    where: ['/', '/pricing'],
-    file: 'src/pricing/plans.ts',
-    kind: 'confirm',
+    kind: 'content',
   },
   {
     what: 'Assumptions of the revenue calculator',
     where: ['/', '/pricing'],
-    file: 'src/pricing/calculator.ts',
-    kind: 'confirm',
-  },
-  {
-    what: 'Sample competitors of the comparison',
-    where: ['/pricing'],
-    file: 'src/pricing/comparison.ts',
-    kind: 'replace',
+    file: 'src/site/rules/calculator.ts',
+    kind: 'text',
   },
   {
     what: 'Answers about trial, contract, users and migration',
     where: ['/pricing'],
     file: 'src/pricing/pricing-faq.ts',
-    kind: 'confirm',
+    kind: 'text',
   },
-  { what: 'Six security features', where: ['/security'], file: 'src/security/security-features.ts', kind: 'confirm' },
-  {
-    what: 'Four certifications, none claimed as held',
-    where: ['/security'],
-    file: 'src/security/certifications.ts',
-    kind: 'confirm',
-  },
+  { what: 'Six security features', where: ['/security'], file: 'src/security/security-features.ts', kind: 'text' },
   {
     what: 'What the product does for each legal duty, and the data processing terms',
     where: ['/security'],
     file: 'src/security/compliance-items.ts',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'Live chat, its hours and the way to it (no chat window on this site)',
     where: ['/contact'],
     file: 'src/contact/channels.ts',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'What is said about a demo of each length',
     where: ['/contact'],
     file: 'src/contact/demo-options.ts',
-    kind: 'confirm',
+    kind: 'text',
   },
-  { what: 'Sample offices', where: ['/contact'], file: 'src/contact/rules/offices.ts', kind: 'replace' },
-  { what: 'Answers to common questions', where: ['/contact'], file: 'src/contact/contact-faq.ts', kind: 'confirm' },
+  { what: 'Answers to common questions', where: ['/contact'], file: 'src/contact/contact-faq.ts', kind: 'text' },
   {
     what: 'Story of the company and its values',
     where: ['/company/about'],
     file: 'src/company/about-page.tsx',
-    kind: 'confirm',
-  },
-  { what: 'Sample leaders', where: ['/company/about'], file: 'src/company/leaders.ts', kind: 'replace' },
-  { what: 'Sample awards', where: ['/company/about'], file: 'src/company/awards.ts', kind: 'replace' },
-  {
-    what: 'Sample customer story',
-    where: ['/company/mission'],
-    file: 'src/company/customer-story.ts',
-    kind: 'replace',
+    kind: 'text',
   },
   {
     what: 'Pillars and vision for 2030',
     where: ['/company/mission'],
     file: 'src/company/mission-page.tsx',
-    kind: 'confirm',
-  },
-  {
-    what: 'Company, address, law, courts, providers and backups: empty, shown as "to be confirmed"',
-    where: ['/privacy', '/terms'],
-    file: 'src/lib/brand.ts',
-    kind: 'replace',
+    kind: 'text',
   },
   {
     what: 'What is stored, why and for how long',
     where: ['/privacy', '/cookies'],
     file: 'src/legal/stored-data.ts',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'Privacy notice, read by a lawyer',
     where: ['/privacy'],
     file: 'src/legal/privacy-page.tsx',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'Terms of the website, read by a lawyer',
     where: ['/terms'],
     file: 'src/legal/terms-page.tsx',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'What was tested for accessibility, and who answers',
     where: ['/accessibility'],
     file: 'src/legal/accessibility-page.tsx',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'Scope, safe harbor, 90 days and no bounty',
     where: ['/security-disclosure'],
     file: 'src/legal/security-disclosure-page.tsx',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'How firms and their clients find their sign-in (not shown where LOGIN_URL is set)',
     where: ['/login'],
     file: 'src/login/login-page.tsx',
-    kind: 'confirm',
-  },
-  {
-    what: 'Sample case studies',
-    where: ['/resources/case-studies'],
-    file: 'src/resources/case-studies.ts',
-    kind: 'replace',
+    kind: 'text',
   },
   {
     what: 'Sample webinars, with their presenters and figures',
     where: ['/webinars'],
     file: 'pocketbase/sample/webinars.json',
-    kind: 'replace',
+    kind: 'content',
   },
   {
     what: 'Sample roles, with their salary ranges',
     where: ['/company/careers'],
     file: 'pocketbase/sample/job-roles.json',
-    kind: 'replace',
+    kind: 'content',
   },
   {
     what: 'Benefits, habits and the steps of hiring',
     where: ['/company/careers'],
     file: 'src/careers/working-here.ts',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'That a recording is sent to whoever asks for it',
     where: ['/webinars'],
     file: 'src/webinars/webinar-lists.tsx',
-    kind: 'confirm',
-  },
-  {
-    what: 'Sample case studies',
-    where: ['/solutions/mid-sized-firms'],
-    file: 'src/solutions/case-study-list.ts',
-    kind: 'replace',
-  },
-  {
-    what: 'Integrations and their formats',
-    where: ['/solutions/specialties'],
-    file: 'src/solutions/integration-list.ts',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'What the product does for large firms (sign-in, walls, interfaces), and the four steps of a review',
     where: ['/solutions/large-firms'],
     file: 'src/solutions/large-firms-page.tsx',
-    kind: 'confirm',
+    kind: 'text',
   },
   {
     what: 'The automated tasks, and which of them the Small Firm Plan includes',
     where: ['/solutions/small-firms'],
     file: 'src/solutions/automated-tasks.tsx',
-    kind: 'confirm',
+    kind: 'text',
   },
-  { what: 'What Matter Central and ClientHub do', where: ['/features'], file: 'src/features', kind: 'confirm' },
+  { what: 'What Matter Central and ClientHub do', where: ['/features'], file: 'src/features', kind: 'text' },
   {
     what: 'What the modules for litigation, family and corporate law do',
     where: ['/solutions/specialties'],
     file: 'src/solutions/specialties-page.tsx',
-    kind: 'confirm',
+    kind: 'text',
   },
 ]
 
-/** All that is still open: the list above, then each figure without a source. */
+/** All that is still open: what the facts say of themselves, then the list above. */
 export function openLaunchChecks(): LaunchCheck[] {
-  return [...launchChecks, ...unverifiedClaims()]
+  return [...theSwitch(), ...unconfirmed('essential'), ...contradictions(), ...textsToConfirm, ...unconfirmed('sample')]
 }
 
-function unverifiedClaims(): LaunchCheck[] {
-  const byId: Record<string, Claim> = claims
-  return Object.entries(byId)
-    .filter(([, { source }]) => source === 'unverified')
-    .map(([id, { value, text, pages, reviewDate, disagreesWith }]) => {
-      const against = disagreesWith.length === 0 ? '' : `, disagrees with ${disagreesWith.join(' and ')}`
-      return {
-        what: `"${value} ${text}" (${id}, review by ${reviewDate}${against})`,
-        where: pages,
-        file: 'src/site/rules/claims.ts',
-        kind: 'confirm',
-      }
-    })
+/** Whether a site with this open must not go live. */
+export function isBlocking({ kind }: LaunchCheck): boolean {
+  return kind !== 'sample'
+}
+
+/** Why this site can't be built at all: without these facts a live one would be untrue, and a demonstration without samples is none. */
+export function refusals(): string[] {
+  if (site.mode === 'live') return unconfirmed('essential').map(({ what, file }) => `${file}: not confirmed: ${what}`)
+  return allFacts.some(({ fact }) => fact.state === 'sample')
+    ? []
+    : ['src/company/facts/mode.ts: says "demonstration", but no fact is a sample any more: say "live"']
+}
+
+function theSwitch(): LaunchCheck[] {
+  if (site.mode === 'live') return []
+  return [
+    {
+      what: 'The site says on every page that it is a demonstration',
+      where: ['every page'],
+      file: 'src/company/facts/mode.ts',
+      kind: 'switch',
+    },
+  ]
+}
+
+function unconfirmed(kind: 'essential' | 'sample'): LaunchCheck[] {
+  return allFacts
+    .filter((each) => (each.isEssential === true) === (kind === 'essential') && isOpen(each))
+    .map(({ what, pages, file }) => ({
+      what,
+      where: pages === 'every page' ? [pages] : pages,
+      file: `src/company/facts/${file}`,
+      kind,
+    }))
+}
+
+/** An essential fact can't be hidden either. */
+function isOpen({ fact, isEssential }: ListedFact): boolean {
+  return isEssential ? fact.state !== 'confirmed' : fact.state === 'sample'
+}
+
+function contradictions(): LaunchCheck[] {
+  return openContradictions().map(({ what, between }) => ({
+    what,
+    where: [...new Set(between.flatMap((side) => pagesOf(side)))],
+    file: 'src/company/facts/contradictions.ts',
+    kind: 'decide',
+  }))
+}
+
+function pagesOf(side: ListedFact['fact']): LaunchCheck['where'] {
+  const pages = allFacts.find(({ fact }) => fact === side)?.pages ?? []
+  return pages === 'every page' ? [pages] : pages
 }

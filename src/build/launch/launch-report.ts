@@ -1,20 +1,34 @@
-import type { LaunchCheck } from './launch-checks.ts'
+import { isBlocking, type LaunchCheck } from './launch-checks.ts'
 
 const headings = {
-  replace: 'Replace before the launch: sample data',
-  confirm: 'Confirm before the launch: statements that someone must stand behind',
+  switch: 'Turn the switch, when all else is done',
+  essential: 'Confirm: there is no live site without them',
+  decide: 'Decide: these can’t all be true',
+  content: 'Replace: sample content of the database',
+  text: 'Read, and confirm by taking the row out: sentences that somebody must stand behind',
+  sample: 'Confirm what is true; a live site leaves the rest out',
 } as const satisfies Record<LaunchCheck['kind'], string>
+
+const order = [
+  'essential',
+  'decide',
+  'content',
+  'text',
+  'switch',
+  'sample',
+] as const satisfies readonly LaunchCheck['kind'][]
 
 /** What `npm run check:launch` prints: the open checks by what is to be done, then by file. */
 export function launchReport(checks: readonly LaunchCheck[]): string {
-  if (checks.length === 0) return 'Nothing is left to replace or to confirm.\n'
-  const parts = (['replace', 'confirm'] as const).map((kind) =>
+  if (checks.length === 0) return 'Nothing is left to confirm, to decide or to replace.\n'
+  const parts = order.map((kind) =>
     group(
       headings[kind],
       checks.filter((check) => check.kind === kind),
     ),
   )
-  return `${parts.join('')}${checks.length} open\n`
+  const blocking = checks.filter(isBlocking).length
+  return `${parts.join('')}${checks.length} open, ${blocking} of them before the launch\n`
 }
 
 function group(heading: string, checks: readonly LaunchCheck[]): string {

@@ -86,6 +86,7 @@ function listPage({ type, types, one, page, name, manyWords }) {
   return `import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ContentFailure } from '../site/content-failure.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -97,7 +98,7 @@ export function ${type}ListPage({ source }: { source: ${types}Source }) {
   const { data, error, refetch } = useQuery(${one}Queries.list(source))
   return (
     <>
-      <PageHeader eyebrow="${capital(manyWords)}" title="${capital(manyWords)}" />
+      <PageHeader title="${capital(manyWords)}" plate={<Plate name="rosette" />} />
       <Section titleId="${name}-list-title" title="All ${manyWords}">
         {data ? <List records={data} /> : null}
         {!data && error ? (
@@ -130,7 +131,8 @@ function List({ records }: { records: readonly ${type}[] }) {
 }
 
 function onePage({ type, one, page, name, words, manyWords, fields }) {
-  return `import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
+  return `import { Plate } from '../site/plates/plate.tsx'
+import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { ${type} } from './rules/${name}-collection.ts'
 
@@ -147,6 +149,7 @@ export function ${type}Page({ ${one} }: { ${one}: ${type} }) {
         }
         eyebrow="${capital(words)}"
         title={title}
+        plate={<Plate name="rosette" />}
       >
         <p className="lead">{summary}</p>
       </PageHeader>
@@ -178,7 +181,7 @@ function listRoute({ type, one, many, page, folder, name, manyWords }) {
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { ${type}ListPage } from '../${folder}/${name}-list-page.tsx'
 import { loadList } from '../content/load-list.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('${page}/')({

@@ -37,7 +37,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   injectManifest: {
     rollupFormat: 'iife',
     buildPlugins: { vite: [notePackages('worker')] },
-    globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'images/*-placeholder.svg'],
+    globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'images/*-placeholder.svg', 'assets/*.woff2'],
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [

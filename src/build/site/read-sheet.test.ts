@@ -57,9 +57,16 @@ test('an animation comes with the rule that uses it', () => {
   expect(chosen(`.away{animation:1s turn}${css}`)).toBe('')
 })
 
+test('a change of page is held up only where the page has something to carry over', () => {
+  const css = (selector: string) =>
+    `:root{view-transition-name:none}@media (a){@view-transition{navigation:auto}${selector}{view-transition-name:it}}`
+  expect(chosen(css('.lead:has(:focus)'))).toBe(css('.lead:has(:focus)'))
+  expect(chosen(css('.away'))).toBe(':root{view-transition-name:none}')
+})
+
 test('what is no rule of an element is in every page', () => {
-  expect(chosen('@font-face{font-family:a;src:url(a)}@view-transition{navigation:auto}')).toBe(
-    '@font-face{font-family:a;src:url(a)}@view-transition{navigation:auto}',
+  expect(chosen('@font-face{font-family:a;src:url(a)}@page{margin:1cm}')).toBe(
+    '@font-face{font-family:a;src:url(a)}@page{margin:1cm}',
   )
 })
 

@@ -11,28 +11,39 @@ export function readSheet(css: string, scripts: readonly string[]): SheetPart[] 
   const { nodes } = parse(css)
   const layers = nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []))
   // A page may have nothing of one layer, and its place is that of its first mention.
-  return [`@layer ${[...new Set(layers)].join(',')};`, ...partsOf(nodes, made)]
+  const carried = carriedOver(nodes, made)
+  return [`@layer ${[...new Set(layers)].join(',')};`, ...partsOf(nodes, made, carried)]
 }
 
-function partsOf(nodes: readonly ChildNode[], made: ReadonlySet<string>): SheetPart[] {
+/** What a page can have that is carried over to the next one: that has a name in the transition, apart from the page itself. */
+function carriedOver(nodes: readonly ChildNode[], made: ReadonlySet<string>): Selector[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'rule' && node.some((child) => child.type === 'decl' && child.prop === 'view-transition-name'))
+      return ruleOf(node, made).selectors.filter(({ needs }) => needs.length > 0)
+    return node.type === 'atrule' && node.nodes ? carriedOver(node.nodes, made) : []
+  })
+}
+
+function partsOf(nodes: readonly ChildNode[], made: ReadonlySet<string>, carried: Selector[]): SheetPart[] {
   return nodes.flatMap((node): SheetPart[] => {
     if (node.type === 'rule') return [ruleOf(node, made)]
-    if (node.type === 'atrule') return [atRuleOf(node, made)]
+    if (node.type === 'atrule') return [atRuleOf(node, made, carried)]
     if (node.type === 'comment') return []
     throw node.error('A declaration outside of a rule')
   })
 }
 
-function atRuleOf(node: AtRule, made: ReadonlySet<string>): SheetPart {
+function atRuleOf(node: AtRule, made: ReadonlySet<string>, carried: Selector[]): SheetPart {
   if (node.name === 'keyframes') return { animation: node.params, css: node.toString() }
   if (node.nodes === undefined) return `${node.toString()};`
   if (['layer', 'media', 'supports', 'container', 'starting-style'].includes(node.name))
-    return { head: `@${node.name} ${node.params}`.trim(), parts: partsOf(node.nodes, made) }
-  // Such as @font-face, @property, @page, @view-transition.
+    return { head: `@${node.name} ${node.params}`.trim(), parts: partsOf(node.nodes, made, carried) }
+  if (node.name === 'view-transition') return { carried, css: node.toString() }
+  // Such as @font-face, @property, @page.
   return node.toString()
 }
 
-function ruleOf(rule: Rule, made: ReadonlySet<string>): SheetPart {
+function ruleOf(rule: Rule, made: ReadonlySet<string>): { selectors: Selector[]; body: string } {
   // What is nested in a rule stays with it.
   const body = rule.nodes.map(String).join(';')
   return { selectors: list.comma(rule.selector).map((text) => selectorOf(rule, text, made)), body }

@@ -7,11 +7,13 @@ import { blogFeed } from '../../blog/blog-feed.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import { KEPT_NOTE } from '../../reading-list/kept-copy-text.ts'
+import { refusals } from '../launch/launch-checks.ts'
+import { addFaces } from './faces.ts'
 import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../company/facts/brand.ts'
 
 const SITE = 'build/site'
 
@@ -56,6 +58,9 @@ type SiteMeta = {
 type RenderedPage = { status: number; head: string; html: string; state: string }
 
 async function writeSitePages(): Promise<void> {
+  const refused = refusals()
+  if (refused.length > 0) throw new Error(refused.join('\n'))
+  const faces = await addFaces(SITE)
   const assets = readClientManifest()
   const template = readFileSync('index.html', 'utf8')
   const early = await compileInline('src/page-snippet.ts')
@@ -80,7 +85,7 @@ async function writeSitePages(): Promise<void> {
   // The worker's note comes into pages as those of the scripts do.
   const note = `className:"${KEPT_NOTE}"`
   const beforeReact = [early, still, loader, missingSnippet, earliestDateSnippet, thankYouSnippet, note]
-  const script = await bundleRender(readSheet(assets.sheets.map(readAsset).join(''), beforeReact))
+  const script = await bundleRender(readSheet(faces + assets.sheets.map(readAsset).join(''), beforeReact))
   const { render, renderOffline, staticPaths } = loadRender(script)
   const writePage = async (path: string, status: 200 | 404) => {
     const page: RenderedPage = JSON.parse(await render(path, '{}'))

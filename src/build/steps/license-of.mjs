@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What may be shipped in a program whose own source stays under MIT: nothing that asks more than to be named. */
-const permitted = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'])
+const permitted = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'])
 
 /** How the text of a license is told; the first that matches counts. */
 const texts = [
@@ -12,6 +12,7 @@ const texts = [
     /Redistribution and use in source and binary forms[\s\S]+(?:Neither the name|The names? of .+ may not be used)/,
   ],
   ['BSD-2-Clause', /Redistribution and use in source and binary forms/],
+  ['OFL-1.1', /SIL OPEN FONT LICENSE Version 1\.1/],
   ['ISC', /Permission to use, copy, modify, and(?:\/or)? distribute this software/],
   ['MIT', /Permission is hereby granted, free of charge, to any person obtaining a copy/],
 ]

@@ -12,6 +12,7 @@ test.each([
   ['BSD-3-Clause', `${BSD}\n\n3. Neither the name of the copyright holder nor`],
   ['BSD-3-Clause', `${BSD}\n\n3. The names of its contributors may not be used to endorse`],
   ['BSD-2-Clause', BSD],
+  ['OFL-1.1', 'SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007'],
   ['ISC', 'Permission to use, copy, modify, and/or distribute this software for any purpose'],
 ])('%s is told by its text', (id, text) => {
   expect(licenseOf({ name: 'a', folder: folderWith({ LICENSE: text }) })).toEqual({ id, text })

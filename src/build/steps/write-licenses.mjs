@@ -37,20 +37,30 @@ function npmParts() {
   })
 }
 
-/** What was taken from a package into the Go sources: its name and version stand beside it, with its license. */
+/** What was taken out of packages that are no dependencies. */
 function copiedParts() {
+  return [commonPasswords(), typeface()].map(({ name, version, folder, declared }) => ({
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...licensed({ name, folder, declared }),
+  }))
+}
+
+/** The package that the site's face is cut out of, as `src/build/fonts/cut-faces.mjs` has noted it beside the files. */
+function typeface() {
+  const folder = inRoot('src', 'styles', 'fonts')
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'faces.json'), 'utf8'))
+  return { name, version, folder, declared: 'OFL-1.1' }
+}
+
+/** The list in the Go sources: the name and version of its package stand beside it, with its license. */
+function commonPasswords() {
   const folder = inRoot('pocketbase', 'internal', 'commonpasswords')
   const source = readFileSync(join(folder, 'common_passwords.go'), 'utf8')
   const [, name] = /^\tSource += "(.+)"$/m.exec(source) ?? []
   const [, version] = /^\tVersion += "(.+)"$/m.exec(source) ?? []
-  return [
-    {
-      name,
-      version,
-      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      ...licensed({ name, folder, declared: 'MIT' }),
-    },
-  ]
+  return { name, version, folder, declared: 'MIT' }
 }
 
 /** The modules in the binary, and Go itself. */

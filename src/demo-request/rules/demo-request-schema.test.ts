@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../../forms/rules/definition.ts'
+import { addedFields, fieldsOf } from '../../forms/rules/definition.ts'
 import { demoRequest } from './demo-request.form.ts'
 import { missingFields, parseDemoRequest, REQUIRED_FIELDS } from './demo-request-schema.ts'
 
@@ -75,8 +75,56 @@ test.each([
 
 test('each text is accepted at its maximum and refused one character beyond', () => {
   for (const [name, { max, kind }] of fieldsOf(demoRequest)) {
-    if (max === undefined || kind === 'choice' || kind === 'email') continue
+    if (max === undefined || kind === 'choice' || kind === 'email' || kind === 'added') continue
     expect(parseDemoRequest({ ...complete, [name]: 'x'.repeat(max) }).success).toBe(true)
     expect(parseDemoRequest({ ...complete, [name]: 'x'.repeat(max + 1) }).success).toBe(false)
   }
+})
+
+const brought = {
+  plan: 'growth',
+  estimate: 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth',
+  fromPage: '/pricing',
+  utm_source: 'bar-journal',
+  utm_campaign: 'Herbst “26”',
+  utcOffset: '-06:00',
+}
+
+/** What is taken of the fields that the page adds. */
+function taken(values: Record<string, unknown>): Record<string, unknown> {
+  const result = parseDemoRequest({ ...complete, ...values })
+  if (!result.success) throw new Error(result.error)
+  const names = new Set(addedFields(demoRequest))
+  return Object.fromEntries(
+    Object.entries(result.request).filter(([name, value]) => names.has(name) && value !== undefined),
+  )
+}
+
+test('what the visitor brings along is taken; a request without it has nothing of it', () => {
+  expect(taken(brought)).toEqual(brought)
+  expect(taken({})).toEqual({})
+})
+
+test.each([
+  { plan: 'enterprise' },
+  { plan: 7 },
+  { estimate: 'staff=12' },
+  { estimate: `staff=${'9'.repeat(300)}` },
+  { fromPage: 'https://evil.example/' },
+  { fromPage: '//evil.example' },
+  { fromPage: '/pricing?plan=growth' },
+  { fromPage: `/${'a'.repeat(200)}` },
+  { utm_source: null },
+  { utm_source: ' ' },
+  { utm_medium: ['cpc'] },
+  { utm_term: 'a\u0000b' },
+  { utm_content: 'a\ud83d' },
+  { utcOffset: '+15:00' },
+  { utcOffset: '-06:10' },
+])('%j is left out and refuses nothing', (values) => {
+  expect(taken(values)).toEqual({})
+})
+
+test('the name of a campaign is cut where it is too long, never through a character', () => {
+  expect(taken({ utm_campaign: `${'a'.repeat(199)}💼` })).toEqual({ utm_campaign: 'a'.repeat(199) })
 })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { planId, readEstimate } from '../../site/rules/estimate.ts'
 import {
+  addedText,
   blankFields,
   parsePayload,
   type ParsedPayload,
@@ -10,6 +12,7 @@ import {
   requiredText,
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
+import { demoLength } from './demo-length.ts'
 import { demoRequest } from './demo-request.form.ts'
 
 /**
@@ -25,6 +28,11 @@ export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 
 const { fields } = demoRequest
 
+/** A page of this site, without its query. */
+const PATH = /^\/(?:[\w.-]+\/?)*$/
+/** As ISO 8601 writes it: "-06:00". No clock is further from UTC than 14 hours. */
+const UTC_OFFSET = /^[+-](?:0\d|1[0-4]):(?:00|15|30|45)$/
+
 /** Unknown keys are dropped. */
 export const demoRequestSchema = v.object({
   firstName: requiredText(fields.firstName),
@@ -36,6 +44,17 @@ export const demoRequestSchema = v.object({
   practiceAreas: requiredText(fields.practiceAreas),
   currentSoftware: optionalText(fields.currentSoftware),
   notes: optionalText(fields.notes),
+  // Absent in what forms of before the choice sent.
+  duration: v.optional(demoLength),
+  plan: addedText(fields.plan, (text) => v.is(planId, text)),
+  estimate: addedText(fields.estimate, (text) => readEstimate(text) !== undefined),
+  fromPage: addedText(fields.fromPage, (text) => PATH.test(text)),
+  utm_source: addedText(fields.utm_source),
+  utm_medium: addedText(fields.utm_medium),
+  utm_campaign: addedText(fields.utm_campaign),
+  utm_term: addedText(fields.utm_term),
+  utm_content: addedText(fields.utm_content),
+  utcOffset: addedText(fields.utcOffset, (text) => UTC_OFFSET.test(text)),
   preferredTime: optionalText(fields.preferredTime),
   preferredDate: v.optional(instant('Choose the date again.')),
   requestType: v.optional(v.literal('demo_request', 'The request type must be demo_request.'), 'demo_request'),

@@ -5,9 +5,11 @@ import {
   earliestDate,
   localDate,
   nextOpenSlots,
+  nextWorkingDays,
   SLOT_HOURS,
   slotInstant,
   slotLabel,
+  slotsBesideClosedDay,
   slotState,
 } from './slots.ts'
 
@@ -97,6 +99,33 @@ test('a slot is passed from its instant on, and a request without a slot is open
   expect(slotState(slot, new Date('2026-11-23T14:59:59Z'))).toBe('open')
   expect(slotState(slot, new Date('2026-11-23T15:00:00Z'))).toBe('passed')
   expect(slotState(undefined, new Date('2026-11-23T15:00:00Z'))).toBe('open')
+})
+
+test('the next ten working days begin with tomorrow and leave out weekends', () => {
+  // A Friday.
+  expect(nextWorkingDays('2026-11-20', 10)).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+  ])
+  expect(nextWorkingDays('2026-11-22', 1)).toEqual(['2026-11-23'])
+})
+
+test.each([
+  ['a Saturday', '2026-11-28', '2026-11-22', ['2026-11-27 17', '2026-11-30 8']],
+  ['a Sunday', '2026-11-29', '2026-11-22', ['2026-11-27 17', '2026-11-30 8']],
+  ['a Saturday before which nothing can be chosen', '2026-11-28', '2026-11-27', ['2026-11-30 8']],
+  ['a Saturday that can’t be chosen itself', '2026-11-28', '2026-11-28', []],
+  ['a working day', '2026-11-27', '2026-11-22', []],
+])('beside %s the nearest times are offered', (_, date, today, slots) => {
+  expect(slotsBesideClosedDay(date, today).map((slot) => `${slot.date} ${slot.hour}`)).toEqual(slots)
 })
 
 test('new times start on the next weekday after today in New York', () => {

@@ -11,11 +11,16 @@ import {
 /** Demo slots are wall time in New York; what is stored is the exact instant. */
 export const SLOT_HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
 export type SlotHour = (typeof SLOT_HOURS)[number]
+const FIRST_SLOT = 8 satisfies SlotHour
+const LAST_SLOT = 17 satisfies SlotHour
 
 /** "10:00 AM EST": the label keeps EST all year, as the site has always written it. */
 export function slotLabel(hour: SlotHour): string {
   return `${clockTime(hour, 0)} EST`
 }
+
+/** What the labels mean, for those who know that New York has another name for its time in summer. */
+export const SLOT_ZONE_NOTE = 'New York time all year. In summer “EST” here means EDT, the time on New York’s clocks.'
 
 /** The instant of a slot. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
 export function slotInstant(date: CalendarDate, hour: SlotHour): Date {
@@ -40,6 +45,32 @@ export function availableSlots(date: CalendarDate, now: Date): SlotHour[] {
 /** `passed` once the instant has come; a request without a slot is `open`. */
 export function slotState(preferredDate: string | undefined, now: Date): 'open' | 'passed' {
   return preferredDate !== undefined && Date.parse(preferredDate) <= now.getTime() ? 'passed' : 'open'
+}
+
+/** The next `count` days on which somebody is there, after `today`, the visitor's own calendar day. */
+export function nextWorkingDays(today: CalendarDate, count: number): CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let date = earliestDate(today); days.length < count; date = addDays(date, 1))
+    if (!isWeekend(date)) days.push(date)
+  return days
+}
+
+export type Slot = { date: CalendarDate; hour: SlotHour }
+
+/**
+ * What to offer beside a day on which nobody is there: the last slot of the working day before it, and the first of the one after.
+ * @param today the visitor's own calendar day; empty for a day that can't be chosen, or on which somebody is there
+ */
+export function slotsBesideClosedDay(date: CalendarDate, today: CalendarDate): Slot[] {
+  if (date < earliestDate(today) || !isWeekend(date)) return []
+  const neighbor = (step: 1 | -1) => {
+    let day = addDays(date, step)
+    while (isWeekend(day)) day = addDays(day, step)
+    return day
+  }
+  const before: Slot = { date: neighbor(-1), hour: LAST_SLOT }
+  const after: Slot = { date: neighbor(1), hour: FIRST_SLOT }
+  return before.date < earliestDate(today) ? [after] : [before, after]
 }
 
 /** The nearest `count` slots on weekdays, from the day after `now` in New York. */

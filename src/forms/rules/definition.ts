@@ -7,8 +7,24 @@ export type FieldDefinition = {
   label: string
   /** How the mails to the staff call it, where not by its label. */
   inMails?: string
-  /** What its control takes. `given`: it has none, the page says it. */
-  kind: 'text' | 'email' | 'tel' | 'url' | 'long' | 'choice' | 'choices' | 'date' | 'time' | 'file' | 'given'
+  /**
+   * What its control takes. `minutes`: one of a few numbers. `given`: it has none, the page says it. `added`: the page brings it along
+   * from the visit, in a hidden control. The visitor can't mend that, so it refuses nothing: what makes no sense is left out.
+   */
+  kind:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'long'
+    | 'choice'
+    | 'choices'
+    | 'minutes'
+    | 'date'
+    | 'time'
+    | 'file'
+    | 'given'
+    | 'added'
   /** Said beside it while it is blank. A field without this may stay empty. */
   required?: string
   /** The longest text, in UTF-16 units, hence never more than a column's characters. */
@@ -69,9 +85,14 @@ export function requiredFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { required }]) => (required === undefined ? [] : [name]))
 }
 
-/** Names of the fields whose text the visitor types or chooses: not the file, and not what the page says. */
+/** Names of the fields whose text the visitor types or chooses: not the file, and not what the page says or adds. */
 export function typedFields(form: FormDefinition): string[] {
-  return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'file' || kind === 'given' ? [] : [name]))
+  return fieldsOf(form).flatMap(([name, { kind }]) => (['file', 'given', 'added'].includes(kind) ? [] : [name]))
+}
+
+/** Names of the fields that the page adds. */
+export function addedFields(form: FormDefinition): string[] {
+  return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'added' ? [name] : []))
 }
 
 /** Whether a submission is one of this form. */

@@ -18,6 +18,36 @@ export const requiredText = ({ max, required }: { max: number; required: string 
 export const optionalText = ({ max }: { max: number }) =>
   v.optional(v.pipe(v.string('Enter text.'), v.trim(), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT)), '')
 
+/**
+ * A text of kind `added`: absent where it is none. The visitor neither sees nor can mend it, so nothing of it refuses a submission.
+ * @param isValid what it must be besides a text; without it, a text that is too long is cut
+ */
+export const addedText = ({ max }: { max: number }, isValid?: (text: string) => boolean) =>
+  v.optional(
+    v.fallback(
+      v.optional(
+        v.pipe(
+          v.string(),
+          v.check(isText),
+          v.transform((text) => (isValid === undefined ? cut(text, max) : text)),
+          v.nonEmpty(),
+          v.maxLength(max),
+          v.check((text) => isValid?.(text) ?? true),
+        ),
+      ),
+      undefined,
+    ),
+  )
+
+/** No half of a character is left at the end. */
+function cut(text: string, max: number): string {
+  return text
+    .trim()
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+}
+
 /** The browser's own rule for addresses: it takes o'neill@firm.com, which `v.email` refuses. */
 export const emailAddress = v.pipe(requiredText(email), v.rfcEmail('Enter an email address such as name@firm.com.'))
 

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { within } from '../../browser/within.ts'
 import { makeRoom, type MakeRoom } from './make-room.ts'
 import type { Receipt } from './outbox-item.ts'
 
@@ -9,6 +10,7 @@ const databaseVersion = 1
 const openLimitMs = 4_000
 /** A transaction that hangs must not keep the lock. Long enough for a slow disk to flush. */
 const workLimitMs = 10_000
+const LATE = 'The database did not answer'
 
 export interface OutboxSchema extends DBSchema {
   /** Unchecked: an older or newer build may have written it. Read through `readItem`. */
@@ -53,9 +55,9 @@ export function createOutboxDb(
   }
 
   async function runConnected<T>(work: Work<T>, departures: number): Promise<T> {
-    const db = await within(limits.openMs, connection ?? connect())
+    const db = await within(limits.openMs, connection ?? connect(), LATE)
     try {
-      return await within(limits.workMs, work(db, page))
+      return await within(limits.workMs, work(db, page), LATE)
     } catch (error) {
       // Its transaction was ended here, because the visitor left.
       if (page.departures() !== departures) throw error
@@ -65,7 +67,8 @@ export function createOutboxDb(
         connection = undefined
         db.close()
       }
-      return await within(limits.workMs, work(await within(limits.openMs, connection ?? connect()), page))
+      const reopened = await within(limits.openMs, connection ?? connect(), LATE)
+      return await within(limits.workMs, work(reopened, page), LATE)
     }
   }
 
@@ -76,7 +79,7 @@ export function createOutboxDb(
       return await runConnected(work, departures)
     } catch (error) {
       if (page.departures() !== departures) return await run(work)
-      if (hasName(error, 'QuotaExceededError') && (await within(limits.workMs, room()).catch(() => false)))
+      if (hasName(error, 'QuotaExceededError') && (await within(limits.workMs, room(), LATE).catch(() => false)))
         return await run(work)
       throw error
     }
@@ -132,18 +135,6 @@ function isLostConnection(error: unknown): boolean {
 
 function hasName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The database did not answer', 'TimeoutError')), limitMs)
-  })
-  try {
-    return await Promise.race([work, limit])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Whether the visitor is on the page, for work that must not be half done when the page is left. A worker is never left. */

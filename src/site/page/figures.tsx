@@ -1,47 +1,36 @@
-import type { Claim } from '../rules/claims.ts'
+import type { Claim } from '../../company/facts/claims.ts'
+import { isSample, isShown, shown } from '../../company/facts/fact.ts'
+import { Dagger } from './dagger.tsx'
 
-export type FiguresProps = {
-  figures: readonly Claim[]
-  /** What must be known about where they come from. */
-  note: string
-}
-
-/** Numbers set large, with what they count and the state of their sources. */
-export function Figures({ figures, note }: FiguresProps) {
+/** Numbers set large, with what they count. Those that may not be shown are left out, and with the last one the list. */
+export function Figures({ figures }: { figures: readonly Claim[] }) {
+  const present = shown(figures)
+  if (present.length === 0) return null
   return (
-    <div className="figures">
-      <dl className="figures__list">
-        {figures.map(({ value, text }) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="note">{note}</p>
-    </div>
+    <dl className={`figures figures__list figures__list--${present.length}`}>
+      {present.map((figure) => (
+        <div key={figure.text}>
+          <dt>
+            {figure.text}
+            <Dagger when={isSample(figure)} />
+          </dt>
+          <dd>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-export type FigureBesideProps = {
-  figure: Claim
-  /** The state of its source, where that is not said beside it. */
-  note?: string
-}
-
-/** One number set large, beside what it counts. */
-export function FigureBeside({ figure: { value, text }, note }: FigureBesideProps) {
+/** One number set large, beside what it counts; nothing where it may not be shown. */
+export function FigureBeside({ figure }: { figure: Claim }) {
+  if (!isShown(figure)) return null
+  const { kind, value, text } = figure
   return (
     <p className="figure-beside">
       <b>{value}</b>
       <span>
         {text}
-        {note ? (
-          <>
-            {' '}
-            <span className="note">{note}</span>
-          </>
-        ) : null}
+        <Dagger when={kind === 'figure' && isSample(figure)} />
       </span>
     </p>
   )

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
+import { Opening } from '../../ui/page/opening.tsx'
+import { PageTitle } from '../../ui/page/page-header.tsx'
+import { Plate, type PlateName } from '../plates/plate.tsx'
 import { CallToAction, type SecondWay } from './call-to-action.tsx'
 
 export type PageHeroProps = {
   eyebrow: string
+  /** Says plainly what the page is. */
   title: string
+  /** The same with a point: a line below the title. */
+  turn?: string | undefined
   lead: string
   second?: SecondWay
   scene: ReactNode
+  /** The drawing that the scene lies on. */
+  plate: PlateName
   /** Small print below the buttons. */
   note?: ReactNode
   /** Below text and picture. */
@@ -14,18 +22,17 @@ export type PageHeroProps = {
 }
 
 /** The first words of a page beside a picture of what they are about. */
-export function PageHero({ eyebrow, title, lead, second, scene, note, children }: PageHeroProps) {
+export function PageHero({ eyebrow, title, turn, lead, second, scene, plate, note, children }: PageHeroProps) {
   return (
-    <section className="hero container">
-      <div className="hero__text">
+    <>
+      <Opening element="section" className="hero" plate={<Plate name={plate} />} ground="desk" beside={scene}>
         <p className="eyebrow">{eyebrow}</p>
-        <h1>{title}</h1>
+        <PageTitle title={title} turn={turn} />
         <p className="lead">{lead}</p>
         <CallToAction second={second} />
         {note ? <p className="note">{note}</p> : null}
-      </div>
-      {scene}
-      {children}
-    </section>
+      </Opening>
+      {children ? <div className="container">{children}</div> : null}
+    </>
   )
 }

@@ -1,35 +1,73 @@
 import { Scene } from './scene.tsx'
+import { ByChoice, SceneChoice } from './scene-choice.tsx'
 
-const hours = ['9 AM', '10', '11', '12 PM'] as const
+const hours = ['9 AM', '10', '11', '12 PM', '1', '2', '3'] as const
 
-/** A morning in the calendar, with a hearing moved into a mediation. */
+/** When the mediation may be, and what comes of it; the hearing is from 10:00 to 12:00. The sheet moves the bar as far. */
+const choices = [
+  {
+    value: 'stay',
+    label: 'Leave it',
+    time: '9:00–11:30',
+    found: 'Conflict.',
+    means: 'Two entries from 10:00 to 11:30.',
+  },
+  {
+    value: 'noon',
+    label: 'Move to 11:30 AM',
+    time: '11:30–2:00',
+    found: 'Still a conflict.',
+    means: 'Two entries from 11:30 to 12:00.',
+  },
+  {
+    value: 'one',
+    label: 'Move to 1:00 PM',
+    time: '1:00–3:30',
+    found: '✓ No conflict.',
+    means: 'Everyone is free, and those on the matter are told.',
+  },
+] as const
+
+/** A day in the calendar, with a hearing moved into a mediation, which can be moved in turn. */
 export function CalendarConflictScene() {
   return (
     <Scene
       name="calendar"
-      description="A calendar on Monday morning. A hearing has been moved to 10 o'clock, into a mediation that lasts until 11:30. The overlap is marked as a conflict, and 1:00 PM is offered as the next hour when everyone is free."
+      isLiving
+      description="A calendar on Monday. A hearing has been moved to 10 o'clock, into a mediation that lasts until 11:30. Choose another time for the mediation to resolve the conflict."
     >
       <p className="scene__bar">
         <b>Monday, March 16</b> <span>J. Whitfield</span>
       </p>
       <div className="day">
         {hours.map((hour) => (
-          <span key={hour} className="day__hour">
+          <span key={hour} className="day__hour" aria-hidden="true">
             {hour}
           </span>
         ))}
-        <p className="day__event day__event--first">
+        <div className="day__event day__event--first">
           <b>Mediation, Lindqvist</b>
-          <span>9:00–11:30</span>
-        </p>
+          <ByChoice>
+            {choices.map(({ value, time }) => (
+              <span key={value}>{time}</span>
+            ))}
+          </ByChoice>
+        </div>
         <p className="day__event day__event--second">
           <b>Hearing, Okafor</b>
-          <span>moved to 10:00</span>
+          <span>moved to 10:00–12:00</span>
         </p>
       </div>
-      <p className="day__conflict">
-        <b>Conflict.</b> Two entries from 10:00 to 11:30. Everyone is free for the mediation at 1:00 PM.
-      </p>
+      <SceneChoice legend="Mediation:" name="mediation" options={choices} />
+      <div className="day__conflict">
+        <ByChoice isAnnounced>
+          {choices.map(({ value, found, means }) => (
+            <span key={value}>
+              <b>{found}</b> {means}
+            </span>
+          ))}
+        </ByChoice>
+      </div>
     </Scene>
   )
 }

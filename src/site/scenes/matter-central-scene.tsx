@@ -1,4 +1,5 @@
 import { Scene } from './scene.tsx'
+import { ByChoice, SceneChoice } from './scene-choice.tsx'
 
 const matters = [
   {
@@ -36,31 +37,53 @@ const matters = [
   },
 ] as const
 
-/** Matter Central: the list of matters, by what is due next. */
+/** Whose matters are shown; the sheet hides those of the others. */
+const choices = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'JW', label: 'J. Whitfield' },
+  { value: 'MS', label: 'M. Sato' },
+  { value: 'PB', label: 'P. Brandt' },
+] as const
+
+/** Matter Central: the list of matters, by what is due next, of everyone or of one attorney. */
 export function MatterCentralScene() {
   return (
     <Scene
       name="matters"
-      description="Matter Central: five open matters in the order of their next deadline. An answer in Alvarez v. Northgate Freight is due today; the others follow in 2, 3, 6 and 17 days, each with a responsible attorney."
+      isLiving
+      description="Matter Central: five open matters in the order of their next deadline, each with a responsible attorney. Choose one to see theirs alone."
     >
       <p className="scene__bar">
         <b>Matter Central</b> <span>March · by next deadline</span>
       </p>
       <ol className="matters">
         {matters.map(({ day, weekday, matter, next, owner, due }) => (
-          <li key={matter}>
+          <li key={matter} data-owner={owner}>
             <span className="matters__date">
               <b>{day}</b> {weekday}
             </span>
             <span className="matters__matter">
-              <b>{matter}</b>
-              <span>{next}</span>
-            </span>
-            <span className="matters__owner">{owner}</span>
-            <span className="matters__due">{due}</span>
+              <b>{matter}</b> <span>{next}</span>
+            </span>{' '}
+            <span className="matters__owner">{owner}</span> <span className="matters__due">{due}</span>
           </li>
         ))}
       </ol>
+      <SceneChoice legend="Show" name="docket" options={choices} />
+      <div className="scene__foot">
+        <ByChoice isAnnounced>
+          {choices.map(({ value }) => (
+            <span key={value}>{summary(value)}</span>
+          ))}
+        </ByChoice>
+      </div>
     </Scene>
   )
+}
+
+/** "2 matters, the next in 2 days" */
+function summary(value: (typeof choices)[number]['value']): string {
+  const shown = matters.filter(({ owner }) => value === 'all' || owner === value)
+  const due = shown[0]?.due ?? ''
+  return `${shown.length} ${shown.length === 1 ? 'matter' : 'matters'}, the next ${due === 'Today' ? 'today' : `in ${due}`}`
 }

@@ -1,24 +1,52 @@
 import { Scene } from './scene.tsx'
-import { entries, formatCents, runningBalance } from './trust-ledger.ts'
+import { entries, formatCents, onStatement, runningBalance } from './trust-ledger.ts'
 
 const lines = runningBalance(entries)
 const balance = formatCents(lines.at(-1)?.balanceCents ?? 0)
 
-/** One client's trust ledger, and the three balances that must agree. */
+/** The two latest entries are to be ticked; the statement has the others from the beginning. */
+const [first, second] = entries.slice(-2).map(({ date }) => date)
+
+/** What the bank's balance is, by which of the two are ticked, and what is said of it. */
+const sums = [
+  { ticked: 'none', open: [first, second] },
+  { ticked: 'first', open: [second] },
+  { ticked: 'second', open: [first] },
+  { ticked: 'both', open: [] },
+].map(({ ticked, open }) => {
+  const bank = onStatement(entries, open)
+  return { ticked, bank: formatCents(bank), off: formatCents(Math.abs(bank - onStatement(entries, []))) }
+})
+
+/** One client's trust ledger, and the three balances that must agree once the bank's statement is ticked off. */
 export function TrustLedgerScene() {
   return (
     <Scene
       name="ledger"
-      description={`A client trust ledger with four entries and a running balance that ends at $${balance}. Below it bank, book and client ledgers show the same amount.`}
+      isLiving
+      description={`A client trust ledger with four entries and a running balance that ends at $${balance}. Two entries are not ticked on the bank's statement yet: tick both, and bank, book and client ledgers agree.`}
     >
       <p className="scene__bar">
         <b>Trust account</b> <span>Alvarez v. Northgate</span>
       </p>
       <table className="ledger">
+        <caption>Tick what the bank statement shows</caption>
         <tbody>
           {lines.map(({ date, text, cents, balanceCents }) => (
             <tr key={date}>
-              <td>{date}</td>
+              <td>
+                <label className="tick">
+                  <input
+                    type="checkbox"
+                    className={date === first ? 'tick__first' : date === second ? 'tick__second' : undefined}
+                    defaultChecked={date !== first && date !== second}
+                    disabled={date !== first && date !== second}
+                    autoComplete="off"
+                  />
+                  {date}
+                  <span className="visually-hidden">, {text}, is on the statement</span>
+                </label>
+              </td>
               <td>{text}</td>
               <td>{formatCents(cents)}</td>
               <td>{formatCents(balanceCents)}</td>
@@ -26,10 +54,26 @@ export function TrustLedgerScene() {
           ))}
         </tbody>
       </table>
-      <p className="ledger__agree">
-        {['Bank', 'Book', 'Clients'].map((name) => (
-          <span key={name}>
-            {name} <b>{balance}</b>
+      <div className="ledger__agree">
+        <span>
+          Bank{' '}
+          {sums.map(({ ticked, bank }) => (
+            <b key={ticked} className={`if-${ticked}`}>
+              {bank}
+            </b>
+          ))}
+        </span>
+        <span>
+          Book <b>{balance}</b>
+        </span>
+        <span>
+          Clients <b>{balance}</b>
+        </span>
+      </div>
+      <p className="scene__foot" aria-live="polite">
+        {sums.map(({ ticked, off }) => (
+          <span key={ticked} className={`if-${ticked}`}>
+            {ticked === 'both' ? '✓ The three balances agree.' : `Bank and book differ by ${off}.`}
           </span>
         ))}
       </p>

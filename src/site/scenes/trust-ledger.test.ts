@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entries, formatCents, runningBalance } from './trust-ledger.ts'
+import { entries, formatCents, onStatement, runningBalance } from './trust-ledger.ts'
 
 test('the ledger that we show balances at every line', () => {
   expect(runningBalance(entries).map(({ balanceCents }) => formatCents(balanceCents))).toEqual([
@@ -12,4 +12,10 @@ test('the ledger that we show balances at every line', () => {
 
 test('money going out is set in parentheses', () => {
   expect([formatCents(-43_500), formatCents(5), formatCents(0)]).toEqual(['(435.00)', '0.05', '0.00'])
+})
+
+test('the bank agrees with the book only when every entry is on its statement', () => {
+  const balances = [['03/11', '03/16'], ['03/16'], ['03/11'], []].map((missing) => onStatement(entries, missing))
+  expect(balances.map(formatCents)).toEqual(['4,565.00', '2,695.00', '6,065.00', '4,195.00'])
+  expect(balances.at(-1)).toBe(runningBalance(entries).at(-1)?.balanceCents)
 })

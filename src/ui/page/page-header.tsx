@@ -1,23 +1,48 @@
 import type { ReactNode } from 'react'
+import { Opening } from './opening.tsx'
 
 export type PageHeaderProps = {
   /** The way back to the list that the page belongs to. */
   back?: ReactNode
-  eyebrow: ReactNode
+  eyebrow?: ReactNode | undefined
+  /** Says plainly what the page is. */
   title: string
+  /** The same with a point: a line below the title. */
+  turn?: string | undefined
+  /** The drawing beside the words; a page of staff has none. */
+  plate?: ReactNode
+  /** Lies on the drawing: what the page is opened for most often. */
+  beside?: ReactNode
   /** Below the title: a lead, facts, buttons. */
   children?: ReactNode
 }
 
-/** The first words of a page that opens without a picture. */
-export function PageHeader({ back, eyebrow, title, children }: PageHeaderProps) {
-  return (
-    <header className="page-head container">
+/** The first words of a page. */
+export function PageHeader({ back, eyebrow, title, turn, plate, beside, children }: PageHeaderProps) {
+  const words = (
+    <>
       {back ? <p>{back}</p> : null}
-      <p className="eyebrow">{eyebrow}</p>
-      <h1>{title}</h1>
+      {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
+      <PageTitle title={title} turn={turn} />
       {children}
-    </header>
+    </>
+  )
+  if (!plate) return <header className="page-head container">{words}</header>
+  return (
+    <Opening element="header" className="page-head" plate={plate} ground="night" beside={beside}>
+      {words}
+    </Opening>
+  )
+}
+
+/** The plain title, and the line with a point below it. */
+export function PageTitle({ title, turn }: { title: string; turn?: string | undefined }) {
+  if (!turn) return <h1>{title}</h1>
+  return (
+    <div className="page-title">
+      <h1>{title}</h1>
+      <p className="page-title__turn">{turn}</p>
+    </div>
   )
 }
 

@@ -31,6 +31,8 @@ type Named =
 export type SectionProps = Named & {
   /** Besides `section container`, such as `beside` for a head on the left of its content. */
   className?: string
+  /** What it lies on, from edge to edge: a sheet, a desk, or the night; the page's own paper where it is not named. */
+  ground?: 'sheet' | 'desk' | 'night'
   eyebrow?: string
   title: string
   /** Below the title: a lead, a note, a link. */
@@ -39,13 +41,19 @@ export type SectionProps = Named & {
 }
 
 /** One idea of a page under a heading of its own. */
-export function Section({ id, titleId = `${id}-title`, className, eyebrow, title, intro, children }: SectionProps) {
+export function Section({
+  id,
+  titleId = `${id}-title`,
+  className,
+  ground,
+  eyebrow,
+  title,
+  intro,
+  children,
+}: SectionProps) {
+  const classes = ['section container', className, ground ? `ground ground--${ground}` : undefined]
   return (
-    <section
-      className={className ? `section container ${className}` : 'section container'}
-      id={id}
-      aria-labelledby={titleId}
-    >
+    <section className={classes.filter((one) => one !== undefined).join(' ')} id={id} aria-labelledby={titleId}>
       <SectionHead eyebrow={eyebrow} title={title} titleId={titleId}>
         {intro}
       </SectionHead>

@@ -1,5 +1,5 @@
 import { calendarFile } from './calendar-file.ts'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../company/facts/brand.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarDay, webinarTime } from './webinar-time.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'

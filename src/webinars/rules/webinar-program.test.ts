@@ -18,6 +18,7 @@ function webinar(id: string, starts_at: string, changes: Partial<Webinar> = {}):
     registered_claim: 0,
     registered: 0,
     views: 0,
+    recording_url: '',
     featured: false,
     sample: false,
     ...changes,

@@ -20,7 +20,9 @@ export const webinarSchema = v.object({
   registered_claim: count,
   /** How many have really registered, once that is more than the claim; else 0. */
   registered: count,
-  /** How often the recording was watched; 0 shows nothing. */
+  /** Where the recording plays (http or https); empty where there is none. */
+  recording_url: v.optional(v.string(), ''),
+  /** How often the recording was watched; 0 shows nothing, and so does a webinar without one. */
   views: count,
   featured: v.boolean(),
   /** Came with the installation as an example, and is marked as such. */

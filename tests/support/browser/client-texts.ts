@@ -193,11 +193,13 @@ export const clientTexts: readonly ClientTexts[] = [
   {
     path: '/company/about',
     texts: [
-      { text: 'Sample profile', times: 4 },
-      { text: 'Sample award', times: 3 },
+      'Leadership',
+      'Awards',
+      // Four figures, four leaders, three awards.
+      { text: '†', times: 11 },
     ],
   },
-  { path: '/company/mission', texts: ['A customer story', 'Sample story'] },
+  { path: '/company/mission', texts: ['A customer story'] },
   {
     path: '/company/mission',
     texts: ['Accessibility', 'Empowerment', 'Innovation', 'User-Centricity', '2030'],
@@ -214,7 +216,7 @@ export const clientTexts: readonly ClientTexts[] = [
   {
     path: '/company/careers',
     texts: [
-      '$3,000',
+      ['$3,000', 'equipment stipend'],
       '$2,000',
       { text: 'Apply Now:', times: 7 },
       'Engineering',
@@ -226,7 +228,7 @@ export const clientTexts: readonly ClientTexts[] = [
   },
   {
     path: '/company/careers',
-    texts: ['3 business days', '30-minute', 'Skills assessment', 'Team interview'],
+    texts: ['Reviewed within 3 business days', '30-minute', 'Skills assessment', 'Team interview'],
   },
   { path: '/no-such-page', texts: ['404', 'Case Not Found'] },
   { path: '/no-such-page', texts: ['Return Home'] },

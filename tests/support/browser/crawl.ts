@@ -27,14 +27,14 @@ export const UNLISTED = [
   '/outbox',
 ]
 
-/** Pages of one template beyond these show nothing new: articles, webinars, roles. */
+/** Pages of one template beyond these show nothing new: articles, lists of them, webinars, roles. */
 export const OF_ONE_KIND = 4
 
 /** As `sitemapPaths`, but of the pages that a collection fills only the first few: for what is dear to look at. */
 export async function pagesOfEachKind(origin: string): Promise<string[]> {
   const seen = new Map<string, number>()
   return (await sitemapPaths(origin)).filter((path) => {
-    const kind = /^\/(?:blog|webinars|company\/careers)(?=\/)/.exec(path)?.[0]
+    const kind = /^\/(?:blog\/(?:category|author|year)|blog|webinars|company\/careers)(?=\/)/.exec(path)?.[0]
     if (kind === undefined) return true
     seen.set(kind, (seen.get(kind) ?? 0) + 1)
     return (seen.get(kind) ?? 0) <= OF_ONE_KIND

@@ -28,8 +28,11 @@ const FAST = 20
 /** How often each context looks for what is due, in ms, if it knows of nothing that is due before. */
 const LOOK_MS = 250
 const SHORTEST_WAIT_MS = 10
-/** How long a device tries to send what is left after its last submission, in ms. */
-const LAST_LIMIT_MS = 120_000
+/**
+ * How long a device tries to send what is left after its last submission, in ms. The server is killed all the while, and a loaded machine
+ * starts it slowly: an item may wait through a dozen of the longest backoffs. What is stuck waits for ever.
+ */
+const LAST_LIMIT_MS = 600_000
 
 export type DeviceTask = {
   seed: number

@@ -45,7 +45,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   'request-demo': {
     payload: demoPayload,
     required: REQUIRED_FIELDS,
-    choices: ['firmSize', 'requestType'],
+    choices: ['firmSize', 'requestType', 'duration'],
     times: ['submittedAt', 'preferredDate'],
     extremes: { firmSize: '16-50', preferredDate: EARLIEST, submittedAt: EARLIEST },
     kinds: ['demo-request-confirmation', 'demo-request-notice'],
@@ -140,10 +140,12 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
   )
 }
 
-/** The longest text of each field that takes one; those of a list have no length of their own. */
+/** The longest text of each field that takes one; those of a list have no length of their own, and what a page adds is cut. */
 export function longestTexts(form: FormDefinition): Record<string, number> {
   return Object.fromEntries(
-    fieldsOf(form).flatMap(([name, { kind, max }]) => (max === undefined || kind === 'choice' ? [] : [[name, max]])),
+    fieldsOf(form).flatMap(([name, { kind, max }]) =>
+      max === undefined || kind === 'choice' || kind === 'added' ? [] : [[name, max]],
+    ),
   )
 }
 

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 export type Rule = (files: SourceFile[]) => string[]
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const below = ['lib', 'browser', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
+const below = ['lib', 'facts', 'browser', 'content', 'ui', 'outbox', 'forms', 'reading-list', 'staff', 'audit', 'site']
 const above = ['routes', 'service-worker']
 
 /** The exceptions, each with its reason. */
@@ -58,7 +58,9 @@ export const plainDefinitions: Rule = (files) =>
     .filter(({ path }) => isDefinition(path))
     .flatMap((file) =>
       importsOf(file)
-        .filter(({ target }) => !/^src\/(?:lib|forms)\//.test(target) || target === 'src/forms/rules/forms.ts')
+        .filter(
+          ({ target }) => !/^src\/(?:lib|company\/facts|forms)\//.test(target) || target === 'src/forms/rules/forms.ts',
+        )
         .map(({ target }) => `${file.path}: a definition imports ${target}`),
     )
 
@@ -87,7 +89,7 @@ export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
 const needsWindow = /\b(?:window|document|localStorage|sessionStorage)\s*[.[]/
 
 /** What the worker takes from beside its own folder; a file elsewhere needs a reason. */
-const workerReaches = /^src\/(?:service-worker|lib|[^/]+\/rules|outbox\/queue)\//
+const workerReaches = /^src\/(?:service-worker|lib|company\/facts|[^/]+\/rules|outbox\/queue)\//
 const workerReachesToo: Record<string, string> = {
   'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
   'src/reading-list/give-up-oldest.ts': 'makes room in the caches, for an item that the page or the worker stores',
@@ -95,6 +97,7 @@ const workerReachesToo: Record<string, string> = {
   'src/reading-list/kept-copy-text.ts': 'page and worker say the same of a copy',
   'src/browser/plain-http.ts': 'asks the random numbers of the browser, which page and worker both have',
   'src/browser/save-data.ts': 'asks the navigator, which page and worker both have',
+  'src/browser/within.ts': 'sets a timer, which page and worker both have',
   'src/pwa/offline-texts.ts': 'the page of a reader without a connection, which the worker fills in',
 }
 
@@ -137,14 +140,16 @@ export const workersAreGuarded: Rule = (files) =>
     .map(({ path }) => `${path}: takes it that there is a service worker`)
 
 /** The folders whose files run everywhere: in pages, worker, build, PocketBase's engine and tests. */
-const runsEverywhere = /^src\/(?:lib|[^/]+\/rules)\//
+const runsEverywhere = /^src\/(?:lib|company\/facts|[^/]+\/rules)\//
 
 /** Types of others, of which nothing is left at run time. */
 const typesForHooks = new Set(['src/site-content.ts'])
 
 export const pathsTellWhatHooksImport: Rule = (files) =>
   files
-    .filter(({ path }) => /^(?:pb_hooks\/src|src\/lib|src\/[^/]+\/rules)\//.test(path) && !isTest(path))
+    .filter(
+      ({ path }) => /^(?:pb_hooks\/src|src\/lib|src\/company\/facts|src\/[^/]+\/rules)\//.test(path) && !isTest(path),
+    )
     .flatMap((file) =>
       importsOf(file)
         .filter(({ target, typeOnly }) => {
@@ -152,7 +157,10 @@ export const pathsTellWhatHooksImport: Rule = (files) =>
           if (!target.startsWith('src/') || runsEverywhere.test(target)) return false
           return !typeOnly || (fromHooks && !typesForHooks.has(target))
         })
-        .map(({ target }) => `${file.path}: imports ${target}, which lies in neither src/lib nor a folder rules`),
+        .map(
+          ({ target }) =>
+            `${file.path}: imports ${target}, which lies in neither src/lib, src/company/facts nor a folder rules`,
+        ),
     )
 
 /** What PocketBase's engine lacks, and what would make a rule depend on more than its input. */
@@ -287,8 +295,9 @@ export const knownCollections: Rule = (files) => {
 
 export const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
 
-/** The folder below src; a file that lies in src itself is an entry. */
-const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? 'an entry'
+/** The folder below src; a file that lies in src itself is an entry. What the company says of itself is a layer of its own. */
+const folderOf = (path: string) =>
+  path.startsWith('src/company/facts/') ? 'facts' : (/^src\/([^/]+)\//.exec(path)?.[1] ?? 'an entry')
 
 function rank(folder: string): number {
   if (folder === 'an entry') return below.length + 2

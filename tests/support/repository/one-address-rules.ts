@@ -4,7 +4,7 @@ import { withoutComments } from './imports-of.ts'
 // Each fact has one address, and each meaning one word.
 
 /** A product under another name changes this file, from which the build writes what Go says of it; `public/manifest.webmanifest`, which is no code, is compared by a test. */
-const brandFile = 'src/lib/brand.ts'
+const brandFile = 'src/company/facts/brand.ts'
 
 export const brandInOnePlace: Rule = (files) =>
   files

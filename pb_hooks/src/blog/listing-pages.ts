@@ -1,0 +1,98 @@
+import { posts } from '../../../src/blog/rules/post-collection.ts'
+import {
+  listingKinds,
+  listingsOf,
+  type ListingIndex,
+  type ListingLink,
+  type PostLine,
+} from '../../../src/blog/rules/listing.ts'
+import { unknownAuthor } from '../../../src/blog/rules/post-from-record.ts'
+import { firstPostsCount } from '../../../src/blog/rules/post.ts'
+import { listingPath, listingsPath } from '../../../src/lib/server-pages.ts'
+import type { WantedPage } from '../pages/wanted-page.ts'
+import { cardsOf, plainPost } from './post-records.ts'
+import { publicPosts, type PostVersion } from './public-posts.ts'
+
+type Listing = { link: ListingLink; posts: PostVersion[] }
+
+/** A page for each list of articles, and one that leads to all of them. */
+export function listingPages(app: PbApp, all: readonly PostVersion[]): WantedPage[] {
+  const listings = groupedListings(all)
+  const index = listings.map(({ link }) => link)
+  return [indexPage(index), ...listings.map((listing) => listingPage(app, listing, index))]
+}
+
+function indexPage(index: ListingIndex): WantedPage {
+  const source = $security.sha256(JSON.stringify(index))
+  return {
+    path: listingsPath,
+    source,
+    data: () => ({ posts: { listings: index } }),
+    isStillWanted: (tx) => isStillWanted(tx, listingsPath, source),
+  }
+}
+
+function listingPage(app: PbApp, { link, posts: listed }: Listing, index: ListingIndex): WantedPage {
+  const path = listingPath(link.kind, link.slug)
+  const others = index.filter(({ kind, slug }) => kind === link.kind && slug !== link.slug)
+  const source = $security.sha256(JSON.stringify([link, others, listed.map(({ version }) => version)]))
+  // Of a year, all of which anybody looks for is a title.
+  const cards = link.kind === 'year' ? 0 : firstPostsCount
+  return {
+    path,
+    source,
+    isOneOfMany: true,
+    isLast: true,
+    data: () => ({
+      posts: {
+        listing: {
+          link,
+          author: link.kind === 'author' ? authorOf(app, listed) : null,
+          cards: cardsOf(app, listed.slice(0, cards)),
+          lines: listed.slice(cards).map(lineOf),
+          others,
+        },
+      },
+    }),
+    isStillWanted: (tx) => isStillWanted(tx, path, source),
+  }
+}
+
+function isStillWanted(tx: PbApp, path: string, source: string): boolean {
+  return listingPages(tx, publicPosts(tx)).some((page) => page.path === path && page.source === source)
+}
+
+/** Fields and authors by name, years from the latest. */
+function groupedListings(all: readonly PostVersion[]): Listing[] {
+  const found = new Map<string, Listing>()
+  for (const post of all)
+    for (const { kind, slug, name } of listingsOf({ ...post, author: post.author || unknownAuthor })) {
+      const listing = found.get(`${kind} ${slug}`) ?? { link: { kind, slug, name, count: 0 }, posts: [] }
+      found.set(`${kind} ${slug}`, listing)
+      listing.link.count += 1
+      listing.posts.push(post)
+    }
+  return listingKinds.flatMap((kind) => {
+    const inKind = [...found.values()]
+      .filter(({ link }) => link.kind === kind)
+      .toSorted((a, b) => (a.link.slug < b.link.slug ? -1 : 1))
+    return kind === 'year' ? inKind.toReversed() : inKind
+  })
+}
+
+function authorOf(app: PbApp, [newest]: readonly PostVersion[]) {
+  if (newest === undefined) return null
+  return posts.whole.fromRecord(plainPost(app, app.findRecordById(posts.name, newest.id)))?.author ?? null
+}
+
+function lineOf({ id, slug, title, category, author, published_date, read_time }: PostVersion): PostLine {
+  return {
+    id,
+    slug,
+    title,
+    category,
+    author: author || unknownAuthor,
+    published_date: published_date.replace(' ', 'T'),
+    read_time: Math.max(1, read_time),
+  }
+}

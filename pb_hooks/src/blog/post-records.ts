@@ -1,0 +1,20 @@
+import { posts } from '../../../src/blog/rules/post-collection.ts'
+import type { PostRecord } from '../../../src/blog/rules/post-from-record.ts'
+import type { PostCard } from '../../../src/blog/rules/post.ts'
+import { shownOf } from '../../../src/content/rules/published-collection.ts'
+import type { PostVersion } from './public-posts.ts'
+
+/** The cards of these posts, mapped as in the browser, so that the page hydrates without a difference. */
+export function cardsOf(app: PbApp, versions: readonly PostVersion[]): PostCard[] {
+  return shownOf(
+    posts.card,
+    versions.map(({ id }) => plainPost(app, app.findRecordById(posts.name, id))),
+  )
+}
+
+/** A record as the API would send it, its author expanded. */
+export function plainPost(app: PbApp, record: PbRecord): PostRecord {
+  app.expandRecord(record, ['author'], null)
+  const values: PostRecord = JSON.parse(JSON.stringify(record))
+  return values
+}

@@ -1,0 +1,14 @@
+// How long the demo shall take. Requests of before the choice were for the usual 30 minutes.
+migrate(
+  (app) => {
+    const requests = app.findCollectionByNameOrId('demo_requests')
+    requests.fields.add(new NumberField({ name: 'duration', onlyInt: true, min: 0, help: 'Minutes: 15, 30 or 45.' }))
+    app.save(requests)
+    app.db().newQuery('UPDATE demo_requests SET duration = 30').execute()
+  },
+  (app) => {
+    const requests = app.findCollectionByNameOrId('demo_requests')
+    requests.fields.removeByName('duration')
+    app.save(requests)
+  },
+)

@@ -1,0 +1,34 @@
+import { TargetLink } from '../ui/target-link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { ListingLinks } from './listing-links.tsx'
+import { listingKinds, type ListingIndex, type ListingKind } from './rules/listing.ts'
+
+const titles: Record<ListingKind, string> = { category: 'By field of law', author: 'By author', year: 'By year' }
+
+/** The way to every article, without a script. */
+export function AllArticlesPage({ listings }: { listings: ListingIndex }) {
+  return (
+    <>
+      <PageHeader
+        back={
+          <TargetLink to="/blog" className="link">
+            <span aria-hidden="true">← </span>Blog
+          </TargetLink>
+        }
+        eyebrow="From the blog"
+        title="All articles"
+      >
+        <p className="lead">
+          {listings.length === 0
+            ? 'No articles have been published yet.'
+            : 'Every article we have published stands in these lists: by field of law, by author, and by year.'}
+        </p>
+      </PageHeader>
+      <div className="listing listing--index container">
+        {listingKinds.map((kind) => (
+          <ListingLinks key={kind} title={titles[kind]} links={listings.filter((link) => link.kind === kind)} />
+        ))}
+      </div>
+    </>
+  )
+}

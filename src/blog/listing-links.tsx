@@ -1,0 +1,21 @@
+import { listingPath } from '../lib/server-pages.ts'
+import type { ListingLink } from './rules/listing.ts'
+
+/** Ways to lists of articles, each with how many it has. Plain links: there may be many. */
+export function ListingLinks({ title, links }: { title: string; links: readonly ListingLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <section className="listing-links">
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ kind, slug, name, count }) => (
+          <li key={slug}>
+            <a className="chip" href={listingPath(kind, slug)}>
+              {name} <span className="listing-links__count">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

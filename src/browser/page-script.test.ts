@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
+import { isLate, limitPageScripts } from './page-script.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function routeWith(preload: () => Promise<void>) {
+  const ask = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const route = { options: { component: { preload } } }
+  limitPageScripts([{ options: {} }, route], ask)
+  return { ask, route, load: () => route.options.component.preload() }
+}
+
+test('a page whose script hangs is given up after as long as data is waited for, and the network is asked about', async () => {
+  const { ask, load } = routeWith(() => new Promise(() => {}))
+  const failed = vi.fn<(error: unknown) => void>()
+  load().catch(failed)
+  await vi.advanceTimersByTimeAsync(ANSWER_WAIT_MS - 1)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failed.mock.calls.map(([error]) => isLate(error))).toEqual([true])
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('who asks later has the whole time again, and a script that came late is there', async () => {
+  const { promise: script, resolve: come } = Promise.withResolvers<void>()
+  const { load } = routeWith(() => script)
+  const failed = vi.fn<(error: unknown) => void>()
+  load().catch(failed)
+  await vi.advanceTimersByTimeAsync(ANSWER_WAIT_MS - 1)
+  const later = load()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failed).toHaveBeenCalledTimes(1)
+  come()
+  await expect(later).resolves.toBeUndefined()
+  await expect(load()).resolves.toBeUndefined()
+})
+
+test('a page that is begun anew, after a failure, has one limit and not two', () => {
+  const { route } = routeWith(() => Promise.resolve())
+  const { preload } = route.options.component
+  limitPageScripts([route])
+  expect(route.options.component.preload).toBe(preload)
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** What is cut out of the two files of Source Serif 4: the characters, the axes and the features of the site's own face. */
+
+/** The package that the face is cut out of. Its license reserves the word "Source" for what is not cut: ours is "Ledger Serif". */
+export const faceSource = {
+  name: 'source-serif',
+  version: '4.5.1',
+  integrity: 'sha512-NUAh5IzF7KiUu2gTpqE+ed9MNbMe4st7LIIXZ0OHHSPc6gg86H67j04M8sIhU2qqFd26btXaFQ2ge5u/p72j0Q==',
+}
+
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+const ASCII = from(0x20, 0x7e)
+const LOWER = from(0x61, 0x7a)
+const DIGITS = from(0x30, 0x39)
+
+export type FaceCut = {
+  /** The file in the package, and ours in `src/styles/fonts`. */
+  source: string
+  target: string
+  characters: string
+  /** Features of OpenType that stay, and for which characters: each costs the glyphs that it puts in place of others. */
+  features: Record<string, string>
+  /** An axis is set to a value, or cut down to a range. */
+  axes: Record<string, number | readonly [number, number]>
+}
+
+export const faceCuts: readonly FaceCut[] = [
+  {
+    source: 'VAR/SourceSerif4Variable-Roman.ttf',
+    target: 'ledger-serif.woff2',
+    characters: `${ASCII}\u00a0–—‘’“”†•·…§©×÷−€áàâäåæçéèêëíïñóôöøúüßÄÉÖÜ`,
+    // Figures are tabular and lining by default.
+    features: { kern: '', onum: DIGITS, smcp: LOWER },
+    axes: { opsz: 20, wght: [400, 600] },
+  },
+  {
+    source: 'VAR/SourceSerif4Variable-Italic.ttf',
+    target: 'ledger-serif-italic.woff2',
+    characters: `${LOWER}${LOWER.toUpperCase()}${DIGITS} .,;:!?-–—‘’“”()&§é`,
+    features: {},
+    axes: { opsz: 20, wght: 400 },
+  },
+]
+
+/** Stands for all that decides how the files come out: as SHA-256 in hex digits. */
+export function recipe(): string {
+  const hash = createHash('sha256').update(JSON.stringify([faceSource, faceCuts]))
+  return hash.update(readFileSync(new URL('subset.mjs', import.meta.url))).digest('hex')
+}

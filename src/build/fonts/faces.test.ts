@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { faceCuts, faceSource, recipe } from './face-cuts.ts'
+import { fontsFolder, openFont } from './set-text.ts'
+
+type FacesRecord = { name: string; version: string; recipe: string; files: Record<string, object> }
+
+const LARGEST_BYTES = 30 * 1024
+
+/** Not in the face, and never in a heading: boxes and arrows of lists and buttons, letters of other scripts, what tests of Unicode name. */
+const DEVICES_OWN = new Set('☑☐↩←→✓½'.split(''))
+
+const read = (file: string) => readFileSync(new URL(file, fontsFolder))
+const characters = async (file: string) => (await openFont(file)).characters
+
+test('the files are those of the recipe; after a change of it run src/build/fonts/cut-faces.mjs', () => {
+  const record: FacesRecord = JSON.parse(read('faces.json').toString())
+  const files = faceCuts.map(({ target }) => {
+    const file = read(target)
+    return [target, { bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') }]
+  })
+  expect(record).toEqual({
+    name: faceSource.name,
+    version: faceSource.version,
+    recipe: recipe(),
+    files: Object.fromEntries(files),
+  })
+})
+
+test('all of the face together has at most 30 KB, and its license lies beside it', () => {
+  expect(faceCuts.reduce((sum, { target }) => sum + read(target).length, 0)).toBeLessThanOrEqual(LARGEST_BYTES)
+  expect(read('LICENSE').toString()).toMatch(
+    /with Reserved Font Name ‘Source’[\s\S]+SIL OPEN FONT LICENSE Version 1\.1/,
+  )
+})
+
+test('whatever the sample articles and the pages say can be set in it', async () => {
+  const known = await characters('ledger-serif.woff2')
+  const missing = (files: string[]) =>
+    files.flatMap((file) =>
+      [...new Set(readFileSync(file, 'utf8').replace(/\s/g, ''))]
+        .filter((one) => !known.has(one) && !DEVICES_OWN.has(one))
+        .map((one) => `${file} ${one}`),
+    )
+  expect(missing(globSync('pocketbase/sample/**/*.{md,json}'))).toEqual([])
+  expect(missing(globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx')))).toEqual([])
+})
+
+test('emphasis in the sample articles can be set in its italics', async () => {
+  const known = await characters('ledger-serif-italic.woff2')
+  const emphasized = globSync('pocketbase/sample/articles/*.md').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/(?<![*\w])\*(?![*\s])([^*\n]+)\*(?!\*)/g),
+      ([, words = '']) => words,
+    ),
+  )
+  expect(emphasized.length).toBeGreaterThan(50)
+  expect([...new Set(emphasized.join(''))].filter((one) => !known.has(one))).toEqual([])
+})
+
+test('it has small capitals and old-style figures, and its figures are as wide as each other', async () => {
+  const font = await openFont('ledger-serif.woff2')
+  for (const [words, feature] of [
+    ['abcdefghijklmnopqrstuvwxyz', 'smcp'],
+    ['0123456789', 'onum'],
+  ] as const) {
+    const plain = font.glyphsOf(words)
+    const other = font.glyphsOf(words, [feature])
+    expect(plain.filter((glyph, index) => glyph === 0 || glyph === other[index])).toEqual([])
+  }
+  for (const features of [[], ['onum']])
+    expect(new Set([...'0123456789'].map((digit) => font.set(digit, { size: 100, features }).width)).size).toBe(1)
+})
+
+test('the faces that stand in for it have its height, whatever their own width', () => {
+  const css = readFileSync('src/styles/faces.css', 'utf8')
+  const number = (rule: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(rule)?.[1])
+  const standIns = css.split('@font-face').filter((rule) => rule.includes('local('))
+  expect(standIns).toHaveLength(11)
+  for (const rule of standIns) {
+    const share = number(rule, 'size-adjust') / 100
+    expect(number(rule, 'ascent-override') * share).toBeCloseTo(103.6, 0)
+    expect(number(rule, 'descent-override') * share).toBeCloseTo(33.5, 0)
+  }
+})

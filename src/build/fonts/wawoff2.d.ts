@@ -1,0 +1,8 @@
+/** The package has no types. Both take and give whole files. */
+declare module 'wawoff2' {
+  const wawoff2: {
+    compress: (trueType: Uint8Array) => Promise<Uint8Array>
+    decompress: (woff2: Uint8Array) => Promise<Uint8Array>
+  }
+  export default wawoff2
+}

@@ -1,0 +1,41 @@
+import { transform, type Plugin } from 'esbuild'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const STYLES = 'src/styles'
+
+/** Where the site has a file of its face: under a name that changes with it. */
+export function faceAddress(file: string): string {
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
+  return `/assets/${basename(file, '.woff2')}-${hash}.woff2`
+}
+
+/**
+ * Puts the files of the site's face into the site.
+ * @returns the rules that name them, which stand in every page; the sheet that comes with React has none, since a face that is declared
+ * anew is loaded anew
+ */
+export async function addFaces(site: string): Promise<string> {
+  const css = readFileSync(join(STYLES, 'faces.css'), 'utf8').replace(/url\('([^']+)'\)/g, (_, file: string) => {
+    const address = faceAddress(join(STYLES, file))
+    mkdirSync(join(site, 'assets'), { recursive: true })
+    writeFileSync(join(site, address), readFileSync(join(STYLES, file)))
+    return `url(${address})`
+  })
+  return (await transform(css, { loader: 'css', minify: true })).code.trim()
+}
+
+/** For inline scripts, which name the files as Vite does in development: `x.woff2?url`. */
+export const faceAddresses: Plugin = {
+  name: 'face-addresses',
+  setup(bundler) {
+    bundler.onResolve({ filter: /\.woff2\?url$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace('?url', '')),
+      namespace: 'face',
+    }))
+    bundler.onLoad({ filter: /.*/, namespace: 'face' }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(faceAddress(path))}`,
+    }))
+  },
+}

@@ -1,9 +1,0 @@
-/** Replace this by the story of a client who agreed to be named, and set `isSample` to false. */
-export const customerStory = {
-  text: 'We are four attorneys and two paralegals in landlord and tenant matters, so everything has a short deadline and none of it is large. Before, two of us kept a second calendar, each because we did not trust the first. What changed is not speed. It is that a new file, its dates and its client thread come into being in one step, by whoever takes the call. In the second month the private calendars were gone, and nobody had asked for it.',
-  name: 'Leila Haddad',
-  title: 'Partner',
-  firm: 'Haddad & Frost',
-  facts: '6 users · landlord and tenant practice',
-  isSample: true,
-} as const

@@ -1,0 +1,181 @@
+import { awards } from './awards.ts'
+import { brand, identity } from './brand.ts'
+import { caseStudies } from './case-studies.ts'
+import { certifications, soc2 } from './certifications.ts'
+import { claims, type Claim } from './claims.ts'
+import { competitors } from './competitors.ts'
+import { chat, mailboxes, phone } from './contacts.ts'
+import { customerStory } from './customer-story.ts'
+import type { Fact } from './fact.ts'
+import { integrations } from './integrations.ts'
+import { leaders } from './leaders.ts'
+import { legalFactNames, legalFacts, type LegalFactName } from './legal.ts'
+import { caseStudies as midSizedCaseStudies } from './mid-sized-case-studies.ts'
+import { offices } from './offices.ts'
+import { plans, priceList } from './plans.ts'
+import { recordings } from './recordings.ts'
+import { testimonials } from './testimonials.ts'
+
+/** What kind of thing a fact is about, which decides whether a † stands beside a sample of it. */
+export type FactKind = 'figure' | 'person' | 'award' | 'office' | 'offer' | 'term' | 'company' | 'product'
+
+/** Those that carry a † as long as they are samples; a † beside each term or telephone number would tell nobody more than the ribbon does. */
+export const markedKinds: readonly FactKind[] = ['figure', 'person', 'award', 'office', 'offer']
+
+export type ListedFact = {
+  kind: FactKind
+  /** What it states, as a phrase. */
+  what: string
+  fact: Fact
+  /** Paths of the pages that are another without it, or all of them. */
+  pages: 'every page' | ReadonlyArray<`/${string}`>
+  /** Where it is to be edited, below `src/company/facts/`. */
+  file: string
+  /** Without it there is no live site: it can't be left out. */
+  isEssential?: true
+}
+
+const legalPages: Record<LegalFactName, ReadonlyArray<`/${string}`>> = {
+  company: ['/privacy', '/terms'],
+  address: ['/privacy', '/terms'],
+  law: ['/terms'],
+  courts: ['/terms'],
+  hosting: ['/privacy'],
+  mail: ['/privacy'],
+  backups: ['/privacy'],
+}
+
+/** Every fact of this folder, once: for the page that says where figures come from, for `check:launch`, and for the tests. */
+export const allFacts: readonly ListedFact[] = [
+  {
+    kind: 'company',
+    what: `The name ${brand.name}, and what it stands for: ${brand.tagline.toLowerCase()}`,
+    fact: identity,
+    pages: 'every page',
+    file: 'brand.ts',
+    isEssential: true,
+  },
+  {
+    kind: 'company',
+    what: `Telephone ${phone.text}, ${phone.hours}`,
+    fact: phone,
+    pages: 'every page',
+    file: 'contacts.ts',
+    isEssential: true,
+  },
+  {
+    kind: 'company',
+    what: `Mailboxes such as ${mailboxes.hello}`,
+    fact: mailboxes,
+    pages: 'every page',
+    file: 'contacts.ts',
+    isEssential: true,
+  },
+  {
+    kind: 'company',
+    what: `Live chat in the product, ${chat.hours}`,
+    fact: chat,
+    pages: ['/contact'],
+    file: 'contacts.ts',
+  },
+  ...legalFactNames.map((name) => ({
+    kind: 'company' as const,
+    what: `Legal notices, ${name}: ${legalFacts[name].value}`,
+    fact: legalFacts[name],
+    pages: legalPages[name],
+    file: 'legal.ts',
+    isEssential: true as const,
+  })),
+  ...offices.map((fact) => ({
+    kind: 'office' as const,
+    what: `Office in ${fact.city}: ${fact.address}`,
+    fact,
+    pages: 'every page' as const,
+    file: 'offices.ts',
+  })),
+  {
+    kind: 'term',
+    what: `Plans and prices: ${plans.map(({ name, monthlyPrice }) => `${name} $${monthlyPrice}`).join(', ')}`,
+    fact: priceList,
+    pages: ['/', '/pricing', '/solutions'],
+    file: 'plans.ts',
+    isEssential: true,
+  },
+  ...Object.values<Claim>(claims).map((fact) => ({
+    kind: fact.kind,
+    what: [fact.value, fact.text].join(fact.text.startsWith('/') ? '' : ' '),
+    fact,
+    pages: fact.pages,
+    file: 'claims.ts',
+  })),
+  ...leaders.map((fact) => ({
+    kind: 'person' as const,
+    what: `${fact.name}, ${fact.role}`,
+    fact,
+    pages: ['/company/about'] as const,
+    file: 'leaders.ts',
+  })),
+  ...testimonials.map((fact) => ({
+    kind: 'person' as const,
+    what: `Testimonial of ${fact.name}, ${fact.firm}`,
+    fact,
+    pages: ['/'] as const,
+    file: 'testimonials.ts',
+  })),
+  {
+    kind: 'person',
+    what: `Story of ${customerStory.name}, ${customerStory.firm}`,
+    fact: customerStory,
+    pages: ['/company/mission'],
+    file: 'customer-story.ts',
+  },
+  ...caseStudies.map((fact) => ({
+    kind: 'person' as const,
+    what: `Case study of ${fact.firm}`,
+    fact,
+    pages: ['/resources/case-studies'] as const,
+    file: 'case-studies.ts',
+  })),
+  ...midSizedCaseStudies.map((fact) => ({
+    kind: 'person' as const,
+    what: `Case study of ${fact.firm}`,
+    fact,
+    pages: ['/solutions/mid-sized-firms'] as const,
+    file: 'mid-sized-case-studies.ts',
+  })),
+  ...awards.map((fact) => ({
+    kind: 'award' as const,
+    what: `Award: ${fact.title}, ${fact.by}`,
+    fact,
+    pages: ['/company/about'] as const,
+    file: 'awards.ts',
+  })),
+  ...certifications.map((fact) => ({
+    kind: 'award' as const,
+    what: `Certificate: ${fact.name}`,
+    fact,
+    pages: fact === soc2 ? (['/security', '/contact'] as const) : (['/security'] as const),
+    file: 'certifications.ts',
+  })),
+  ...competitors.map((fact) => ({
+    kind: 'offer' as const,
+    what: `Offer of ${fact.name}, $${fact.monthlyPrice} per user and month`,
+    fact,
+    pages: ['/pricing'] as const,
+    file: 'competitors.ts',
+  })),
+  ...integrations.map((fact) => ({
+    kind: 'product' as const,
+    what: `Integration: ${fact.with}, by ${fact.by}`,
+    fact,
+    pages: ['/solutions/specialties'] as const,
+    file: 'integrations.ts',
+  })),
+  ...recordings.map((fact) => ({
+    kind: 'product' as const,
+    what: `Video: ${fact.title}`,
+    fact,
+    pages: ['/resources/videos'] as const,
+    file: 'recordings.ts',
+  })),
+]

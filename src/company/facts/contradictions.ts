@@ -1,0 +1,76 @@
+import { claims, type Claim } from './claims.ts'
+import { isShown, type Fact } from './fact.ts'
+import { plans, priceList } from './plans.ts'
+
+/** Statements that can't all be true at once. */
+export type Contradiction = {
+  /** What an operator must decide. */
+  what: string
+  between: readonly Fact[]
+  /** Whether they have come to say the same. */
+  isSettled?: () => boolean
+}
+
+const same = (a: Claim, b: Claim) => () => a.value === b.value
+const soloPrice = () => claims.priceFromOnSolo.value === `$${plans[0].monthlyPrice}`
+
+/**
+ * What an operator decides before the site goes live, never a visitor. It is settled by an edit of the values, or by hiding one side;
+ * a row that both sides can live with is taken out.
+ */
+export const contradictions: readonly Contradiction[] = [
+  {
+    what: 'The free trial lasts 14 days on Home, 30 days on Solo and Pricing',
+    between: [claims.trialDays, claims.trialDaysOnPricing],
+    isSettled: same(claims.trialDays, claims.trialDaysOnPricing),
+  },
+  {
+    what: 'Solo starts from $29 a month; the Solo Practitioner plan costs $49, or $39 billed annually',
+    between: [claims.priceFromOnSolo, priceList],
+    isSettled: soloPrice,
+  },
+  {
+    what: 'The Small Firm Plan, $49 per attorney, is none of the three plans, which are priced per user',
+    between: [claims.smallFirmPlan, priceList],
+  },
+  {
+    what: '50,000+ professionals on Home, 7,500+ on About',
+    between: [claims.professionals, claims.professionalsOnAbout],
+  },
+  {
+    what: '150+ small-firm clients on Home, 1,500+ law firms on About',
+    between: [claims.smallFirmClients, claims.lawFirmsOnAbout],
+  },
+  {
+    what: '50% more billable hours captured on Home, 25% on Mission',
+    between: [claims.billableIncrease, claims.billableIncreaseOnMission],
+    isSettled: same(claims.billableIncrease, claims.billableIncreaseOnMission),
+  },
+  {
+    what: '10+ hours saved a month on Home, 3.2 hours a day on Mission',
+    between: [claims.hoursSavedMonthly, claims.hoursSavedDailyOnMission],
+  },
+  {
+    what: 'A firm of fifty attorneys is both mid-sized (11-50) and large (50+)',
+    between: [claims.midSizedFirmSize, claims.largeFirmSize],
+  },
+  {
+    what: 'Month-to-month with 30 days notice, beside prices that are billed annually: may a year be left early?',
+    between: [claims.cancellation, priceList],
+  },
+  {
+    what: 'Unlimited staff users, each of whom is priced as a user',
+    between: [claims.unlimitedStaff, priceList],
+  },
+  {
+    what: 'Free data migration for everybody, and as the key feature of Firm Growth alone',
+    between: [claims.dataMigration, priceList],
+  },
+]
+
+/** Those of which every side is shown and that still disagree. */
+export function openContradictions(): Contradiction[] {
+  return contradictions.filter(
+    ({ between, isSettled }) => between.every((fact) => isShown(fact)) && isSettled?.() !== true,
+  )
+}

@@ -1,0 +1,44 @@
+import { sample, type Fact } from './fact.ts'
+
+export type Integration = Fact & {
+  /** What is connected, without naming a vendor: none has agreed to be named. */
+  with: string
+  /** What passes between the two. */
+  passes: string
+  /** The open format or protocol. */
+  by: string
+}
+
+export const integrations: readonly Integration[] = [
+  {
+    ...sample(),
+    with: 'Email and calendar',
+    passes: 'Messages filed to the matter; hearings in the calendar you already use, Outlook and Google’s among them',
+    by: 'IMAP, iCalendar',
+  },
+  {
+    ...sample(),
+    with: 'Court e-filing',
+    passes: 'Documents out, stamped copies and notices in',
+    by: 'Notices of electronic filing',
+  },
+  {
+    ...sample(),
+    with: 'Document management',
+    passes: 'Files stay where they are, the matter links to them',
+    by: 'WebDAV',
+  },
+  {
+    ...sample(),
+    with: 'Accounting',
+    passes: 'Invoices, payments and trust entries',
+    by: 'CSV, as QuickBooks and others read it',
+  },
+  {
+    ...sample(),
+    with: 'Client e-billing',
+    passes: 'Invoices in the format that corporate clients demand',
+    by: 'LEDES 1998B',
+  },
+  { ...sample(), with: 'Sign-in', passes: 'Your identity provider decides who may enter', by: 'SAML 2.0' },
+]

@@ -1,0 +1,19 @@
+import { brand } from './brand.ts'
+import { sample, type Fact } from './fact.ts'
+
+export const legalFactNames = ['company', 'address', 'law', 'courts', 'hosting', 'mail', 'backups'] as const
+export type LegalFactName = (typeof legalFactNames)[number]
+
+/** What the legal pages must say of who answers for the website. All of it must be confirmed before a site goes live. */
+export const legalFacts: Record<LegalFactName, Fact & { value: string }> = {
+  company: { ...sample(), value: `${brand.name}, Inc.` },
+  address: { ...sample(), value: '500 Example Street, Suite 1200, San Francisco, CA 94105, United States' },
+  /** Such as "The law of the State of …". */
+  law: { ...sample(), value: 'The law of the State of California applies, without its rules on conflicts' },
+  courts: { ...sample(), value: 'the courts of San Francisco are competent' },
+  /** The provider and its country. */
+  hosting: { ...sample(), value: 'Harborside Hosting, United States' },
+  mail: { ...sample(), value: 'Packet & Post Mail, United States' },
+  /** For how long, as the end of "Backups hold copies of all of this: …". */
+  backups: { ...sample(), value: 'each is deleted after 30 days' },
+}

@@ -1,0 +1,67 @@
+import { sample, type Fact } from './fact.ts'
+
+export type PlanId = 'solo' | 'growth' | 'multi'
+
+export type Plan = {
+  id: PlanId
+  name: string
+  /** As the calculator's selector calls it. */
+  shortName: string
+  /** US dollars for one user and month, billed monthly. */
+  monthlyPrice: number
+  keyFeature: string
+  features: readonly string[]
+  cta: string
+  popular: boolean
+}
+
+/** Whether prices, contents and discount hold. Must be confirmed before a site goes live. */
+export const priceList: Fact = sample()
+
+/** The plans, cheapest first. Exactly one is marked popular. */
+export const plans = [
+  {
+    id: 'solo',
+    name: 'Solo Practitioner',
+    shortName: 'Solo',
+    monthlyPrice: 49,
+    keyFeature: 'Unlimited matters',
+    features: [
+      'Unlimited cases and clients',
+      'Time tracking and billing',
+      'Calendar, documents, tasks',
+      'Client portal',
+      'Email support',
+    ],
+    cta: 'Request a Solo demo',
+    popular: false,
+  },
+  {
+    id: 'growth',
+    name: 'Firm Growth',
+    shortName: 'Growth',
+    monthlyPrice: 69,
+    keyFeature: 'Free data migration',
+    features: ['All Solo features', 'Trust accounting', 'Document automation', 'Priority support'],
+    cta: 'Request a Growth demo',
+    popular: true,
+  },
+  {
+    id: 'multi',
+    name: 'Multi-Practice',
+    shortName: 'Multi',
+    monthlyPrice: 99,
+    keyFeature: 'Advanced features',
+    features: ['All Firm Growth features', 'Advanced reporting', 'Dedicated success manager', '24/7 dedicated support'],
+    cta: 'Request a Multi demo',
+    popular: false,
+  },
+] as const satisfies readonly Plan[]
+
+/** What is taken off the monthly price when a year is billed at once. */
+export const YEARLY_DISCOUNT_PERCENT = 20
+
+/** US dollars for one user and month when a year is billed at once, rounded to a dollar. */
+export function yearlyPrice(monthlyPrice: number): number {
+  return Math.round((monthlyPrice * (100 - YEARLY_DISCOUNT_PERCENT)) / 100)
+}

@@ -1,0 +1,303 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { readdirSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { contentFromData } from '../../rendered-content.ts'
+import { createSiteRouter } from '../../router.tsx'
+import { allFacts, markedKinds, type ListedFact } from './all-facts.ts'
+import { openContradictions } from './contradictions.ts'
+import type { Fact } from './fact.ts'
+import { site, type SiteMode } from './mode.ts'
+
+const RIBBON = 'Demonstration: people, figures and awards are invented'
+/** Words with which a page would argue against its own company. */
+const DOUBT =
+  /\bsamples?\b|to be confirmed|not (?:been )?(?:independently )?verified|unverified|we hold none|made up|not held|none yet|no videos yet|not measured|Nobody outside|in the place of|as planned/i
+
+/** All pages are rendered, which takes a second by itself and many beside others. */
+const PATIENT = { timeout: 120_000 }
+
+/** What it says depends on the request, which a page of the build does not have. */
+const SHOWN_LATER = '/thank-you'
+
+const paths = Object.keys(newRouter('/').routesByPath)
+  .map((path) => path.replace(/(.)\/$/, '$1'))
+  .filter((path) => !path.includes('$'))
+
+function newRouter(path: string) {
+  return createSiteRouter({
+    queryClient: new QueryClient({
+      defaultOptions: { queries: { gcTime: Infinity, retry: false, staleTime: Infinity } },
+    }),
+    content: contentFromData({}),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+}
+
+type Page = { head: string; html: string; text: string }
+
+async function render(path: string): Promise<Page> {
+  const router = newRouter(path)
+  router.ssr = { manifest: undefined }
+  await router.load()
+  loaded.set(path, router)
+  const tags = router.state.matches.flatMap(({ meta }) => meta ?? [])
+  return { head: JSON.stringify(tags), ...renderAgain(path) }
+}
+
+const loaded = new Map<string, ReturnType<typeof newRouter>>()
+
+/** The body of a page that was rendered before: its head is not made anew, which takes longer than all else. */
+function renderAgain(path: string): Omit<Page, 'head'> {
+  const router = loaded.get(path)
+  if (router === undefined) throw new Error(`${path} was not rendered before`)
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  return { html, text: textOf(html) }
+}
+
+/** What a visitor reads: no scenes' clients and no scripts, in which other samples of work stand. */
+function textOf(html: string): string {
+  return html
+    .replace(/<script.*?<\/script>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+}
+
+async function renderAll(): Promise<Map<string, Page>> {
+  const pages = new Map<string, Page>()
+  for (const path of paths) pages.set(path, await render(path))
+  return pages
+}
+
+const before = allFacts.map(({ fact }) => fact.state)
+const confirmed = {
+  state: 'confirmed',
+  source: { title: 'The register of 2026', href: 'https://register.example/' },
+} as const
+
+function set(fact: Fact, to: 'confirmed' | 'sample' | 'hidden'): void {
+  Object.assign(fact, to === 'confirmed' ? confirmed : { state: to, source: undefined })
+}
+
+/** Every fact in one state, but what a live site can't do without in `essentials`. */
+function world(mode: SiteMode, state: 'confirmed' | 'sample' | 'hidden', essentials = state): void {
+  site.mode = mode
+  for (const { fact, isEssential } of allFacts) set(fact, isEssential ? essentials : state)
+}
+
+afterEach(() => {
+  site.mode = 'demonstration'
+  for (const [index, { fact }] of allFacts.entries()) set(fact, before[index] ?? 'sample')
+})
+
+let demonstration: Map<string, Page>
+beforeAll(async () => {
+  demonstration = await renderAll()
+}, PATIENT.timeout)
+
+test('the folder is as it is released: a demonstration, in which everything is a sample', () => {
+  expect(site.mode).toBe('demonstration')
+  expect(new Set(before)).toEqual(new Set(['sample']))
+})
+
+test('no fact of the folder is missing in the list, and none stands in it twice', async () => {
+  const listed = new Set<unknown>(allFacts.map(({ fact }) => fact))
+  expect(listed.size).toBe(allFacts.length)
+  const files = readdirSync(new URL('.', import.meta.url)).filter((name) => /^[a-z-]+\.ts$/.test(name))
+  const missing: string[] = []
+  for (const name of files) {
+    const module: Record<string, unknown> = await import(/* @vite-ignore */ `./${name}`)
+    for (const [key, value] of Object.entries(module)) {
+      for (const fact of factsIn(value)) if (!listed.has(fact)) missing.push(`${name}: ${key}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+/** Every object below a value that has a state of a fact. */
+function factsIn(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'state' in value && /^(?:confirmed|sample|hidden)$/.test(String(value.state)) ? [value] : []
+  return [...own, ...Object.values(value).flatMap((below) => (below === value ? [] : factsIn(below)))]
+}
+
+test('a demonstration has the ribbon once on every page, and doubts nothing besides', () => {
+  const wrong = [...demonstration].filter(([, { text }]) => text.split(RIBBON).length !== 2).map(([path]) => path)
+  expect(wrong).toEqual([])
+  const doubting = [...demonstration]
+    .map(
+      ([path, { head, text }]) =>
+        `${path}: ${DOUBT.exec(text.replace(RIBBON, ''))?.[0] ?? DOUBT.exec(head)?.[0] ?? ''}`,
+    )
+    .filter((line) => !line.endsWith(': '))
+  expect(doubting).toEqual([])
+})
+
+test('a † stands on the pages of each sample that needs one, and nowhere else; it leads to the page about figures', () => {
+  const marked = new Set<string>()
+  for (const { kind, pages } of allFacts)
+    if (markedKinds.includes(kind) && pages !== 'every page') pages.forEach((path) => marked.add(path))
+  marked.add('/contact') // the offices, which the footer names everywhere
+  const withDagger = [...demonstration].filter(([, { html }]) => html.includes('class="dagger"')).map(([path]) => path)
+  expect(new Set(withDagger)).toEqual(marked)
+  for (const [path, { html }] of demonstration) {
+    const daggers = [...html.matchAll(/<sup class="dagger"><a href="([^"]+)"/g)].map(([, href]) => href)
+    expect(
+      daggers.filter((href) => href !== '/company/figures'),
+      `on ${path}`,
+    ).toEqual([])
+  }
+})
+
+test('a live site of which all is confirmed says all of it, without ribbon, † or doubt', PATIENT, async () => {
+  world('live', 'confirmed')
+  for (const [path, page] of await renderAll()) {
+    const shown = demonstration.get(path)
+    if (path === '/company/figures') continue
+    expect(page.text.includes(RIBBON), `on ${path}`).toBe(false)
+    expect(page.html.includes('class="dagger"'), `on ${path}`).toBe(false)
+    expect(DOUBT.exec(page.text)?.[0], `on ${path}`).toBeUndefined()
+    // Nothing else changes: what was shown as a sample is shown as confirmed, but for the source of the savings.
+    const said = (text: string) =>
+      text
+        .replace(RIBBON, '')
+        .replace(/† \(invented: where our figures come from\)/g, '')
+        .replace('the company’s own figure', 'The register of 2026')
+        .replace(/\s+/g, ' ')
+    expect(said(page.text), `on ${path}`).toBe(said(shown?.text ?? ''))
+  }
+  const { text, head } = await render('/company/figures')
+  expect(text).toContain('Each figure, quotation and award on this site, with where it can be looked up.')
+  const marked = allFacts.filter(({ kind }) => markedKinds.includes(kind))
+  expect(text.split('Source: The register of 2026')).toHaveLength(marked.length + 1)
+  expect(head).not.toContain('noindex')
+})
+
+test(
+  'a live site leaves out what is not confirmed, with its section: no empty heading, no empty list, no other word of it',
+  PATIENT,
+  async () => {
+    world('live', 'sample', 'confirmed')
+    const live = await renderAll()
+    for (const [path, { html, text }] of live) {
+      expect(text.includes(RIBBON) || html.includes('class="dagger"'), `on ${path}`).toBe(false)
+      expect(DOUBT.exec(text)?.[0], `on ${path}`).toBeUndefined()
+      expect(emptyIn(html), `on ${path}`).toEqual(emptyIn(demonstration.get(path)?.html ?? ''))
+      expect(/ {2}|undefined|NaN|\bwithin ?[.,;]|, ?[.,]|\(\)/.exec(text)?.[0], `on ${path}`).toBeUndefined()
+    }
+    const said = [...live].flatMap(([path, { head, text }]) =>
+      allFacts.filter((each) => !each.isEssential && isSaid(each, text + head)).map(({ what }) => `${path}: ${what}`),
+    )
+    expect(said).toEqual([])
+    expect(live.get('/company/figures')?.text).toContain('This site names no figure that would need a source.')
+
+    world('live', 'hidden', 'confirmed')
+    for (const [path, { html }] of await renderAll()) expect(html, `on ${path}`).toBe(live.get(path)?.html)
+  },
+)
+
+/** Lists, headings and paragraphs without content, and sections of which only the heading is left. */
+function emptyIn(html: string): string[] {
+  const elements = html.match(/<(ul|ol|dl|tbody|p|h[1-6]|figure)(?: [^>]*)?>\s*<\/\1>/g) ?? []
+  return [...elements, ...(html.match(/<\/h2>(?:<\/header>)?<\/div><\/section>|<\/h2><\/header><\/section>/g) ?? [])]
+}
+
+/** Whether a page states a fact: by the words that belong to it alone. */
+function isSaid({ fact }: ListedFact, text: string): boolean {
+  const words = new Map(Object.entries(fact).filter(([, word]) => typeof word === 'string'))
+  if (words.has('value')) {
+    const counted = String(words.get('text'))
+    return text.includes([words.get('value'), counted].join(counted.startsWith('/') ? '' : ' '))
+  }
+  const own = ['address', 'firm', 'document', 'passes', 'title', 'name'].find((key) => words.has(key))
+  return own !== undefined && text.includes(String(words.get(own)))
+}
+
+test.each(allFacts.filter(({ isEssential }) => !isEssential).map((each) => [each.what, each] as const))(
+  '%s: what says it follows its state, on the pages that the list names and on no other',
+  (_what, { kind, fact, pages }) => {
+    const named = pages === 'every page' ? ['/', '/contact'] : pages.filter((path) => path !== SHOWN_LATER)
+    for (const path of named) {
+      const sample = demonstration.get(path)
+      set(fact, 'hidden')
+      const hidden = renderAgain(path)
+      expect(hidden.text, `${path} without it`).not.toBe(sample?.text)
+      set(fact, 'confirmed')
+      const isConfirmed = renderAgain(path)
+      const daggers = (page: Pick<Page, 'html'> | undefined) => (page?.html.split('class="dagger"').length ?? 0) - 1
+      const fewer = daggers(sample) - daggers(isConfirmed)
+      const mayHaveOne = markedKinds.includes(kind) && !(kind === 'office' && path === '/')
+      expect(fewer > 0, `${path}: its †`).toBe(mayHaveOne)
+      set(fact, 'sample')
+    }
+  },
+)
+
+test('no page states a fact that the list does not name it for', PATIENT, async () => {
+  const wrong: string[] = []
+  for (const path of paths.filter((each) => each !== '/company/figures')) {
+    const others = allFacts.filter(
+      ({ isEssential, pages }) => !isEssential && pages !== 'every page' && !new Set<string>(pages).has(path),
+    )
+    for (const { fact } of others) set(fact, 'hidden')
+    const { text, head } = await render(path)
+    for (const { fact } of others) set(fact, 'sample')
+    if (text !== demonstration.get(path)?.text || head !== demonstration.get(path)?.head) wrong.push(path)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('what contradicts itself is told to the operator, and is settled by hiding a side', () => {
+  expect(openContradictions()).toHaveLength(11)
+  world('live', 'sample', 'confirmed')
+  expect(openContradictions()).toEqual([])
+  world('live', 'confirmed')
+  expect(openContradictions()).toHaveLength(11)
+  const [trial] = openContradictions()
+  const [side] = trial?.between ?? []
+  if (side === undefined) throw new Error('the lengths of the trial should disagree')
+  set(side, 'hidden')
+  expect(openContradictions()).toHaveLength(10)
+})
+
+/** Figures that pages state although no fact does, each with its reason. */
+const figuresOfPages: ReadonlyArray<[paths: readonly string[], figures: RegExp, reason: string]> = [
+  [
+    ['/', '/pricing', '/solutions'],
+    /^(?:\$(?:49|69|99|39|55|79)|20%)$/,
+    'the price list, without which there is no live site',
+  ],
+  [
+    ['/', '/pricing'],
+    /^(?:\$(?:300|10,500|345|275|103,950)|10%|70%)$/,
+    'what the calculator works out from its own assumptions',
+  ],
+  [['/contact', '/request-demo'], /^5[01]\+$/, 'sizes to choose from in a form'],
+  [['/accessibility'], /^200 %$/, 'how far pages can be enlarged'],
+]
+
+test(
+  'while nothing but what a live site needs is confirmed, no page states a figure that is none of the facts',
+  PATIENT,
+  async () => {
+    world('live', 'hidden', 'confirmed')
+    const typed: string[] = []
+    for (const [path, { html }] of await renderAll()) {
+      const main = textOf(
+        /<main.*<\/main>/s.exec(html)?.[0].replace(/<(figure|div) class="scene.*?<\/\1>/gs, ' ') ?? '',
+      )
+      const figures =
+        main.match(/\$\d[\d,.]*\d|\$\d|\d[\d,.]*\+|\d[\d,.]* ?%|\d+-day|within [^.,;]*?(?:hour|day)s?/g) ?? []
+      const reasons = figuresOfPages.filter(([where]) => where.includes(path))
+      typed.push(
+        ...figures
+          .filter((figure) => !reasons.some(([, allowed]) => allowed.test(figure)))
+          .map((figure) => `${path}: ${figure}`),
+      )
+    }
+    expect(typed).toEqual([])
+  },
+)

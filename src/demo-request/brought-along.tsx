@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { estimateSummary, planSummary, readEstimate } from '../site/rules/estimate.ts'
+import { animateIn } from '../ui/animate-in.ts'
+import type { Brought } from './demo-search.ts'
+
+/** What the visitor brings along to the demo, above the form; it can be left behind. */
+export function BroughtAlong({ brought, onRemove }: { brought: Brought; onRemove: () => void }) {
+  const text = broughtText(brought)
+  return (
+    <div role="status" className="demo-form__brought">
+      {text === '' ? null : <Card key={text} text={text} onRemove={onRemove} />}
+    </div>
+  )
+}
+
+function Card({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => animateIn(card.current), [])
+  return (
+    <div className="form__draft cluster" ref={card}>
+      <p>
+        <strong>{text}</strong>: shown in your demo.
+      </p>
+      <button type="button" className="button button--quiet" onClick={onRemove}>
+        Leave it out
+      </button>
+    </div>
+  )
+}
+
+function broughtText({ plan, estimate }: Brought): string {
+  const read = readEstimate(estimate)
+  if (read !== undefined) return estimateSummary(read)
+  return plan === '' ? '' : planSummary(plan)
+}

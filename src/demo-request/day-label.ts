@@ -1,0 +1,14 @@
+import type { CalendarDate } from '../lib/new-york-time.ts'
+
+/** "Mon Nov 23", for a button. */
+export function dayLabel(date: CalendarDate): string {
+  // A date alone is read as midnight in UTC.
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Date(date).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  return `${part({ weekday: 'short' })} ${part({ month: 'short', day: 'numeric' })}`
+}
+
+/** "Saturday". */
+export function weekdayName(date: CalendarDate): string {
+  return new Date(date).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+}

@@ -1,0 +1,30 @@
+import { demoRequest } from './rules/demo-request.form.ts'
+import { DEMO_LENGTHS, type DemoLength } from './rules/demo-length.ts'
+
+const NAMES = { 15: 'A first look', 30: 'The usual', 45: 'In depth' } satisfies Record<DemoLength, string>
+
+/** How long the demo shall take: one of three, and never none. @param usual the one that the page comes with */
+export function DemoLengthField({ usual, onChange }: { usual: DemoLength; onChange: () => void }) {
+  return (
+    <fieldset className="field field--group demo-form__lengths">
+      <legend className="field__label">{demoRequest.fields.duration.label}</legend>
+      <div className="segments">
+        {DEMO_LENGTHS.map((minutes) => (
+          <label key={minutes} className="segments__one">
+            <input
+              type="radio"
+              name="duration"
+              value={minutes}
+              id={`demo-duration-${minutes}`}
+              defaultChecked={minutes === usual}
+              onChange={onChange}
+            />
+            <span>
+              {minutes} min <span className="note">{NAMES[minutes]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

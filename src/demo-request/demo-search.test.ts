@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { broughtBy, NOTHING_BROUGHT } from './demo-search.ts'
+
+const ESTIMATE = 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth'
+
+test.each([
+  ['?plan=growth&from=plans', { plan: 'growth', estimate: '' }],
+  [`?from=estimate&${ESTIMATE}`, { plan: 'growth', estimate: ESTIMATE }],
+  [
+    `?plan=growth&from=estimate&rate=350&hours=6&staff=12&nonBillable=9&utm_source=x`,
+    { plan: 'growth', estimate: ESTIMATE },
+  ],
+  [`?from=estimate&${ESTIMATE}&saved=4&billed=50`, { plan: 'growth', estimate: `${ESTIMATE}&saved=4&billed=50` }],
+  // An estimate that makes no sense takes nothing of the plan.
+  ['?plan=solo&from=estimate&staff=12', { plan: 'solo', estimate: '' }],
+  ['?plan=enterprise', NOTHING_BROUGHT],
+  ['?duration=15', NOTHING_BROUGHT],
+  ['', NOTHING_BROUGHT],
+])('%s brings along %j', (search, brought) => {
+  expect(broughtBy(search)).toEqual(brought)
+})

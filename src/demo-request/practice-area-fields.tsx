@@ -1,0 +1,35 @@
+import { FieldGroup, type FieldText } from '../forms/fields.tsx'
+import { PRACTICE_AREAS } from './demo-request-payload.ts'
+
+/** Boxes for the usual areas and a line for any other; together they make the payload's `practiceAreas`. */
+export function PracticeAreaFields({ label, required, error }: Pick<FieldText, 'label' | 'required' | 'error'>) {
+  return (
+    <FieldGroup
+      id="demo-practiceAreas"
+      label={label}
+      {...(required && { required })}
+      hint="Tick all that apply, or name your own."
+      error={error}
+    >
+      <div className="demo-form__areas">
+        {PRACTICE_AREAS.map((area, index) => (
+          <label className="check choice" key={area}>
+            <input type="checkbox" name="practiceArea" value={area} id={`demo-practiceArea-${index}`} />
+            {area}
+          </label>
+        ))}
+      </div>
+      <label className="demo-form__other" htmlFor="demo-practiceAreas-other">
+        Other practice areas <span className="note">(optional)</span>
+      </label>
+      <input
+        type="text"
+        className="field__control"
+        id="demo-practiceAreas-other"
+        name="practiceAreas"
+        autoComplete="off"
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'demo-practiceAreas-error' } : {})}
+      />
+    </FieldGroup>
+  )
+}

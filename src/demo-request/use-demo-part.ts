@@ -1,0 +1,139 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { campaignOfVisit } from '../site/campaign.ts'
+import { pageBefore } from '../site/page-before.ts'
+import { NO_SCHEDULE, scheduleOf } from './demo-request-payload.ts'
+import { broughtBy, NOTHING_BROUGHT, type Brought } from './demo-search.ts'
+import { lengthOf, USUAL_LENGTH, type DemoLength } from './rules/demo-length.ts'
+import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from './rules/slots.ts'
+import type { ChosenTime } from './schedule-fields.tsx'
+
+type DemoPart = {
+  ref: RefObject<HTMLFieldSetElement | null>
+  chosen: ChosenTime
+  brought: Brought
+  /** The length that the address asks for: what the page comes with. */
+  usual: DemoLength
+  /** Reads the controls anew; to be called after each change. */
+  read: () => void
+  /** The form was filled, or emptied: what the visitor brings along belongs to it again. */
+  bringAlong: () => void
+  leaveOut: () => void
+}
+
+/**
+ * The part of the form with length, date and time, and what the visitor brings along, in hidden controls. All are uncontrolled: what they
+ * hold can be read only once they are in the page.
+ * @param onLength called with the length that is chosen
+ */
+export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
+  const ref = useRef<HTMLFieldSetElement>(null)
+  const [chosen, setChosen] = useState<ChosenTime>({ schedule: NO_SCHEDULE, time: '', besideClosedDay: [] })
+  const [brought, setBrought] = useState(NOTHING_BROUGHT)
+  const [usual, setUsual] = useState<DemoLength>(USUAL_LENGTH)
+  const navigate = useNavigate()
+  const isEditing = useLocation({ select: ({ state }) => state.editItem !== undefined })
+
+  const read = useCallback(() => {
+    // The controls themselves, not FormData: it leaves out a time control that is still disabled.
+    const date = ref.current?.querySelector<HTMLInputElement>('input[name="preferredDate"]')?.value ?? ''
+    const time = ref.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')?.value ?? ''
+    const length = ref.current?.querySelector<HTMLInputElement>('input[name="duration"]:checked')?.value ?? ''
+    const now = new Date()
+    const schedule = scheduleOf(date, time, now)
+    // oxlint-disable-next-line react/set-state-in-effect -- the controls are uncontrolled: what they contain can be read only once they are in the page
+    setChosen({
+      schedule,
+      time,
+      besideClosedDay: schedule.date === '' ? [] : slotsBesideClosedDay(schedule.date, localDate(now)),
+    })
+    onLength(lengthOf(length) ?? USUAL_LENGTH)
+    const form = ref.current?.form
+    if (!form) return
+    const hour = SLOT_HOURS.find((each) => slotLabel(each) === time)
+    setHidden(form, 'utcOffset', schedule.date === '' || hour === undefined ? '' : offsetAt(slotInstant(date, hour)))
+    const next = { plan: hiddenText(form, 'plan'), estimate: hiddenText(form, 'estimate') }
+    setBrought((before) => (before.plan === next.plan && before.estimate === next.estimate ? before : next))
+  }, [onLength])
+
+  const bringAlong = useCallback(() => {
+    const form = ref.current?.form
+    // What waits keeps what was brought along when it was made.
+    if (form && !isEditing) {
+      const { plan, estimate } = broughtBy(window.location.search)
+      if (plan !== '') {
+        setHidden(form, 'plan', plan)
+        setHidden(form, 'estimate', estimate)
+      }
+      // Once for a form: a second submit of the same values must be the same request.
+      if (hiddenText(form, 'fromPage') === '') {
+        setHidden(form, 'fromPage', pageBefore())
+        for (const [name, value] of campaignOfVisit()) setHidden(form, name, value)
+      }
+    }
+    read()
+  }, [isEditing, read])
+
+  // Before the draft is filled in: what the visitor chose over the address's length is in it.
+  useLayoutEffect(() => {
+    const asked = askedLength()
+    if (asked === undefined || ref.current === null) return
+    for (const radio of ref.current.querySelectorAll<HTMLInputElement>('input[name="duration"]')) {
+      const wasChosen = radio.checked && !radio.defaultChecked
+      if (wasChosen) break
+      radio.defaultChecked = radio.value === `${asked}`
+      radio.checked = radio.defaultChecked
+    }
+  }, [])
+  useEffect(() => {
+    const asked = askedLength()
+    // oxlint-disable-next-line react/set-state-in-effect -- the served page is the same for every address
+    if (asked !== undefined) setUsual(asked)
+  }, [])
+
+  // A date may have been chosen before hydration, or brought back by the browser.
+  useEffect(bringAlong, [bringAlong])
+
+  function leaveOut() {
+    const form = ref.current?.form
+    if (!form) return
+    setHidden(form, 'plan', '')
+    setHidden(form, 'estimate', '')
+    // For the draft.
+    form.dispatchEvent(new Event('input', { bubbles: true }))
+    read()
+    void navigate({
+      to: '/request-demo',
+      search: ({ duration }) => (duration === undefined ? {} : { duration }),
+      replace: true,
+      state: true,
+      resetScroll: false,
+    })
+  }
+
+  return { ref, chosen, brought, usual, read, bringAlong, leaveOut }
+}
+
+function askedLength(): DemoLength | undefined {
+  return lengthOf(new URLSearchParams(window.location.search).get('duration') ?? '')
+}
+
+function hiddenControl(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  return form.querySelector(`input[type="hidden"][name="${CSS.escape(name)}"]`)
+}
+
+function hiddenText(form: HTMLFormElement, name: string): string {
+  return hiddenControl(form, name)?.value ?? ''
+}
+
+function setHidden(form: HTMLFormElement, name: string, value: string): void {
+  const control = hiddenControl(form, name)
+  if (control) control.value = value
+}
+
+/** The visitor's offset from UTC at an instant, as ISO 8601 writes it: "-06:00". */
+function offsetAt(instant: Date): string {
+  const minutes = -instant.getTimezoneOffset()
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${`${hours}`.padStart(2, '0')}:${`${rest}`.padStart(2, '0')}`
+}

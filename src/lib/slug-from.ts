@@ -1,0 +1,12 @@
+const SLUG_MAX_LENGTH = 100
+
+/** Words as the last part of an address: "Élan & Verve: 2026" → "elan-verve-2026". May be empty. */
+export function slugFrom(words: string): string {
+  return words
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX_LENGTH)
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,16 @@
+import type { DehydratedState, QueryKey } from '@tanstack/react-query'
+
+/**
+ * The data of a query in a page as the server sent it. Only in one of this page's own build, since another one may have had other shapes.
+ * @returns undefined where the page has none, or is another build's
+ */
+export function dataInPage(html: string, queryKey: QueryKey): unknown {
+  const build = document.querySelector('script[type="importmap"]')?.textContent
+  if (build === undefined || !html.includes(build)) return undefined
+  return stateIn(html)?.queries.find(({ queryHash }) => queryHash === JSON.stringify(queryKey))?.state.data
+}
+
+function stateIn(html: string): DehydratedState | null {
+  const text = /<script[^>]* id="state"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1]
+  return text === undefined ? null : JSON.parse(text)
+}

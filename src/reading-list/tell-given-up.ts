@@ -1,0 +1,15 @@
+import { dismissToast, showToast } from '../ui/toast-store.ts'
+import { readGivenUp } from './given-up.ts'
+import { givenUpText } from './save-texts.ts'
+
+let shown = 0
+
+/** Tells the visitor at once that saved articles gave way: with each further one, how many they are by now. */
+export async function tellGivenUp(): Promise<void> {
+  const { length } = await readGivenUp()
+  dismissToast(shown)
+  shown = showToast({
+    title: givenUpText(length),
+    description: 'The page “Saved for offline” lists them until you have seen it, and saves them again.',
+  })
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '../company/facts/brand.ts'
+import { site } from '../company/facts/mode.ts'
+import { FiguresPage } from '../company/figures-page.tsx'
+import { pageHead } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/company/figures')({
+  head: () =>
+    pageHead({
+      path: '/company/figures',
+      title: `Where our figures come from · ${brand.name}`,
+      description:
+        'Every figure, person, award and offer that this website names, one by one: which of them can be looked up, and where.',
+      extra: site.mode === 'demonstration' ? [{ name: 'robots', content: 'noindex' }] : [],
+    }),
+  component: FiguresPage,
+})

@@ -1,0 +1,14 @@
+import { TargetLink } from '../../ui/target-link.tsx'
+
+/** Stands beside what is a sample, and leads to the page that says so; nothing where it is none. */
+export function Dagger({ when }: { when: boolean }) {
+  if (!when) return null
+  return (
+    <sup className="dagger">
+      <TargetLink to="/company/figures">
+        <span aria-hidden="true">†</span>
+        <span className="visually-hidden">(invented: where our figures come from)</span>
+      </TargetLink>
+    </sup>
+  )
+}

@@ -1,0 +1,28 @@
+/** 0, 1, … of as many as are asked for. */
+export function rows(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+/** Lines of depth across 640 units: the further down, the calmer. */
+export function depthLines(count: number): string {
+  return rows(count)
+    .map((line) => {
+      const rise = 58 - 3 * line
+      return `M${-30 - ((line * 29) % 90)} ${30 + line * 32}q65-${rise} 130 0t130 0 130 0 130 0 130 0 130 0`
+    })
+    .join('')
+}
+
+/** Rows of a ledger with its columns, the first of them a double rule. */
+export function ledgerRules(count: number): string {
+  return `M88 0v480M94 0v480M350 0v480M490 0v480${rows(count)
+    .map((row) => `M0 ${46 + row * 36}h640`)
+    .join('')}`
+}
+
+/** The days of a calendar: lines from top to bottom. */
+export function dayLines(count: number): string {
+  return rows(count)
+    .map((day) => `M${40 + day * 70} 0v480`)
+    .join('')
+}

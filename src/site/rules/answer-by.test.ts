@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { newYorkTexts } from '../../lib/new-york-text.ts'
+import { answerBy, answerByText } from './answer-by.ts'
+
+const hours = { opens: 8, closes: 18 }
+
+test.each([
+  ['on a Tuesday afternoon', '2026-11-24T20:12:00Z', 'Tuesday, 4:12 PM'],
+  ['before the office opens', '2026-11-24T09:00:00Z', 'Tuesday, 9 AM'],
+  ['on a Saturday evening', '2026-11-22T01:27:00Z', 'Monday, 9 AM'],
+  ['on a Sunday', '2026-11-22T18:00:00Z', 'Monday, 9 AM'],
+  ['an hour before the office closes', '2026-11-20T22:00:00Z', 'Friday, 6 PM'],
+  ['half an hour before the weekend', '2026-11-20T22:30:00Z', 'Monday, 8:30 AM'],
+  ['when the office has just closed', '2026-11-24T23:00:00Z', 'Wednesday, 9 AM'],
+  ['in the night before the clocks go forward', '2026-03-07T23:00:00Z', 'Monday, 9 AM'],
+  ['on the day when they go back', '2026-11-01T15:00:00Z', 'Monday, 9 AM'],
+])('who asks %s has heard by %s', (_, now, by) => {
+  expect(answerByText(answerBy(new Date(now), hours))).toBe(`${by} ET`)
+})
+
+test('it is an hour of office time at any moment of a year, never less and never in closed hours', () => {
+  const wrong: string[] = []
+  for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += 1_740_000) {
+    const by = answerBy(new Date(now), hours)
+    const isOpen = /^(?!Saturday|Sunday)/.test(newYorkTexts(by).weekday)
+    if (!isOpen || by.getTime() - now < 3_600_000 || by.getTime() - now > 66 * 3_600_000)
+      wrong.push(new Date(now).toISOString())
+  }
+  expect(wrong).toEqual([])
+})

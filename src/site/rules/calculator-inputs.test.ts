@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { calculate } from './calculator.ts'
+import { defaults, readCalculatorForm } from './calculator-inputs.ts'
+
+const form = (fields: Record<string, string>) =>
+  new Map(
+    Object.entries({
+      ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, `${value}`])),
+      ...fields,
+    }),
+  )
+
+test('the defaults are read without a hint', () => {
+  expect(readCalculatorForm(form({}))).toEqual({
+    inputs: { billableStaff: 3, nonBillableStaff: 2, dailyBillableHours: 5.5, hourlyRate: 300, monthlyPrice: 69 },
+    plan: 'growth',
+    hints: [],
+  })
+})
+
+test.each(['', '-4', 'abc', '1e10', '1e999'])('%j typed as a number of staff counts as 0 and says so', (typed) => {
+  const { inputs, hints } = readCalculatorForm(form({ billableStaff: typed }))
+  expect(inputs.billableStaff).toBe(0)
+  expect(hints).toEqual(['Billable staff: counted as 0 until there is a usable number.'])
+})
+
+test.each(['0', '51', '2.5', '1000000000'])('%j is used as typed, with a hint', (typed) => {
+  const { inputs, hints } = readCalculatorForm(form({ billableStaff: typed }))
+  expect(inputs.billableStaff).toBe(Number(typed))
+  expect(hints).toEqual(['Billable staff: this estimate is made for 1 to 50 people; yours is worked out all the same.'])
+})
+
+test('nothing that can be typed makes a result NaN', () => {
+  for (const billableStaff of ['', '0', '-1', '1e308', 'NaN', 'Infinity', '٣']) {
+    const { inputs } = readCalculatorForm(form({ billableStaff, nonBillableStaff: billableStaff }))
+    expect(Object.values(calculate(inputs)).filter(Number.isNaN)).toEqual([])
+  }
+})
+
+test('assumptions of the visitor’s own are inputs; what is no usable number counts as the published one, with a hint', () => {
+  const { inputs, hints } = readCalculatorForm(form({ hoursSaved: '4', billedShare: '50' }))
+  expect([inputs.hoursSavedPerUser, inputs.billedSharePercent, hints]).toEqual([4, 50, []])
+  for (const typed of ['', '-1', '41', 'ten', '1e999']) {
+    const reading = readCalculatorForm(form({ hoursSaved: typed }))
+    expect(reading.inputs).not.toHaveProperty('hoursSavedPerUser')
+    expect(reading.hints).toEqual(['Hours saved: counted as 10 until there is a number from 0 to 40.'])
+  }
+})

@@ -1,0 +1,97 @@
+import { plans, type PlanId } from '../../company/facts/plans.ts'
+import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER, type CalculatorInputs } from './calculator.ts'
+
+/** The bounds that the fields carry as attributes. Those of staff are advice: what is typed beyond them is used as it is. */
+export const bounds = {
+  billableStaff: { min: 1, max: 50, step: 1 },
+  nonBillableStaff: { min: 0, max: 50, step: 1 },
+  dailyBillableHours: { min: 1, max: 12, step: 0.5 },
+  hourlyRate: { min: 100, max: 1000, step: 25 },
+  hoursSaved: { min: 0, max: 40, step: 0.5 },
+  billedShare: { min: 0, max: 100, step: 5 },
+} as const
+
+/** What the fields show first. */
+export const defaults = {
+  billableStaff: 3,
+  nonBillableStaff: 2,
+  dailyBillableHours: 5.5,
+  hourlyRate: 300,
+  plan: 'growth' satisfies PlanId,
+  hoursSaved: HOURS_SAVED_PER_USER,
+  billedShare: BILLED_SHARE_PERCENT,
+} as const
+
+/** Beyond this a number is a slip of the hand, and the results would leave what can be computed exactly. */
+export const LARGEST_STAFF = 1e9
+
+export type CalculatorReading = {
+  inputs: CalculatorInputs
+  plan: PlanId
+  /** A sentence for each field that holds something this calculator was not made for; empty when all is usual. */
+  hints: string[]
+}
+
+/** Reads the fields. Nothing typed can make it fail: an empty, negative, absurd or unreadable number counts as 0, with a hint. */
+export function readCalculatorForm(form: { get(name: string): unknown }): CalculatorReading {
+  const hints: string[] = []
+  const staff = (name: 'billableStaff' | 'nonBillableStaff', label: string) => {
+    const value = Number(form.get(name))
+    const { min, max } = bounds[name]
+    const usable = value >= 0 && value <= LARGEST_STAFF ? value : 0
+    if (form.get(name) === '' || usable !== value) hints.push(`${label}: counted as 0 until there is a usable number.`)
+    else if (value < min || value > max || !Number.isInteger(value)) hints.push(outOfRange(label, min, max))
+    return usable
+  }
+  const plan = planOf(form.get('plan'))
+  return {
+    inputs: {
+      billableStaff: staff('billableStaff', 'Billable staff'),
+      nonBillableStaff: staff('nonBillableStaff', 'Non-billable staff'),
+      dailyBillableHours: Number(form.get('dailyBillableHours')),
+      hourlyRate: Number(form.get('hourlyRate')),
+      monthlyPrice: plan.monthlyPrice,
+      ...assumptions(
+        assumed(form, 'hoursSaved', 'Hours saved', hints),
+        assumed(form, 'billedShare', 'Billed share', hints),
+      ),
+    },
+    plan: plan.id,
+    hints,
+  }
+}
+
+/** The plan of this name; the popular one where there is none. */
+export function planOf(id: unknown): (typeof plans)[number] {
+  return plans.find((plan) => plan.id === id) ?? plans[1]
+}
+
+/** The assumptions as inputs: those that are as published are left out. */
+export function assumptions(
+  hoursSaved: number,
+  billedShare: number,
+): Pick<CalculatorInputs, 'hoursSavedPerUser' | 'billedSharePercent'> {
+  return {
+    ...(hoursSaved === HOURS_SAVED_PER_USER ? {} : { hoursSavedPerUser: hoursSaved }),
+    ...(billedShare === BILLED_SHARE_PERCENT ? {} : { billedSharePercent: billedShare }),
+  }
+}
+
+/** What was typed as an assumption; the published one while that is no usable number. */
+function assumed(
+  form: { get(name: string): unknown },
+  name: 'hoursSaved' | 'billedShare',
+  label: string,
+  hints: string[],
+): number {
+  const typed = form.get(name)
+  const { min, max } = bounds[name]
+  const value = typed === '' ? Number.NaN : Number(typed ?? defaults[name])
+  if (value >= min && value <= max) return value
+  hints.push(`${label}: counted as ${defaults[name]} until there is a number from ${min} to ${max}.`)
+  return defaults[name]
+}
+
+function outOfRange(label: string, min: number, max: number): string {
+  return `${label}: this estimate is made for ${min} to ${max} people; yours is worked out all the same.`
+}

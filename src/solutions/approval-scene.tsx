@@ -1,0 +1,56 @@
+import { invoicedCents, prebill } from '../site/scenes/prebill.ts'
+import { Scene } from '../site/scenes/scene.tsx'
+import { ByChoice, SceneChoice } from '../site/scenes/scene-choice.tsx'
+import { formatCents } from '../site/scenes/trust-ledger.ts'
+import { approvals, sizes } from './size-questions.ts'
+
+const options = sizes.map((label) => ({ value: `size-${label.toLowerCase()}`, label }))
+
+/** One invoice, and who looks at it before the client does: the size of the firm is chosen below it. */
+export function ApprovalScene() {
+  return (
+    <Scene
+      name="approval"
+      isLiving
+      description="An invoice on its way to the client, with everybody who has to approve it before. Choose a size of firm to see who that is."
+    >
+      <p className="scene__bar">
+        <b>Invoice 1043, Bellweather</b> <span>${formatCents(invoicedCents(prebill))}</span>
+      </p>
+      <ByChoice>
+        {approvals.map((people, index) => (
+          <ol key={sizes[index]} className="approval">
+            <li>
+              <b>Drafted</b> <small>from the time that was kept</small>
+            </li>
+            {people.map((person) => (
+              <li key={person} className="approval__person">
+                <b>{capital(person)}</b> <small>{person === 'You' ? 'look over it' : 'approves'}</small>
+              </li>
+            ))}
+            <li>
+              <b>Sent to the client</b> <small>with the approvals on record</small>
+            </li>
+          </ol>
+        ))}
+      </ByChoice>
+      <SceneChoice legend="Firm:" name="firm-size" options={options} />
+      <div className="scene__foot">
+        <ByChoice isAnnounced>
+          {approvals.map((people, index) => (
+            <span key={sizes[index]}>{summary(people)}</span>
+          ))}
+        </ByChoice>
+      </div>
+    </Scene>
+  )
+}
+
+function summary(people: readonly string[]): string {
+  if (people.includes('You')) return 'Nobody else has to agree.'
+  return people.length === 1
+    ? 'One person has to agree.'
+    : `${people.length} people have to agree, one after the other.`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

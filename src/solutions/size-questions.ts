@@ -1,0 +1,34 @@
+export const sizes = ['Solo', 'Small', 'Mid-sized', 'Large'] as const
+
+/** Four decisions, and who makes them in firms of four sizes. */
+export const questions = [
+  {
+    id: 'open',
+    question: 'Who opens a matter?',
+    answers: ['You', 'Whoever takes the call', 'Intake, after a conflict check', 'Intake, after conflicts clearance'],
+  },
+  {
+    id: 'see',
+    question: 'Who sees it?',
+    answers: ['You', 'Everybody, unless closed', 'The group', 'Who is assigned, behind walls'],
+  },
+  {
+    id: 'approve',
+    question: 'Who approves an invoice?',
+    answers: [
+      'You',
+      'The responsible attorney',
+      'The responsible attorney, then a partner',
+      'Billing office, then a partner',
+    ],
+  },
+  {
+    id: 'rights',
+    question: 'Who gives and takes rights?',
+    answers: ['You', 'A partner', 'The firm administrator', 'Your directory of employees'],
+  },
+] as const
+
+/** Who must agree before an invoice goes out, one after the other, by size. */
+export const approvals: readonly (readonly string[])[] =
+  questions.find(({ id }) => id === 'approve')?.answers.map((answer) => answer.split(', then ')) ?? []

@@ -1,0 +1,56 @@
+import { newYorkTexts } from '../lib/new-york-text.ts'
+import type { Appointment } from '../site/appointment.ts'
+
+/** What was asked for, set large: day, time in New York and where the visitor is, length, firm, and where the confirmation goes. */
+export function AppointmentCard({ appointment, hasPassed }: { appointment: Appointment; hasPassed: boolean }) {
+  const { preferredDate, duration, email, firmName } = appointment
+  return (
+    <section className="appointment" aria-labelledby="appointment-title">
+      <h2 id="appointment-title" className="visually-hidden">
+        What you asked for
+      </h2>
+      {preferredDate === undefined ? null : <Time instant={preferredDate} />}
+      {hasPassed ? <p>This time had passed when your request reached us.</p> : null}
+      <dl>
+        <div>
+          <dt>Length</dt>
+          <dd>{duration} minutes</dd>
+        </div>
+        <div>
+          <dt>Firm</dt>
+          <dd>{firmName}</dd>
+        </div>
+        <div>
+          <dt>Confirmation goes to</dt>
+          <dd>{email}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Time({ instant }: { instant: string }) {
+  const { day, time } = newYorkTexts(new Date(instant))
+  const local = new Date(instant).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return (
+    <>
+      <p className="appointment__time">
+        <span>{day}</span> <span>{time}</span>
+      </p>
+      <p>New York time. Where you are: {local}.</p>
+    </>
+  )
+}
+
+/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
+export function newYorkText(instant: string): string {
+  const { day, time } = newYorkTexts(new Date(instant))
+  return `${day}, ${time} (New York time)`
+}

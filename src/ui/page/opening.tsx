@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export type OpeningProps = {
+  /** `header` for a page that opens with its title alone, `section` where a picture belongs to it. */
+  element: 'header' | 'section'
+  /** Class of the page's own parts and sheets. */
+  className: string
+  /** The drawing that fills the other half to the edge of the window; on a phone a strip below the words. */
+  plate: ReactNode
+  /** `night` for a drawing by itself, `desk` below a picture of the product. */
+  ground: 'night' | 'desk'
+  /** Lies on the drawing: a picture, a card. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The first words of a page on one side, and something to look at on the other: no page opens with an empty half. */
+export function Opening({ element: Element, className, plate, ground, beside, children }: OpeningProps) {
+  return (
+    <Element className={`${className} opening ${beside ? 'opening--beside' : 'opening--plain'}`}>
+      <div className="opening__text">{children}</div>
+      <div className={`opening__plate opening__plate--${ground}`} aria-hidden="true">
+        {plate}
+      </div>
+      {beside ? <div className="opening__beside">{beside}</div> : null}
+    </Element>
+  )
+}

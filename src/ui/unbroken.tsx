@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** Two short words that are read as one. */
+const JOINED = /(?<![\w-])([A-Za-z]{1,6}-[A-Za-z]{1,6})(?![\w-])/
+
+/** A title in which "sign-in" is not parted at the end of a line; longer words may be. */
+export function unbroken(title: string): ReactNode {
+  if (!JOINED.test(title)) return title
+  return title.split(JOINED).map((part, index) =>
+    // Every second part is one that the expression caught.
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
+      <span key={index} className="nowrap">
+        {part}
+      </span>
+    ),
+  )
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories } from '../../src/blog/rules/categories.ts'
+import { isListingPage } from '../../src/lib/server-pages.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { getPage, untilGone, untilServed, untilShown } from '../support/http/published-page.ts'
+import { seedPosts } from '../support/servers/seed-posts.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
+
+const POSTS = 60
+
+let server: TestServer
+
+/** More than any page is built with. */
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  seedPosts(server.dataDir, POSTS)
+  await server.admin.call('POST', '/api/crons/render-pages')
+  await untilShown(server, '/blog', `${POSTS} articles found`, 60_000)
+  for (const path of await linksOf('/resources/articles'))
+    if (isListingPage(path)) await untilServed(server, path, 60_000)
+}, 90_000)
+afterAll(() => server.remove())
+
+/** The paths that a page's main part links to, as it is served. */
+async function linksOf(path: string): Promise<string[]> {
+  const { status, text } = await getPage(server, path)
+  expect(status).toBe(200)
+  const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ''
+  return [...main.matchAll(/<a[^>]* href="(\/[^"#?]*)"|<a href="(\/[^"#?]*)"/g)].map(([, a, b]) => a ?? b ?? '')
+}
+
+const isArticle = (path: string) => /^\/blog\/post-\d+$/.test(path)
+
+for (const start of ['/blog', '/resources/guides'])
+  test(`from ${start} all ${POSTS} articles are reached over links, without a script`, async () => {
+    const found = new Set<string>()
+    expect((await linksOf(start)).filter(isArticle).length).toBeLessThan(POSTS)
+    expect(await linksOf(start)).toContain('/resources/articles')
+    for (const list of await linksOf('/resources/articles'))
+      if (list.startsWith('/blog/year/')) for (const path of await linksOf(list)) if (isArticle(path)) found.add(path)
+    expect(found.size).toBe(POSTS)
+  })
+
+test('each field and each author has a list of all its articles: its own canonical address, in the sitemap, and no other address', async () => {
+  const { text: sitemap } = await getPage(server, '/sitemap.xml')
+  const lists = (await linksOf('/resources/articles')).filter(isListingPage)
+  expect(lists.filter((path) => path.startsWith('/blog/category/'))).toHaveLength(categories.length)
+  expect(lists.filter((path) => path.startsWith('/blog/author/'))).toEqual(['/blog/author/seed-author'])
+  let inFields = 0
+  for (const path of lists) {
+    const { text } = await getPage(server, path)
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toMatch(new RegExp(`^https?://[^/]+${path}$`))
+    expect(text).not.toContain('noindex')
+    expect(sitemap.split(`${path}</loc>`)).toHaveLength(2)
+    if (path.startsWith('/blog/category/')) inFields += new Set((await linksOf(path)).filter(isArticle)).size
+  }
+  expect(inFields).toBe(POSTS)
+  // Beyond the first two dozen, which are cards, the others are lines.
+  expect(new Set((await linksOf('/blog/author/seed-author')).filter(isArticle)).size).toBe(POSTS)
+  for (const path of ['/blog/category/admiralty', '/blog/author/nobody', '/blog/colour/red', '/blog/category'])
+    expect((await getPage(server, path)).status).toBe(404)
+})
+
+test('an article leads on to the two before it in its field, to its field and its author', async () => {
+  // Posts go through the fields in turn.
+  const path = '/blog/post-9'
+  await untilServed(server, path)
+  const links = await linksOf(path)
+  expect([...new Set(links.filter(isArticle))]).toEqual([
+    `/blog/post-${9 + categories.length}`,
+    `/blog/post-${9 + 2 * categories.length}`,
+  ])
+  expect(links).toContain('/blog/category/technology')
+  expect(links).toContain('/blog/author/seed-author')
+  expect(links).toContain('/security')
+})
+
+test('a new article comes into its lists and is led on to; unpublished it leaves them, and with the last one its list', async () => {
+  const author = await server.admin.create('blog_authors', { name: 'Zoë O’Hara' })
+  const { id } = await publishPost(server, {
+    slug: 'tides',
+    title: 'Tides',
+    category: 'Technology',
+    author: author.id,
+    published_date: '2019-05-01 10:00:00.000Z',
+  })
+  await untilServed(server, '/blog/author/zoe-ohara')
+  await untilShown(server, '/blog/category/technology', '/blog/tides')
+  await untilShown(server, '/blog/year/2019', '/blog/tides')
+  await untilShown(server, '/resources/articles', '/blog/year/2019')
+  // Before it the oldest of the field led on to newer ones only.
+  const oldest = `/blog/post-${POSTS - ((POSTS - 1) % categories.length)}`
+  await untilShown(server, oldest, '/blog/tides')
+
+  await server.admin.update('blog_posts', id, { published: false })
+  for (const path of ['/blog/category/technology', '/resources/articles', oldest])
+    await untilGone(server, path, path === '/resources/articles' ? '/blog/year/2019' : '/blog/tides')
+  for (const path of ['/blog/author/zoe-ohara', '/blog/year/2019'])
+    await until(`${path} is gone`, async () => (await getPage(server, path)).status === 404)
+  expect((await getPage(server, '/sitemap.xml')).text).not.toContain('zoe-ohara')
+})

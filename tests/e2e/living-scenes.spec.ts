@@ -1,0 +1,180 @@
+import type { Page } from 'playwright/test'
+import { violationsInEveryLook } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { DESKTOP } from '../support/browser/steady-page.ts'
+
+// Pictures of the product that answer to whoever touches them: radio buttons and checkboxes, and a sheet that follows them.
+
+const scene = (page: Page, name: string) => page.locator(`.scene--${name}`)
+
+/** Colors of the calendar's bars and of what is said below them. */
+const colorsOf = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    const token = (name: string) => {
+      probe.style.color = `var(${name})`
+      return getComputedStyle(probe).color
+    }
+    const [red, green] = [token('--color-error'), token('--color-success')]
+    probe.remove()
+    const bar = document.querySelector('.day__event--first')
+    const words = document.querySelector('.day__conflict b')
+    if (!bar || !words) throw new Error('no calendar')
+    return [getComputedStyle(bar).borderTopColor, getComputedStyle(words).color].map((color) =>
+      color === red ? 'red' : color === green ? 'green' : color,
+    )
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the docket shows the matters of one attorney, chosen by keyboard, and is as high as before', async ({
+    site,
+    page,
+  }) => {
+    await page.goto(site.origin)
+    const docket = scene(page, 'matters')
+    const matters = docket.getByRole('listitem')
+    const high = (await docket.boundingBox())?.height
+    await expect(matters).toHaveCount(5)
+    await docket.getByRole('radio', { name: 'Everyone' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(docket.getByRole('radio', { name: 'M. Sato' })).toBeChecked()
+    await expect(matters).toHaveCount(2)
+    await expect(matters.first()).toContainText('Estate of R. Lindqvist')
+    await expect(docket.getByText('2 matters, the next in 2 days')).toBeVisible()
+    await expect(docket.getByText('5 matters, the next today')).toBeHidden()
+    expect((await docket.boundingBox())?.height).toBe(high)
+  })
+
+  test('an invoice passes one more person in a mid-sized firm than in a small one', async ({ site, page }) => {
+    await page.goto(`${site.origin}/solutions`)
+    const approval = scene(page, 'approval')
+    await expect(approval.getByText('Nobody else has to agree.')).toBeVisible()
+    const people: number[] = []
+    for (const size of ['Small', 'Mid-sized']) {
+      await approval.getByRole('radio', { name: size }).check()
+      people.push((await approval.getByRole('listitem').count()) - 2)
+    }
+    expect(people).toEqual([1, 2])
+  })
+
+  test('every choice of a picture can be reached and hit on a phone of 320 px', async ({ site, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const small: string[] = []
+    for (const path of ['/', '/solutions']) {
+      await page.goto(site.origin + path)
+      for (const control of await page.locator('.scene input:enabled').all()) {
+        const box = await control.locator('xpath=..').boundingBox()
+        if (!box || box.width < 24 || box.height < 24 || box.x < 0 || box.x + box.width > 320)
+          small.push(`${path}: ${await control.getAttribute('value')}`)
+      }
+    }
+    expect(small).toEqual([])
+  })
+})
+
+test.describe('on a page that nobody has brought to life', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' }, viewport: DESKTOP })
+
+  test('moving the mediation resolves the conflict, ticking the statement balances the ledger, and neither wakes React', async ({
+    site,
+    page,
+  }) => {
+    await page.goto(site.origin)
+    const calendar = scene(page, 'calendar')
+    expect(await colorsOf(page)).toEqual(['red', 'red'])
+    await calendar.getByRole('radio', { name: 'Move to 11:30 AM' }).check()
+    await expect(calendar.getByText('Still a conflict.')).toBeVisible()
+    expect(await colorsOf(page)).toEqual(['red', 'red'])
+    await calendar.getByRole('radio', { name: 'Move to 1:00 PM' }).check()
+    await expect(calendar.getByText('No conflict.')).toBeVisible()
+    await expect(calendar.getByText('1:00–3:30')).toBeVisible()
+    expect(await colorsOf(page)).toEqual(['green', 'green'])
+
+    const ledger = scene(page, 'ledger')
+    const balances = () => ledger.locator('.ledger__agree b:visible').allTextContents()
+    expect(await balances()).toEqual(['4,565.00', '4,195.00', '4,195.00'])
+    await expect(ledger.getByText('Bank and book differ by 370.00.')).toBeVisible()
+    await ledger.getByRole('checkbox', { name: 'Expert deposit' }).check()
+    expect(await balances()).toEqual(['6,065.00', '4,195.00', '4,195.00'])
+    await ledger.getByRole('checkbox', { name: 'Invoice 1042' }).check()
+    expect(await balances()).toEqual(['4,195.00', '4,195.00', '4,195.00'])
+    await expect(ledger.getByText('The three balances agree.')).toBeVisible()
+
+    expect(await page.locator('[data-ready]').count()).toBe(0)
+    expect(await violationsInEveryLook(page, 'home, its pictures changed')).toEqual([])
+  })
+
+  test('what was chosen stays when React takes the page', async ({ site, page }) => {
+    await page.goto(site.origin)
+    await scene(page, 'calendar').getByRole('radio', { name: 'Move to 1:00 PM' }).check()
+    await page.getByRole('spinbutton').first().focus()
+    await page.waitForFunction(() => document.querySelector('[data-ready]') !== null)
+    await expect(scene(page, 'calendar').getByRole('radio', { name: 'Move to 1:00 PM' })).toBeChecked()
+    expect(await colorsOf(page)).toEqual(['green', 'green'])
+  })
+
+  test('nothing moves for who wants no motion: no bar, no rule, no page', async ({ site, page }) => {
+    await page.goto(site.origin)
+    expect(
+      await page.evaluate(() => {
+        const bar = document.querySelector('.day__event--first')
+        const rule = document.querySelector('.closing__row')
+        if (!bar || !rule) throw new Error('not the page')
+        return [getComputedStyle(bar).transitionDuration, getComputedStyle(rule, '::before').animationName]
+      }),
+    ).toEqual(['0s, 0s', 'none'])
+  })
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { serviceWorkers: 'block' }, viewport: DESKTOP })
+
+  test('the cover of an article is carried from its card to its page, and a plan to the form', async ({
+    site,
+    page,
+  }) => {
+    await page.goto(`${site.origin}/blog`)
+    const named = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .map((element) => getComputedStyle(element).viewTransitionName)
+          .filter((name) => name !== 'none'),
+      )
+    expect(await named()).toEqual([])
+    await page.locator('.post-card a').first().focus()
+    expect(await named()).toEqual(['cover'])
+    await page.evaluate(() =>
+      addEventListener('pageswap', ({ viewTransition }) =>
+        sessionStorage.setItem('transition', String(viewTransition !== null)),
+      ),
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/blog\/./)
+    expect(await page.evaluate(() => sessionStorage.getItem('transition'))).toBe('true')
+    expect(await named()).toEqual(['cover'])
+
+    await page.goto(`${site.origin}/pricing`)
+    await page.locator('.plan .button').nth(1).focus()
+    expect(await named()).toEqual(['plan'])
+    await page.goto(`${site.origin}/request-demo`)
+    expect(await named()).toEqual(['plan'])
+    await page.goto(`${site.origin}/privacy`)
+    expect(await named()).toEqual([])
+  })
+
+  test('the last rule of a page draws itself as it comes into sight', async ({ site, page }) => {
+    await page.goto(site.origin)
+    const drawn = () =>
+      page.evaluate(() => {
+        const row = document.querySelector('.closing__row')
+        if (!row) throw new Error('no closing')
+        return Number.parseFloat(getComputedStyle(row, '::before').scale.split(' ')[0] ?? '')
+      })
+    expect(await drawn()).toBe(0)
+    await page.evaluate(() => document.querySelector('.closing')?.scrollIntoView({ block: 'start' }))
+    await expect.poll(drawn).toBeGreaterThan(0.5)
+  })
+})

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { countShifts } from '../support/browser/layout-shift.ts'
+import { PHONE } from '../support/browser/steady-page.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: PHONE })
+
+const ARTICLE = '/blog/three-way-trust-reconciliation'
+const PAGES = ['/', '/pricing', '/blog', ARTICLE]
+const isFace = (path: string) => path.endsWith('.woff2')
+
+/**
+ * Which faces the page has loaded, how wide its heading's words are, how many files of the
+ * face it asked for, and when it first painted (Unix time, ms).
+ */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const heading = document.querySelector('h1')
+    if (!heading) throw new Error('no heading')
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    return {
+      loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      family: getComputedStyle(heading).fontFamily.split(',')[0],
+      width: [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0),
+      asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length,
+      paintedAt: performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN),
+    }
+  })
+
+test('the site’s own face comes after the first paint, is there from the second page on, and moves nothing: cold, warm or missing', async ({
+  site,
+  page,
+}) => {
+  const shifts = await countShifts(page)
+  const faces = () => site.proxy.seen.filter(({ path }) => isFace(path))
+
+  // Cold: the page asks for none. The worker does, once the page is there.
+  site.proxy.seen.length = 0
+  await page.goto(site.origin)
+  const cold = await shown(page)
+  expect(cold).toMatchObject({ family: '"Serif D"', asked: 0 })
+  expect(await shifts()).toMatchObject({ sum: 0 })
+  await untilControlled(page)
+  expect(faces().map(({ path }) => path.replace(/-\w+\.woff2/, ''))).toEqual(
+    expect.arrayContaining(['/assets/ledger-serif', '/assets/ledger-serif-italic']),
+  )
+  expect(faces()).toHaveLength(2)
+  expect(faces().filter(({ at }) => at < cold.paintedAt)).toEqual([])
+  // Nothing changes under the reader.
+  expect(await shown(page)).toMatchObject({ family: '"Serif D"', asked: 0, width: cold.width })
+
+  // Warm: it comes from the device, before anything paints.
+  site.proxy.seen.length = 0
+  for (const path of PAGES) {
+    await page.goto(site.origin + path)
+    const { loaded, family } = await shown(page)
+    expect.soft([path, family, loaded.includes('Ledger Serif')]).toEqual([path, '"Ledger Serif"', true])
+    expect.soft(await shifts(), path).toMatchObject({ sum: 0 })
+  }
+  expect(faces()).toEqual([])
+  await page.goto(site.origin)
+  const warm = await shown(page)
+  expect(warm.width).not.toBe(cold.width)
+  expect(Math.abs(warm.width / cold.width - 1)).toBeLessThan(0.06)
+
+  // React brings the whole sheet, and changes nothing of it.
+  await page.goto(`${site.origin}/pricing`)
+  await page.getByRole('checkbox').first().focus()
+  await expect(page.locator('[data-island]:not([data-ready])')).toHaveCount(0)
+  expect(await shifts()).toMatchObject({ sum: 0 })
+  expect((await shown(page)).loaded).toContain('Ledger Serif')
+
+  // Missing: the worker has lost it, and nobody answers for it.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        if (request.url.endsWith('.woff2')) await (await caches.open(name)).delete(request)
+  })
+  site.proxy.decide = ({ path }) => (isFace(path) ? 'hang' : 'pass')
+  for (const path of ['/features', '/solutions']) {
+    await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    expect.soft(await shifts(), path).toMatchObject({ sum: 0 })
+  }
+  await site.proxy.reset()
+})
