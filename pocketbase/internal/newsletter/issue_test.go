@@ -87,15 +87,16 @@ func TestTopicsAndPausesDecideWhatAReaderGets(t *testing.T) {
 	p.reader("all")
 	p.reader("privacy", map[string]any{"topics": []string{"Privacy Law"}})
 	p.reader("technology", map[string]any{"topics": []string{"Technology", "Real Estate"}})
+	p.reader("zoe", map[string]any{"topics": map[string]any{"typed": "in the dashboard"}})
 	p.reader("away", map[string]any{"pausedUntil": tuesday.AddDate(0, 0, 10)})
 	p.publish("Deeds", map[string]any{"category": "Real Estate", "published_date": time.Now().Add(-time.Minute)})
 	p.publish("Stray", map[string]any{"category": "Other"})
 	p.run()
-	p.expect("all: Deeds, Stray +0", "technology: Deeds +0")
+	p.expect("all: Deeds, Stray +0", "technology: Deeds +0", "zoe: Deeds, Stray +0")
 	p.publish("Cookies", map[string]any{"category": "Privacy Law"})
 	p.set(tuesday.AddDate(0, 0, 14))
 	p.run()
-	p.expect("all: Deeds, Stray +0", "all: Cookies +0", "away: Cookies, Deeds, Stray +0", "privacy: Cookies +0", "technology: Deeds +0")
+	p.expect("all: Deeds, Stray +0", "all: Cookies +0", "away: Cookies, Deeds, Stray +0", "privacy: Cookies +0", "technology: Deeds +0", "zoe: Deeds, Stray +0", "zoe: Cookies +0")
 }
 
 func TestALongAbsenceIsNoFlood(t *testing.T) {

@@ -140,17 +140,14 @@ func postsSince(tx core.App, number int64) ([]post, error) {
 
 // seeTo queues a reader's mail, where the issue has anything for him, and notes that he has had it; reports whether there was a mail.
 func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
-	chosen, err := to.choose(fresh)
-	if err != nil {
-		return false, err
-	}
+	chosen := to.choose(fresh)
 	if err := execute(tx, "UPDATE newsletter_subscribers SET issueBefore = lastIssue, lastIssue = {:number} WHERE id = {:id}",
 		dbx.Params{"number": r.issue.Number, "id": to.ID}); err != nil || len(chosen) == 0 {
 		return false, err
 	}
 	key := fmt.Sprintf("newsletter/%s/%s", r.issue.Slot, to.ID)
 	var exists bool
-	err = tx.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key})").Bind(dbx.Params{"key": key}).Row(&exists)
+	err := tx.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key})").Bind(dbx.Params{"key": key}).Row(&exists)
 	if exists || err != nil {
 		return false, err // his row was written over by somebody who had read it before
 	}
@@ -158,12 +155,10 @@ func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 }
 
 // choose are the articles that a reader has not had and wants; an article outside the categories is for those who want everything.
-func (to reader) choose(fresh []post) ([]post, error) {
+func (to reader) choose(fresh []post) []post {
 	var topics []string
-	if to.Topics != "" {
-		if err := json.Unmarshal([]byte(to.Topics), &topics); err != nil {
-			return nil, fmt.Errorf("topics: %w", err)
-		}
+	if json.Unmarshal([]byte(to.Topics), &topics) != nil {
+		topics = nil // none, or what somebody has typed in the dashboard: one row must not stop the newsletter of all
 	}
 	var chosen []post
 	for _, each := range fresh {
@@ -171,7 +166,7 @@ func (to reader) choose(fresh []post) ([]post, error) {
 			chosen = append(chosen, each)
 		}
 	}
-	return chosen, nil
+	return chosen
 }
 
 func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {

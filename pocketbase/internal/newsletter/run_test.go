@@ -117,6 +117,7 @@ func TestAReaderWhoseRowWasWrittenOverGetsNoSecondCopy(t *testing.T) {
 	p := newPress(t, tuesday)
 	ada := p.reader("ada")
 	p.publish("One")
+	read := p.change(ada, nil)
 	p.run()
 	for _, statement := range []string{"UPDATE newsletter_subscribers SET lastIssue = 0", "UPDATE newsletter_issues SET status = 'queueing'"} {
 		if err := execute(p.app, statement, nil); err != nil {
@@ -126,8 +127,8 @@ func TestAReaderWhoseRowWasWrittenOverGetsNoSecondCopy(t *testing.T) {
 	p.run()
 	p.expect("ada: One +0")
 	// Nor does who saves what he had read before write over what was noted since.
-	ada.Set("source", "typed in the dashboard")
-	if err := p.app.Save(ada); err != nil {
+	read.Set("source", "typed in the dashboard")
+	if err := p.app.Save(read); err != nil {
 		t.Fatal(err)
 	}
 	if got := p.change(ada, nil); got.GetInt("lastIssue") != 1 || got.GetString("source") == "" {
