@@ -103,7 +103,7 @@ func newServer(built fs.FS) (*server, error) {
 	}, nil
 }
 
-// expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin(app, account);
+// expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin and isEditor(app, account); watching(app, topic);
 // hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
@@ -117,7 +117,10 @@ func (s *server) expose(vm *goja.Runtime) {
 		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole)
 		},
-		"hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
+		"isEditor": func(app core.App, account *core.Record) (bool, error) {
+			return accounts.HasRole(app, account, accounts.AdminRole, accounts.EditorRole)
+		},
+		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
 		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
 		"hasResumeRoom":      func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
@@ -165,6 +168,9 @@ func (s *server) bind(app core.App) {
 			return err
 		}
 		s.route(e)
+		if err := arrangeDashboard(e); err != nil {
+			return err
+		}
 		runner := s.bindImages(e)
 		if err := e.Next(); err != nil {
 			return err

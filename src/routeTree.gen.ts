@@ -24,6 +24,7 @@ import { Route as SecurityRouteImport } from './routes/security'
 import { Route as SecurityDisclosureRouteImport } from './routes/security-disclosure'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
+import { Route as AdminArticlesRouteImport } from './routes/admin.articles'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
@@ -126,6 +127,11 @@ const TermsRoute = TermsRouteImport.update({
 const ThankYouRoute = ThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminArticlesRoute = AdminArticlesRouteImport.update({
+  id: '/admin/articles',
+  path: '/admin/articles',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminImagesRoute = AdminImagesRouteImport.update({
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -376,6 +384,7 @@ export interface FileRoutesById {
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -423,6 +432,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/articles'
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
@@ -468,6 +478,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/articles'
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
@@ -513,6 +524,7 @@ export interface FileRouteTypes {
     | '/security-disclosure'
     | '/terms'
     | '/thank-you'
+    | '/admin/articles'
     | '/admin/images'
     | '/blog/$slug'
     | '/company/about'
@@ -559,6 +571,7 @@ export interface RootRouteChildren {
   SecurityDisclosureRoute: typeof SecurityDisclosureRoute
   TermsRoute: typeof TermsRoute
   ThankYouRoute: typeof ThankYouRoute
+  AdminArticlesRoute: typeof AdminArticlesRoute
   AdminImagesRoute: typeof AdminImagesRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
@@ -694,6 +707,13 @@ declare module '@tanstack/react-router' {
       path: '/thank-you'
       fullPath: '/thank-you'
       preLoaderRoute: typeof ThankYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/articles': {
+      id: '/admin/articles'
+      path: '/admin/articles'
+      fullPath: '/admin/articles'
+      preLoaderRoute: typeof AdminArticlesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/images': {
@@ -911,6 +931,7 @@ const rootRouteChildren: RootRouteChildren = {
   SecurityDisclosureRoute: SecurityDisclosureRoute,
   TermsRoute: TermsRoute,
   ThankYouRoute: ThankYouRoute,
+  AdminArticlesRoute: AdminArticlesRoute,
   AdminImagesRoute: AdminImagesRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,

@@ -97,6 +97,8 @@ type PbRequestEvent = {
   blob(status: number, contentType: string, body: PbBytes): void
 }
 
+type PbRecordRequestEvent = PbRequestEvent & { record: PbRecord; next(): void }
+
 type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
 
 type PbCommand = {
@@ -141,6 +143,10 @@ declare const $site: {
   markdown(markdown: string): string
   /** Whether the account is a superuser or has the role admin now. */
   isAdmin(app: PbApp, account: PbRecord | null): boolean
+  /** Whether the account is that, or has the role editor. */
+  isEditor(app: PbApp, account: PbRecord | null): boolean
+  /** The addresses of the signed-in accounts that listen to a topic now, such as `blog_posts/abc`. */
+  watching(app: PbApp, topic: string): readonly string[]
   /** Whether the running server has this very route. */
   hasRoute(method: string, path: string): boolean
   /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in time. */
@@ -221,6 +227,10 @@ declare function arrayOf<Row>(row: Row): Row[]
 
 declare const DynamicModel: new <Row extends Record<string, string | number | boolean>>(row: Row) => Row
 declare const Record: new (collection: PbCollection) => PbRecord
+declare const ApiError: new (status: number, message: string, data: object) => Error
+declare const UnauthorizedError: new (message: string) => Error
+declare const ForbiddenError: new (message: string) => Error
+declare const NotFoundError: new (message: string) => Error
 declare const BadRequestError: new (message: string, fields: Record<string, unknown>) => Error
 declare const ValidationError: new (code: string, message: string) => object
 declare const Command: new (options: PbCommandOptions) => PbCommand

@@ -4,7 +4,7 @@ import type { RateLimit } from '../../src/forms/rules/definition.ts'
 export type SiteFunction = {
   name: string
   /** Who may call it. */
-  access: 'public' | 'admin'
+  access: 'public' | 'editor' | 'admin'
   /** Whether each call needs a proof of work of its own. */
   captcha: boolean
   /** What the program is delivered with; the dashboard's settings can change it. */
@@ -16,7 +16,9 @@ export const siteFunctions: readonly SiteFunction[] = [
   // Those of one call share its limit.
   ...Object.values(forms).map(([{ call: name, limit }]) => ({ name, access: 'public', captcha: true, limit }) as const),
   { name: 'generate-images', access: 'admin', captcha: false, limit: { maxRequests: 30, seconds: 60 } },
+  { name: 'preview-link', access: 'editor', captcha: false, limit: { maxRequests: 60, seconds: 60 } },
   { name: 'regenerate-all-images', access: 'admin', captcha: false, limit: { maxRequests: 5, seconds: 60 } },
+  { name: 'undo-images', access: 'admin', captcha: false, limit: { maxRequests: 60, seconds: 60 } },
 ]
 
 /** The calls whose handler is `receiveSubmission`, which always asks for a proof. */

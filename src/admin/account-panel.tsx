@@ -1,22 +1,11 @@
 import { useState } from 'react'
 import type { Account } from '../staff/account.ts'
+import { handleSignOut } from './handle-sign-out.ts'
 import { CodeChoice } from './code-choice.tsx'
-import { signOut } from '../staff/session.ts'
 import { showOutcome } from './show-outcome.ts'
-import { requestPasswordLink, SESSION_LASTS } from '../staff/sign-in-calls.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { requestPasswordLink } from '../staff/sign-in-calls.ts'
 
 const ROLE_NAMES: Readonly<Record<string, string>> = { admin: 'administrator', editor: 'editor' }
-
-/** The panel may be gone before the server has answered. */
-async function handleSignOut() {
-  if (await signOut()) return
-  showToast({
-    title: 'Signed out on this device only',
-    description: `Our server could not be told: what was copied of the session works there for up to ${SESSION_LASTS.words} more.`,
-    tone: 'destructive',
-  })
-}
 
 /** Who is signed in, and what the account may change of itself. */
 export function AccountPanel({ account }: { account: Account }) {
@@ -40,8 +29,9 @@ export function AccountPanel({ account }: { account: Account }) {
       </p>
       {account.roles.includes('admin') ? null : (
         <p className="note">
-          This account may look at everything here. To renew images it needs the role of an administrator, which one of
-          them can give it.
+          {account.roles.includes('editor')
+            ? 'This account may write articles. To renew images it needs the role of an administrator.'
+            : 'This account may look at everything here. To write articles or renew images it needs a role, which an administrator can have it given.'}
         </p>
       )}
       <CodeChoice account={account} />

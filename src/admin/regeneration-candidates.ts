@@ -57,7 +57,18 @@ function postRow(record: unknown): ReportRow[] {
   const { id, slug, title, thumbnail_image_key, featured_image_key, featured_image, featured_image_alt } = parsed.output
   const before = currentPicture([thumbnail_image_key, featured_image_key], featured_image)
   return [
-    { kind: 'post', id, slug, name: title, before, after: '', alt: featured_image_alt, http200: false, error: '' },
+    {
+      kind: 'post',
+      id,
+      slug,
+      name: title,
+      before,
+      after: '',
+      alt: featured_image_alt,
+      http200: false,
+      error: '',
+      undone: false,
+    },
   ]
 }
 
@@ -76,6 +87,7 @@ function authorRow(record: unknown): ReportRow[] {
       alt: avatar_image_alt,
       http200: false,
       error: '',
+      undone: false,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { dashboardAddress } from './regeneration-addresses.ts'
 import { RegenerationPicture } from './regeneration-picture.tsx'
 import type { ImageItem } from './regeneration-job.ts'
-import { isBusy, phaseOf, type RegenerationState, type ReportRow } from './regeneration-state.ts'
+import { isBusy, phaseOf, undoableRun, type RegenerationState, type ReportRow } from './regeneration-state.ts'
 
 type CardProps = {
   row: ReportRow
@@ -10,14 +10,16 @@ type CardProps = {
   isEager: boolean
   state: RegenerationState
   onDraw: (item: ImageItem) => void
+  onUndo?: (job: string, item: ImageItem) => void
 }
 
 /** One post or author: its picture before and after, what was measured, and the button that draws another one. */
-export function RegenerationCard({ row, isResult, isEager, state, onDraw }: CardProps) {
+export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo }: CardProps) {
   const isDrawing = isBusy(state, row.id)
   const problem = state.drawing[row.id]?.error ?? ''
   const isSquare = row.kind === 'author'
   const error = problem || row.error
+  const job = onUndo === undefined ? undefined : undoableRun(state, row)
   return (
     <li className="card image-card">
       <h4>{row.name || row.id}</h4>
@@ -35,7 +37,7 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw }: Card
             address={row.after}
             caption="After"
             alt={row.alt}
-            missing={row.after === '' ? 'Not renewed' : 'Replaced since'}
+            missing={row.after === '' ? 'Not renewed' : row.undone ? 'Undone' : 'Replaced since'}
             isSquare={isSquare}
             isEager={false}
           />
@@ -53,6 +55,7 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw }: Card
           </>
         ) : null}
       </dl>
+      {row.undone ? <p className="note">Undone: the picture of before is shown again.</p> : null}
       {error === '' ? null : (
         <p className="image-card__error" {...(problem === '' ? {} : { role: 'alert' })}>
           {error}
@@ -70,6 +73,11 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw }: Card
           {isDrawing ? 'Drawing...' : 'Draw again'}
           <span className="visually-hidden">: {row.name}</span>
         </button>
+        {job === undefined ? null : (
+          <button type="button" className="button button--quiet" onClick={() => onUndo?.(job, row)}>
+            Undo<span className="visually-hidden">: {row.name}</span>
+          </button>
+        )}
         <a className="link" href={dashboardAddress(row.kind, row.id)}>
           Edit in the dashboard<span className="visually-hidden">: {row.name}</span>
         </a>

@@ -11,6 +11,8 @@ const resultSchema = v.object({
   /** Whether the server could fetch every public address of the new picture. */
   http200: v.boolean(),
   error: v.optional(v.string(), ''),
+  /** Whether the picture of before was brought back. */
+  undone: v.optional(v.boolean(), false),
 })
 
 const reportSchema = v.object({ posts: v.array(resultSchema), authors: v.array(resultSchema) })
@@ -32,6 +34,10 @@ const jobSchema = v.object({
   /** "drawn", or the model of the images service. */
   maker: v.string(),
   cost: v.number(),
+  /** Uploaded pictures that were left as they are. */
+  spared: v.optional(v.number(), 0),
+  /** Whether the pictures of before are still stored. */
+  undoable: v.optional(v.boolean(), false),
   /** As the database writes them: "2026-11-21 08:10:00.000Z"; `finished` is empty until then. */
   finished: v.string(),
   created: v.string(),
@@ -44,6 +50,8 @@ const summarySchema = v.object({
   total_authors: v.number(),
 })
 
+const undoneSchema = v.object({ undone: v.number(), changed: v.number() })
+
 const answerSchema = v.object({
   success: v.boolean(),
   job: v.string(),
@@ -51,6 +59,7 @@ const answerSchema = v.object({
   report: reportSchema,
   maker: v.string(),
   cost: v.number(),
+  spared: v.optional(v.number(), 0),
   details: v.optional(v.string(), ''),
   code: v.optional(v.string(), ''),
 })
@@ -62,6 +71,8 @@ export type ImageSummary = v.InferOutput<typeof summarySchema>
 export type ImageJob = v.InferOutput<typeof jobSchema>
 /** What a call answers when its run is over. */
 export type ImageAnswer = v.InferOutput<typeof answerSchema>
+/** How many pictures were brought back, and how many not, because somebody has changed them since. */
+export type Undone = v.InferOutput<typeof undoneSchema>
 export type ImageKind = 'post' | 'author'
 export type ImageItem = { kind: ImageKind; id: string }
 
@@ -74,6 +85,12 @@ export function jobFrom(record: unknown): ImageJob | null {
 /** The answer in a body; null for anything else, such as the page of an access point. */
 export function answerFrom(body: unknown): ImageAnswer | null {
   const parsed = v.safeParse(answerSchema, body)
+  return parsed.success ? parsed.output : null
+}
+
+/** What an undoing is answered; null for anything else. */
+export function undoneFrom(body: unknown): Undone | null {
+  const parsed = v.safeParse(undoneSchema, body)
   return parsed.success ? parsed.output : null
 }
 

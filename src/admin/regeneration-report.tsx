@@ -1,12 +1,18 @@
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { RegenerationCard } from './regeneration-card.tsx'
 import { isUnfinished, summaryOf, type ImageItem } from './regeneration-job.ts'
-import { phaseOf, rowsOf, shownRun, type RegenerationState } from './regeneration-state.ts'
+import { phaseOf, rowsOf, shownRun, undoableRun, type RegenerationState } from './regeneration-state.ts'
 import { reportTitle, succeeded } from './regeneration-texts.ts'
 
-type ReportProps = { state: RegenerationState; onDraw: (item: ImageItem) => void }
+type ReportProps = {
+  state: RegenerationState
+  onDraw: (item: ImageItem) => void
+  /** Brings back the pictures of before: of a run, or one of them. */
+  onUndo: (job: string, item?: ImageItem) => void
+}
 
 /** What the newest run made, line by line; open while it is news. */
-export function RegenerationReport({ state, onDraw }: ReportProps) {
+export function RegenerationReport({ state, onDraw, onUndo }: ReportProps) {
   const run = shownRun(state)
   if (run === null) {
     const isStarting = phaseOf(state) === 'running'
@@ -19,9 +25,10 @@ export function RegenerationReport({ state, onDraw }: ReportProps) {
     )
   }
   const isGoingOn = isUnfinished(run)
+  const rows = rowsOf(state)
   const groups = (['post', 'author'] as const).map((kind) => ({
     kind,
-    rows: rowsOf(state).filter((row) => row.kind === kind),
+    rows: rows.filter((row) => row.kind === kind),
   }))
   return (
     <details className="image-tool__report" key={run.id} open={state.isWatched}>
@@ -36,12 +43,21 @@ export function RegenerationReport({ state, onDraw }: ReportProps) {
           {run.maker === 'drawn'
             ? 'Drawn by this program: “Draw again” gives another composition.'
             : `Made by ${run.maker}.`}
+          {run.spared > 0 ? ` Uploaded pictures that stayed: ${run.spared}.` : ''}
           {run.cost > 0 ? ` Cost: ${run.cost.toFixed(2)}.` : ''}
         </p>
-        {groups.map(({ kind, rows }) =>
-          rows.length === 0 ? null : (
+        {rows.some((row) => undoableRun(state, row) === run.id) ? (
+          <ConfirmedButton
+            label="Undo this run"
+            warning="All pictures of before come back, with their descriptions. One that somebody has changed since stays as it is."
+            confirmLabel="Bring them back"
+            onConfirm={() => onUndo(run.id)}
+          />
+        ) : null}
+        {groups.map(({ kind, rows: ofKind }) =>
+          ofKind.length === 0 ? null : (
             <ul key={kind} className="image-tool__cards" aria-label={kind === 'post' ? 'Posts' : 'Authors'}>
-              {rows.map((row) => (
+              {ofKind.map((row) => (
                 <RegenerationCard
                   key={row.id}
                   row={row}
@@ -49,6 +65,7 @@ export function RegenerationReport({ state, onDraw }: ReportProps) {
                   isEager={state.isWatched}
                   state={state}
                   onDraw={onDraw}
+                  onUndo={onUndo}
                 />
               ))}
             </ul>

@@ -21,6 +21,8 @@ export function jobOf(changes: Partial<ImageJob> = {}): ImageJob {
     startedBy: 'ada@firm.example',
     maker: 'drawn',
     cost: 0,
+    spared: 0,
+    undoable: true,
     finished: '',
     created: '2026-11-21 08:09:00.000Z',
     ...changes,
@@ -37,6 +39,7 @@ export function resultOf(id: string, changes: Partial<ImageResult> = {}): ImageR
     alt: 'A drawing',
     http200: true,
     error: '',
+    undone: false,
     ...changes,
   }
 }
@@ -57,6 +60,7 @@ export function answerOf(changes: Partial<ImageAnswer> = {}): ImageAnswer {
     report: DONE.report,
     maker: 'drawn',
     cost: 0,
+    spared: 0,
     details: '',
     code: '',
     ...changes,

@@ -1,14 +1,24 @@
 import type PocketBase from 'pocketbase'
 import { refusalOf } from '../staff/refusals.ts'
-import { answerFrom, jobFrom, type ImageAnswer, type ImageItem, type ImageJob } from './regeneration-job.ts'
+import {
+  answerFrom,
+  jobFrom,
+  undoneFrom,
+  type ImageAnswer,
+  type ImageItem,
+  type ImageJob,
+  type Undone,
+} from './regeneration-job.ts'
 import { staffClient } from '../staff/staff-client.ts'
 
 /** What the tool asks of the server. Every call rejects with a {@link ServerFault}. */
 export type ImageServer = {
-  /** Waits for the end of the run, which goes on when the caller leaves. */
-  regenerateAll: (signal: AbortSignal) => Promise<ImageAnswer>
+  /** Waits for the end of the run, which goes on when the caller leaves. `uploaded`: pictures that somebody has uploaded, too. */
+  regenerateAll: (signal: AbortSignal, uploaded: boolean) => Promise<ImageAnswer>
   drawOne: (item: ImageItem, variation: number) => Promise<ImageAnswer>
   cancel: (job: string) => Promise<void>
+  /** Brings back what a run has replaced; without items all of it. */
+  undo: (job: string, items: readonly ImageItem[]) => Promise<Undone>
   /** The newest run over all images, and what was renewed alone since, oldest first. Empty for those who may not see it. */
   readJobs: () => Promise<ImageJob[]>
   /** Tells of each change of a run, and of each new connection, before which changes may have been missed. Resolves once connected. */
@@ -37,9 +47,15 @@ const ALONE_ROWS = 100
 let client: PocketBase | undefined
 
 export const imageServer: ImageServer = {
-  regenerateAll: (signal) =>
+  regenerateAll: (signal, uploaded) =>
     asking(async (pocketbase) =>
-      acceptAnswer(await pocketbase.send<unknown>('/api/site/regenerate-all-images', { method: 'POST', signal })),
+      acceptAnswer(
+        await pocketbase.send<unknown>('/api/site/regenerate-all-images', {
+          method: 'POST',
+          signal,
+          ...(uploaded ? { body: { uploaded } } : {}),
+        }),
+      ),
     ),
   drawOne: ({ kind, id }, variation) =>
     asking(async (pocketbase) =>
@@ -55,6 +71,13 @@ export const imageServer: ImageServer = {
       async (pocketbase) =>
         void (await pocketbase.send<unknown>(`/api/site/image-jobs/${job}/cancel`, { method: 'POST' })),
     ),
+  undo: (job, items) =>
+    asking(async (pocketbase) => {
+      const body = await pocketbase.send<unknown>('/api/site/undo-images', { method: 'POST', body: { job, items } })
+      const undone = undoneFrom(body)
+      if (undone === null) throw new ServerFault(0, UNKNOWN_ERROR)
+      return undone
+    }),
   readJobs: () =>
     asking(async (pocketbase) => {
       const jobs = pocketbase.collection('image_jobs')

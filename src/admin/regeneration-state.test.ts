@@ -15,6 +15,7 @@ import {
   withJob,
   withLostCall,
   withRefusal,
+  undoableRun,
 } from './regeneration-state.ts'
 
 const OLD = jobOf({ ...DONE, id: 'old', created: '2026-11-20 08:00:00.000Z' })
@@ -164,4 +165,23 @@ test('a record of another shape is no run', () => {
     items: [],
     report: { posts: [], authors: [] },
   })
+})
+
+test('a line can be undone while its picture of before is stored, by the run that made what it shows', () => {
+  const state = withJob(INITIAL, DONE)
+  const row = { ...resultOf('p1'), kind: 'post' as const }
+  expect(undoableRun(state, row)).toBe('run1')
+  expect(undoableRun(state, { ...row, undone: true })).toBeUndefined()
+  expect(undoableRun(state, { ...row, after: '' })).toBeUndefined()
+  expect(undoableRun(withJob(INITIAL, { ...DONE, undoable: false }), row)).toBeUndefined()
+  expect(undoableRun(withJob(INITIAL, jobOf({ report: { posts: [row], authors: [] } })), row)).toBeUndefined()
+  const alone = {
+    ...DONE,
+    id: 'run2',
+    kind: 'post' as const,
+    target: 'p1',
+    report: { posts: [resultOf('p1')], authors: [] },
+  }
+  expect(undoableRun(withJob(state, alone), row)).toBe('run2')
+  expect(undoableRun(withJob(state, alone), { ...resultOf('p2'), kind: 'post' })).toBe('run1')
 })

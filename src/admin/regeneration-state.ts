@@ -124,6 +124,16 @@ export function rowsOf(state: RegenerationState): ReportRow[] {
   ].map((row) => newestOf(state, row))
 }
 
+/** The run whose picture a line shows, to be undone; undefined where the picture of before is not stored any more. */
+export function undoableRun(state: RegenerationState, row: ReportRow): string | undefined {
+  const alone = state.alone[row.id]
+  const results = [...(alone?.report.posts ?? []), ...(alone?.report.authors ?? [])]
+  const job =
+    alone !== undefined && results.some(({ id, after }) => id === row.id && after !== '') ? alone : shownRun(state)
+  if (job === null || !job.undoable || isUnfinished(job) || row.after === '' || row.undone) return undefined
+  return job.id
+}
+
 /** A line as it stands after the post or author was renewed alone. */
 export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
   const job = state.alone[row.id]
@@ -197,6 +207,8 @@ function jobOf(
     startedBy: before?.startedBy ?? '',
     maker: answer.maker,
     cost: answer.cost,
+    spared: answer.spared,
+    undoable: true,
     finished: before?.finished ?? '',
     created: before?.created ?? created,
   }

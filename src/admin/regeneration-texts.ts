@@ -1,5 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import { isUnfinished, summaryOf, type ImageJob, type ImageSummary } from './regeneration-job.ts'
+import { isUnfinished, summaryOf, type ImageJob, type ImageSummary, type Undone } from './regeneration-job.ts'
 import { phaseOf, shownRun, type RegenerationState } from './regeneration-state.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
 
@@ -18,6 +18,13 @@ export function endToast(run: ImageJob): ToastInput {
   return failures(run) === 0
     ? { title, tone: 'success' }
     : { title, description: 'The report says what kept the others from it.' }
+}
+
+/** What an undoing has brought back. */
+export function undoneToast({ undone, changed }: Undone): ToastInput {
+  const title = `${count(undone, 'picture')} of before ${undone === 1 ? 'is' : 'are'} back.`
+  if (changed === 0) return { title, tone: 'success' }
+  return { title, description: `${count(changed, 'other')} stayed: somebody has changed the picture since.` }
 }
 
 /** "24 of 24 posts and 5 of 5 authors" */

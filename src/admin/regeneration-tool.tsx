@@ -5,10 +5,11 @@ import { createRegeneration } from './regeneration.ts'
 import { isUnfinished } from './regeneration-job.ts'
 import { RegenerationPicker } from './regeneration-picker.tsx'
 import { RegenerationReport } from './regeneration-report.tsx'
+import { RegenerationStart } from './regeneration-start.tsx'
 import { imageServer } from './regeneration-server.ts'
 import { INITIAL, phaseOf, shownRun } from './regeneration-state.ts'
 import { spokenProgress, statusText } from './regeneration-texts.ts'
-import { refreshSession, useSession } from '../staff/session.ts'
+import { refreshSession, useSession, type Session } from '../staff/session.ts'
 
 const regeneration = createRegeneration({ server: imageServer, toast: showToast, refreshSession })
 
@@ -47,23 +48,24 @@ export function RegenerationTool() {
   const draw = (item: Parameters<typeof regeneration.drawOne>[0]) =>
     void regeneration.drawOne({ kind: item.kind, id: item.id })
 
+  const undo = (job: string, item?: Parameters<typeof regeneration.drawOne>[0]) =>
+    void regeneration.undo(job, item === undefined ? undefined : { kind: item.kind, id: item.id })
+
   return (
     <section {...island} className="image-tool stack" aria-labelledby="regeneration-title">
       <h2 id="regeneration-title">Image regeneration</h2>
       <p className="prose">
         Makes a new cover for every post, drafts included, and a new portrait for every author. A picture is replaced
-        only once the new one can be fetched. Administrators only; a run goes on when you leave this page.
+        only once the new one can be fetched, and stored for 30 days. Pictures that somebody has uploaded stay, unless
+        you say otherwise. Administrators only; a run goes on when you leave this page.
       </p>
       <div className="cluster">
-        <button
-          ref={button}
-          type="button"
-          className="button button--primary needs-script"
-          disabled={isRunning}
-          onClick={() => void regeneration.start()}
-        >
-          {isRunning ? 'Regenerating Images...' : 'Regenerate All Images'}
-        </button>
+        <RegenerationStart
+          button={button}
+          isRunning={isRunning}
+          reason={reasonFor(session)}
+          onStart={(uploaded) => void regeneration.start(uploaded)}
+        />
         {isRunning ? (
           <button
             type="button"
@@ -87,8 +89,15 @@ export function RegenerationTool() {
       <p className="visually-hidden" aria-live="polite">
         {spokenProgress(state)}
       </p>
-      <RegenerationReport state={state} onDraw={draw} />
+      <RegenerationReport state={state} onDraw={draw} onUndo={undo} />
       <RegenerationPicker state={state} onDraw={draw} />
     </section>
   )
+}
+
+/** Why the account can't renew anything; empty where it can. */
+function reasonFor(session: Session): string {
+  if (session.state === 'unknown') return 'Looking whether you are an administrator…'
+  if (session.state === 'signed-out') return 'For administrators: sign in above first.'
+  return session.account.roles.includes('admin') ? '' : 'For administrators: your account has not this role.'
 }

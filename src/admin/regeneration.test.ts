@@ -29,6 +29,10 @@ type World = {
   watches: number
   cancelled: string[]
   drawn: unknown[]
+  /** Of each run that was asked for: whether uploaded pictures are renewed too. */
+  uploaded: boolean[]
+  undone: unknown[]
+  undoFault: ServerFault | null
 }
 
 const ignore = (): void => undefined
@@ -48,6 +52,9 @@ function rig() {
     watches: 0,
     cancelled: [],
     drawn: [],
+    uploaded: [],
+    undone: [],
+    undoFault: null,
   }
   const pending = (signal?: AbortSignal) =>
     new Promise<ImageAnswer>((answer, fail) => {
@@ -55,7 +62,10 @@ function rig() {
       signal?.addEventListener('abort', () => fail(new ServerFault(0, UNREACHABLE)))
     })
   const server: ImageServer = {
-    regenerateAll: pending,
+    regenerateAll: (signal, uploaded) => {
+      world.uploaded.push(uploaded)
+      return pending(signal)
+    },
     drawOne: (item, variation) => {
       world.drawn.push({ ...item, variation })
       return pending()
@@ -63,6 +73,10 @@ function rig() {
     cancel: (id) => {
       world.cancelled.push(id)
       return Promise.resolve()
+    },
+    undo: (job, items) => {
+      world.undone.push({ job, items })
+      return world.undoFault === null ? Promise.resolve({ undone: 2, changed: 1 }) : Promise.reject(world.undoFault)
     },
     readJobs: () => {
       world.reads += 1
@@ -95,9 +109,9 @@ test('a run from press to end: one toast at the start, one at the end, though re
   const { regeneration, calls, toasts, told, phase } = rig()
   regeneration.follow()
   await rest()
-  void regeneration.start()
+  void regeneration.start(false)
   expect(phase()).toBe('running')
-  void regeneration.start()
+  void regeneration.start(false)
   expect(calls).toHaveLength(1)
   told.hear(jobOf({ done: 1, progress: 33 }))
   told.hear(DONE)
@@ -112,7 +126,7 @@ test('a run from press to end: one toast at the start, one at the end, though re
 test('an answer that never comes does not hold up a run that is over', async () => {
   const { regeneration, toasts, told, phase } = rig()
   regeneration.follow()
-  void regeneration.start()
+  void regeneration.start(false)
   told.hear(DONE)
   await vi.advanceTimersByTimeAsync(4_900)
   expect(phase()).toBe('running')
@@ -134,14 +148,14 @@ test.each([
     world.jobs = [DONE]
     regeneration.follow()
     await rest()
-    void regeneration.start()
+    void regeneration.start(false)
     calls[0]?.fail(new ServerFault(status, message))
     await rest()
     expect(phase()).toBe('failed')
     expect(toasts).toEqual([STARTING, `destructive: Failed to regenerate images: ${message}`])
     expect(regeneration.getSnapshot().run).toEqual(DONE)
     expect(world.refreshes).toBe(refreshes)
-    void regeneration.start()
+    void regeneration.start(false)
     expect(calls).toHaveLength(2)
   },
 )
@@ -152,7 +166,7 @@ test.each([0, 502, 503])(
     const { regeneration, calls, toasts, told, world, phase } = rig()
     regeneration.follow()
     await rest()
-    void regeneration.start()
+    void regeneration.start(false)
     told.hear(jobOf({ done: 1, progress: 33 }))
     Object.assign(world, { isLive: false, readFault: new ServerFault(0, UNREACHABLE) })
     calls[0]?.fail(new ServerFault(status, UNREACHABLE))
@@ -174,7 +188,7 @@ test('a call that is cut off before its run was told of finds it in the database
   world.jobs = [jobOf({ ...DONE, id: 'old', created: '2026-11-20 08:00:00.000Z' })]
   regeneration.follow()
   await rest()
-  void regeneration.start()
+  void regeneration.start(false)
   world.jobs = [jobOf()]
   calls[0]?.fail(new ServerFault(0, UNREACHABLE))
   await rest()
@@ -222,7 +236,7 @@ test('a run is cancelled once, and its end is told with what was made', async ()
   const { regeneration, calls, toasts, told, world, phase } = rig()
   regeneration.follow()
   await rest()
-  void regeneration.start()
+  void regeneration.start(false)
   await regeneration.cancel()
   expect(world.cancelled).toEqual([])
   told.hear(jobOf({ done: 1, progress: 33 }))
@@ -279,7 +293,7 @@ test('whoever may not see the run any more is told, and stops waiting', async ()
 
 test('after signing out nothing is left, and a late answer changes nothing', async () => {
   const { regeneration, calls, toasts, phase } = rig()
-  void regeneration.start()
+  void regeneration.start(false)
   regeneration.forget()
   calls[0]?.answer(answerOf())
   await rest()
@@ -301,4 +315,26 @@ test.each<[unknown, number, string]>([
   [new TypeError('Failed to fetch'), 0, UNREACHABLE],
 ])('an error of the SDK becomes status and sentence, %#', (error, status, message) => {
   expect(faultFrom(error)).toMatchObject({ status, message })
+})
+
+test('a run renews uploaded pictures only when it is told to', () => {
+  const { regeneration, world } = rig()
+  void regeneration.start(true)
+  expect(world.uploaded).toEqual([true])
+})
+
+test('undoing brings back one picture or all of a run, tells how many, and reads the report again', async () => {
+  const { regeneration, world, toasts } = rig()
+  await regeneration.undo('run1', { kind: 'post', id: 'p1' })
+  await regeneration.undo('run1')
+  expect(world.undone).toEqual([
+    { job: 'run1', items: [{ kind: 'post', id: 'p1' }] },
+    { job: 'run1', items: [] },
+  ])
+  expect(world.reads).toBe(2)
+  expect(toasts).toEqual(['neutral: 2 pictures of before are back.', 'neutral: 2 pictures of before are back.'])
+  world.undoFault = new ServerFault(410, 'Thirty days have passed.')
+  await regeneration.undo('run1')
+  expect(toasts.at(-1)).toBe('destructive: Nothing was undone: Thirty days have passed.')
+  expect(world.reads).toBe(2)
 })

@@ -15,7 +15,7 @@ import {
   withRefusal,
   type RegenerationState,
 } from './regeneration-state.ts'
-import { endToast, failureToast, STARTING } from './regeneration-texts.ts'
+import { endToast, failureToast, STARTING, undoneToast } from './regeneration-texts.ts'
 
 /** The runs as this page knows them. Lives as long as the page, so that a call outlasts a visit elsewhere on the site. */
 export type Regeneration = {
@@ -23,7 +23,10 @@ export type Regeneration = {
   subscribe: (listener: () => void) => () => void
   /** Follows all runs until the returned function is called. For administrators: the server tells nobody else. */
   follow: () => () => void
-  start: () => Promise<void>
+  /** `uploaded`: pictures that somebody has uploaded, too. */
+  start: (uploaded: boolean) => Promise<void>
+  /** Brings back the pictures that a run has replaced: all of them, or one. */
+  undo: (job: string, item?: ImageItem) => Promise<void>
   cancel: () => Promise<void>
   drawOne: (item: ImageItem) => Promise<void>
   /** Forgets everything: whoever was signed in is not any more. */
@@ -106,7 +109,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     if (call !== null) setTimeout(() => call.abort(), ANSWER_LAG_MS)
   }
 
-  async function start() {
+  async function start(uploaded: boolean) {
     if (phaseOf(state) === 'running') return
     const began = epoch
     const call = new AbortController()
@@ -114,7 +117,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     toast(STARTING)
     set(withCall(state))
     try {
-      const answer = await server.regenerateAll(call.signal)
+      const answer = await server.regenerateAll(call.signal, uploaded)
       if (began !== epoch) return
       set(withAnswer(state, answer))
       if (followers > 0) await read()
@@ -152,6 +155,17 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
       const { status, message } = faultOf(error)
       set({ ...state, isCancelling: false })
       toast({ title: `The run could not be canceled: ${message}`, tone: 'destructive' })
+      if (status === 401) await refreshSession()
+    }
+  }
+
+  async function undo(job: string, item?: ImageItem) {
+    try {
+      toast(undoneToast(await server.undo(job, item === undefined ? [] : [item])))
+      await read()
+    } catch (error) {
+      const { status, message } = faultOf(error)
+      toast({ title: `Nothing was undone: ${message}`, tone: 'destructive' })
       if (status === 401) await refreshSession()
     }
   }
@@ -236,6 +250,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     },
     follow,
     start,
+    undo,
     cancel,
     drawOne,
     forget() {

@@ -32,7 +32,7 @@ export function AuditCheckItem({ check: { title, level, asked, expected }, resul
         </p>
       </div>
       <dl>
-        <dt>Level</dt>
+        <dt>If it fails</dt>
         <dd>
           <span className={`badge audit-level audit-level--${level}`}>{level}</span>
         </dd>

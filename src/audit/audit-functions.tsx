@@ -2,10 +2,11 @@ import { AuditTable } from './audit-table.tsx'
 import type { SiteFunction } from './audit-policies.ts'
 import { functionDifference, limitWords } from './audit-words.ts'
 
-const WHO = { public: 'Public', admin: 'Admins, JWT required' } as const satisfies Record<
-  SiteFunction['access'],
-  string
->
+const WHO = {
+  public: 'Public',
+  editor: 'Editors and admins, JWT required',
+  admin: 'Admins, JWT required',
+} as const satisfies Record<SiteFunction['access'], string>
 
 /** The calls of the site: who may make them, how often, and whether a proof against programs is asked for. */
 export function AuditFunctions({ functions }: { functions: readonly SiteFunction[] }) {

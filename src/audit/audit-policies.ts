@@ -19,7 +19,7 @@ const policySchema = v.object({
 
 const functionSchema = v.object({
   name: v.string(),
-  access: v.picklist(['public', 'admin']),
+  access: v.picklist(['public', 'editor', 'admin']),
   captcha: v.boolean(),
   limit: v.nullable(limitSchema),
   delivered: limitSchema,

@@ -1,14 +1,18 @@
-import { authorAvatarUrl, avatarPlaceholder } from './rules/derived-images.ts'
+import { Seal } from '../ui/seal.tsx'
+import { avatarPlaceholder } from '../lib/stand-in-pictures.ts'
+import { authorAvatarUrl } from './rules/derived-images.ts'
 import { FallbackImage } from './fallback-image.tsx'
 import { avatarSources } from './rules/image-sources.ts'
 import type { Author } from './rules/post.ts'
 
-/** An author's portrait; `size` is its edge in pixels. */
+/** An author's portrait, or the seal of who has none; `size` is its edge in pixels. */
 export function AuthorAvatar({ author, size }: { author: Author; size: number }) {
+  const url = authorAvatarUrl(author)
+  if (url === avatarPlaceholder) return <Seal name={author.name} size={size} />
   return (
     <FallbackImage
       className="author-avatar"
-      src={authorAvatarUrl(author)}
+      src={url}
       stored={avatarSources(author)}
       sizes={`${size}px`}
       fallback={avatarPlaceholder}

@@ -1,4 +1,5 @@
-import { coverPlaceholder, heroImageUrl, thumbnailUrl } from './rules/derived-images.ts'
+import { coverPlaceholder } from '../lib/stand-in-pictures.ts'
+import { heroImageUrl, thumbnailUrl } from './rules/derived-images.ts'
 import { FallbackImage } from './fallback-image.tsx'
 import { heroSources, thumbnailSources } from './rules/image-sources.ts'
 import type { PostCard } from './rules/post.ts'

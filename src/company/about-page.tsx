@@ -1,3 +1,4 @@
+import { Seal } from '../ui/seal.tsx'
 import { brand } from './facts/brand.ts'
 import { claims } from './facts/claims.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
@@ -113,10 +114,11 @@ function Leadership() {
   const people = shown(leaders)
   if (people.length === 0) return null
   return (
-    <Section titleId="leaders-title" eyebrow="Leadership" title="Who answers for it">
+    <Section titleId="leaders-title" ground="desk" eyebrow="Leadership" title="Who answers for it">
       <ul className={people.length < 3 ? 'columns columns--few' : 'columns'}>
         {people.map(({ name, role, text, ...fact }) => (
           <li key={name} className="columns__item">
+            <Seal name={name} size={64} />
             <h3>
               {name}
               <Dagger when={isSample(fact)} /> <span className="columns__fact">{role}</span>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { claims, type Claim } from '../company/facts/claims.ts'
 import { HomePage } from './home-page.tsx'
 import { testimonials } from '../company/facts/testimonials.ts'
+import { Portrait } from './testimonials.tsx'
 
 async function renderHome(): Promise<string> {
   const rootRoute = createRootRoute({
@@ -67,4 +68,11 @@ test('each testimonial shows name, title, firm, rating, text and metrics, and ea
 test('no element carries a style attribute or leads nowhere', () => {
   expect(html.match(/ style="/g)).toBeNull()
   expect(html.match(/href="#?"/g)).toBeNull()
+})
+
+test('who gave a picture is shown by it, with the drawing that takes its place should it fail; who gave none, by their seal', () => {
+  const picture = renderToStaticMarkup(<Portrait name="Ada Roe" image="/images/ada-roe.jpg" />)
+  expect(picture).toContain('src="/images/ada-roe.jpg"')
+  expect(picture).toContain('data-fallback="/images/avatar-placeholder.svg"')
+  expect(renderToStaticMarkup(<Portrait name="Ada Roe" image={null} />)).toMatch(/^<svg class="seal"[^]*>AR<\/text>/)
 })

@@ -3,8 +3,8 @@ import { isSample, shown } from '../company/facts/fact.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
-import { sealColors } from './seal-colors.ts'
-import { sealPortrait } from './seal-portrait.ts'
+import { avatarPlaceholder } from '../lib/stand-in-pictures.ts'
+import { Seal } from '../ui/seal.tsx'
 import { testimonials, type Testimonial } from '../company/facts/testimonials.ts'
 
 /** What clients say, as quotations with names; nothing while no client may be quoted. */
@@ -31,7 +31,7 @@ export function Testimonials() {
 }
 
 function Quotation({
-  testimonial: { name, title, firm, seal, rating, text, metrics, ...fact },
+  testimonial: { name, title, firm, image, rating, text, metrics, ...fact },
 }: {
   testimonial: Testimonial
 }) {
@@ -41,7 +41,7 @@ function Quotation({
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Portrait image={sealPortrait(seal.initials, seal.seed)} />
+        <Portrait name={name} image={image} />
         <span>
           <b>{name}</b>
           <Dagger when={isSample(fact)} />
@@ -56,14 +56,11 @@ function Quotation({
   )
 }
 
-/**
- * A person's picture. When it can't be loaded, a drawn stand-in takes its place (`site/broken-pictures.ts`); the name is always beside
- * it.
- */
-function Portrait({ image }: { image: string }) {
-  return <img className="portrait" src={image} data-fallback={STAND_IN} alt="" width="64" height="64" loading="lazy" />
-}
+const PORTRAIT_SIZE = 56
 
-const STAND_IN = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${sealColors.ground}" d="M0 0h64v64H0z"/><g fill="none" stroke="${sealColors.line}" stroke-width="2"><circle cx="32" cy="25" r="10"/><path d="M12 58a20 20 0 0 1 40 0"/></g></svg>`,
-)}`
+/** A person's picture, or the seal of who has none. The name is always beside it. */
+export function Portrait({ name, image }: Pick<Testimonial, 'name' | 'image'>) {
+  if (image === null) return <Seal name={name} size={PORTRAIT_SIZE} />
+  const edges = { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE }
+  return <img className="portrait" src={image} data-fallback={avatarPlaceholder} alt="" {...edges} loading="lazy" />
+}

@@ -4,14 +4,17 @@ import { RETENTION_DAYS } from '../lib/retention.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
-/** Calls by which a visitor tells nothing new: the proof of work, and the links in the newsletter's mails. */
+/** Calls by which a visitor tells nothing new: the proof of work, the links in the newsletter's mails, and what only staff may call. */
 const callsWithoutForm = [
+  'article-editors',
+  'articles',
   'audit',
   'challenge',
   'newsletter/confirm',
   'newsletter/unsubscribe',
   'newsletter/preferences',
   'policies',
+  'preview-link',
 ]
 
 const read = (path: string) => readFileSync(path, 'utf8')

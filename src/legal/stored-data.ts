@@ -129,6 +129,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'blog_posts',
   'image_jobs',
   'newsletter_issues',
+  'post_revisions',
   'rendered_pages',
   'slug_redirects',
   'site_state',
@@ -195,6 +196,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     place: 'Local storage',
     what: 'How many times you have come, so that a hint about installing does not come too early. The number never leaves your device.',
     kept: 'Until you clear the site’s data.',
+  },
+  {
+    name: 'lexharbor-article-…',
+    place: 'Local storage',
+    what: 'For our staff only: what an editor has written and our server has not got yet.',
+    kept: 'Until our server has it.',
   },
   {
     name: 'lexharbor-staff',

@@ -1,3 +1,4 @@
+import { avatarPlaceholder, coverPlaceholder } from '../lib/stand-in-pictures.ts'
 import { matchPrecache } from 'workbox-precaching'
 import { follow, keepImage, keptSizeOf, matchImage } from './kept-images.ts'
 import { isSavingData } from '../browser/save-data.ts'
@@ -42,7 +43,7 @@ function isImmutable(kept: Response): boolean {
 }
 
 function placeholder(path: string): string {
-  return /author|avatar/.test(path) ? '/images/avatar-placeholder.svg' : '/images/cover-placeholder.svg'
+  return /author|avatar/.test(path) ? avatarPlaceholder : coverPlaceholder
 }
 
 function pathOf(url: string): string {

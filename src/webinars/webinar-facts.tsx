@@ -1,3 +1,4 @@
+import { Seal } from '../ui/seal.tsx'
 import { formatNumber } from '../lib/format-number.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import type { Webinar } from './rules/webinar.ts'
@@ -24,7 +25,8 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
       {facts.map(({ term, text }, index) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>
+          <dd className={term === 'Presenter' ? 'webinar-facts__presenter' : undefined}>
+            {term === 'Presenter' ? <Seal name={presenter} size={48} /> : null}
             {text}
             <Dagger when={sample && index === facts.length - 1} />
           </dd>

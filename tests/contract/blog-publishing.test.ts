@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Row } from '../support/http/admin-api.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 import { getPage, TRIES, untilGone, untilServed, untilShown, VISIBLE_MS } from '../support/http/published-page.ts'
+import { giveStrayCategory } from '../support/http/stray-category.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { pause } from '../support/until.ts'
 
@@ -72,14 +73,14 @@ describe('what is left empty', () => {
     const lines = {
       title: ' Two\r\nlines\n',
       slug: 'two-lines\n',
-      category: ' business  law\n',
+      category: ' business law\n',
       featured_image: '/images/a.svg \n',
       excerpt: 'One.\n\nTwo.\n',
     }
     const tidied = {
       title: 'Two lines',
       slug: 'two-lines',
-      category: 'business  law',
+      category: 'Business Law',
       featured_image: '/images/a.svg',
       excerpt: 'One. Two.',
     }
@@ -95,6 +96,22 @@ describe('what is left empty', () => {
     await expect(server.admin.update('blog_authors', other, { name: '\n' })).rejects.toThrow(
       /answered 400: .*"name".*Cannot be blank/,
     )
+  })
+
+  test('a category that is none of the blog’s is refused, and one that an older article has stays with it', async () => {
+    await expect(publish({ category: 'Privcy Law' })).rejects.toThrow(
+      /answered 400: .*"category":\{"code":"category_unknown","message":"“Privcy Law” is none of the blog’s categories\. Choose International Law, .* or Corporate Law\."/,
+    )
+    const { id } = await publish()
+    await expect(server.admin.update('blog_posts', id, { category: 'Buisness Law' })).rejects.toThrow(
+      /"category_unknown"/,
+    )
+    await giveStrayCategory(server, id, 'Maritime Law')
+    expect(await server.admin.update('blog_posts', id, { title: 'Still at sea' })).toMatchObject({
+      category: 'Maritime Law',
+    })
+    await expect(publish({ category: 'Maritime Law' })).rejects.toThrow(/"category_unknown"/)
+    expect(await server.admin.update('blog_posts', id, { category: '' })).toMatchObject({ category: '' })
   })
 
   test('what was entered is kept', async () => {

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
-import { fillUpContent, readImageAnswer, regenerateAll, watchJobs } from '../support/http/image-tool.ts'
+import {
+  daysLater,
+  fillUpContent,
+  readImageAnswer,
+  regenerateAll,
+  undoImages,
+  watchJobs,
+} from '../support/http/image-tool.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -73,7 +80,7 @@ test(
   },
 )
 
-test('one post alone: the old file is there until the new one is live, then it is gone', async () => {
+test('one post alone: the old file stays for thirty days, to be brought back, and goes with the next run after that', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const first = readImageAnswer(await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
   const second = readImageAnswer(
@@ -88,11 +95,21 @@ test('one post alone: the old file is there until the new one is live, then it i
   expect(second.report.posts[0]).toMatchObject({ id: post?.id, slug: post?.['slug'], before, http200: true })
   expect(after).not.toBe(before)
   expect((await fetch(server.origin + after)).status).toBe(200)
-  expect((await fetch(server.origin + before)).status).toBe(404)
-  expect((await server.admin.rows('storage_objects', `key ~ "blog/generated/${post?.id}-%"`)).length).toBe(1)
+  const stored = async () => (await server.admin.rows('storage_objects', `key ~ "blog/generated/${post?.id}-%"`)).length
+  const atFirst = await stored()
+  expect((await fetch(server.origin + before)).status).toBe(200)
+
+  await daysLater(server, 29)
+  await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 2 })
+  expect([(await fetch(server.origin + before)).status, await stored()]).toEqual([200, atFirst + 1])
+  await daysLater(server, 2)
+  await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 3 })
+  // What the last two runs have replaced, and what is shown now.
+  expect([(await fetch(server.origin + before)).status, await stored()]).toEqual([404, 3])
+  expect(await undoImages(server, admin, { job: second.job })).toMatchObject({ status: 410, body: { code: 'gone' } })
 })
 
-test('an author alone; a file that somebody else put there stays, and so does a written alternative text', async () => {
+test('an author alone; a file that somebody else put there stays, and what was written of it does not stand beside another picture', async () => {
   const author = await server.admin.create('blog_authors', {
     name: 'Ada Quill',
     avatar_image_key: 'team/ada.jpg',
@@ -104,8 +121,21 @@ test('an author alone; a file that somebody else put there stays, and so does a 
   expect(answer.report).toMatchObject({
     posts: [],
     authors: [
-      { id: author.id, before: '/storage/public-assets/team/ada.jpg', http200: true, alt: 'Ada Quill at her desk' },
+      {
+        id: author.id,
+        before: '/storage/public-assets/team/ada.jpg',
+        http200: true,
+        alt: 'Drawn portrait of Ada Quill',
+      },
     ],
+  })
+  expect(await undoImages(server, admin, { job: answer.job })).toMatchObject({
+    status: 200,
+    body: { success: true, undone: 1, changed: 0 },
+  })
+  expect((await server.admin.rows('blog_authors', `id = "${author.id}"`))[0]).toMatchObject({
+    avatar_image_key: 'team/ada.jpg',
+    avatar_image_alt: 'Ada Quill at her desk',
   })
   await server.admin.remove('blog_authors', author.id)
 })

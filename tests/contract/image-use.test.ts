@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../support/http/admin-api.ts'
 import { callApi, signIn } from '../support/http/accounts.ts'
-import { readImageAnswer, regenerateAll } from '../support/http/image-tool.ts'
+import { daysLater, readImageAnswer, regenerateAll } from '../support/http/image-tool.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -84,7 +84,12 @@ test('a run over everything deletes no cover that anything else names, and delet
   expect(after).toEqual(before)
   expect((await fetched(small)).status).toBe(200)
   expect((await fetched(shown)).status).toBe(200)
+  expect((await fetched(coverOf(alone))).status).toBe(200)
+  await daysLater(server, 31)
+  const last = await post('Drawn a month later')
+  await draw(last)
   expect((await fetched(coverOf(alone))).status).toBe(404)
+  expect(await Promise.all(posts.map((row) => fetched(coverOf(row))))).toEqual(before)
 }, 90_000)
 
 test.each([
@@ -104,6 +109,7 @@ test.each([
     expect(await fetched(cover)).toEqual(before)
 
     await server.admin.remove('blog_posts', other.id)
+    await sql('UPDATE image_jobs SET undoable = FALSE')
     await sql("UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z'")
     // Not before the lists that showed it are rendered anew.
     const deleted = `public-assets/${coverKey}\nDeleted 1 pictures`
@@ -126,5 +132,7 @@ test('while a page could not be rendered anew, the cover that it still shows sta
   await sql('DROP TRIGGER stuck')
   const last = await draw(article, 2)
   expect(await html('/blog/retainers')).toContain(last)
+  await daysLater(server, 31)
+  await draw(article, 3)
   expect([(await fetched(next)).status, (await fetched(last)).status]).toEqual([404, 200])
 })

@@ -11,6 +11,7 @@ const UNLISTED = [
   '/saved',
   '/offline',
   '/login',
+  '/admin/articles',
   '/admin/images',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 import { getPage, untilShown } from '../support/http/published-page.ts'
+import { giveStrayCategory } from '../support/http/stray-category.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const ORIGIN = 'https://www.firm.example'
@@ -83,11 +84,11 @@ test('an article is in the feed whole, whatever characters it is made of', async
     slug: 'nasty',
     title: NASTY,
     excerpt: NASTY,
-    category: 'Q & A',
     author: author.id,
     content,
     published_date: '2026-11-02 03:04:05.678Z',
   })
+  await giveStrayCategory(server, post.id, 'Q & A')
   const { text } = await untilShown(server, '/rss.xml', '/blog/nasty')
   const feed = await parse(text)
   expect(feed.error).toBe('')

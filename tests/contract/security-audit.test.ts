@@ -175,7 +175,7 @@ const policiesSchema = v.object({
   functions: v.array(
     v.looseObject({
       name: v.string(),
-      access: v.picklist(['public', 'admin']),
+      access: v.picklist(['public', 'editor', 'admin']),
       captcha: v.boolean(),
       available: v.boolean(),
       differs: v.boolean(),
@@ -235,10 +235,17 @@ test('what the table says of the functions is what the server does: each is ther
   )
   const refusals = {
     public: { captcha: true, status: 403, code: 'captcha' },
+    editor: { captcha: false, status: 401, code: 'unauthorized' },
     admin: { captcha: false, status: 401, code: 'unauthorized' },
   }
   expect(answers).toEqual(functions.map(({ name, access }) => ({ name, access, ...refusals[access] })))
-  expect(answers.map(({ name }) => name)).toEqual([...Object.keys(forms), 'generate-images', 'regenerate-all-images'])
+  expect(answers.map(({ name }) => name)).toEqual([
+    ...Object.keys(forms),
+    'generate-images',
+    'preview-link',
+    'regenerate-all-images',
+    'undo-images',
+  ])
 })
 
 test('a limit that was raised or switched off is shown as it is', async () => {

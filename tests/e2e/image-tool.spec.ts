@@ -16,6 +16,7 @@ import {
   isDrawn,
   openImageTool,
   recordProgress,
+  startRun,
   toast,
   tool,
 } from '../support/browser/image-tool-page.ts'
@@ -60,6 +61,14 @@ test('a run from press to report: the real count in between, and the report is t
   const request = page.waitForRequest(site.origin + CALL)
   await idleButton(page).focus()
   await page.keyboard.press('Enter')
+  // It asks first, and Enter alone changes nothing.
+  await expect(tool(page).getByRole('button', { name: 'Keep all pictures' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(idleButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   expect((await request).postData()).toBe(null)
   await expect(toast(page, STARTING)).toBeVisible()
   await expect(busyButton(page)).toBeDisabled()
@@ -72,7 +81,7 @@ test('a run from press to report: the real count in between, and the report is t
   expect(new Set(values).size).toBeGreaterThanOrEqual(5)
   await expect(tool(page)).toContainText(`Complete: ${IMAGES} of ${IMAGES} images`)
 
-  // The files of the run before are deleted, and their views stay on the page.
+  // The pictures of before stay, to be brought back.
   await expect(cards(page, 'Posts')).toHaveCount(POSTS)
   await expect(cards(page, 'Authors')).toHaveCount(AUTHORS)
   await expect(tool(page)).toContainText(`${POSTS} of ${POSTS} posts and ${AUTHORS} of ${AUTHORS} authors succeeded.`)
@@ -91,7 +100,7 @@ test('a run from press to report: the real count in between, and the report is t
     await expect(cards(page, 'Posts').nth(index)).toContainText(slug)
     await expect(cards(page, 'Posts').nth(index)).toContainText('HTTP 200Yes')
     await expect(cards(page, 'Posts').nth(index)).toContainText(alt)
-    expect((await fetch(site.origin + before)).status).toBe(404)
+    expect((await fetch(site.origin + before)).status).toBe(200)
     expect(await isDrawn(page, index, 'Before')).toBe(true)
   }
   await expect(cards(page, 'Posts').first().getByRole('link', { name: 'Edit in the dashboard' })).toHaveAttribute(
@@ -109,8 +118,21 @@ test('a run from press to report: the real count in between, and the report is t
   )
   await title.click()
   await expect(cards(later, 'Posts')).toHaveCount(POSTS)
-  await expect(cards(later, 'Posts').first().getByText('Replaced', { exact: true })).toBeVisible()
+  await expect.poll(() => isDrawn(later, 0, 'Before')).toBe(true)
   await expect(idleButton(later)).toBeEnabled()
+
+  // The last one is undone alone, then all the others.
+  const keys = async () => (await site.server.admin.rows('blog_posts')).map((row) => row['featured_image_key'])
+  const keysOfRun = await keys()
+  await cards(later, 'Posts').last().getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(later, '1 picture of before is back.')).toBeVisible()
+  await expect(cards(later, 'Posts').last()).toContainText('Undone: the picture of before is shown again.')
+  expect((await keys()).filter((key) => keysOfRun.includes(key))).toHaveLength(POSTS - 1)
+  await tool(later).getByRole('button', { name: 'Undo this run' }).click()
+  await tool(later).getByRole('button', { name: 'Bring them back' }).click()
+  await expect(toast(later, `${IMAGES - 1} pictures of before are back.`)).toBeVisible()
+  expect((await keys()).filter((key) => keysOfRun.includes(key))).toEqual([])
+  await expectAccessible(later)
 
   // One of them once more, by itself.
   const [first] = report.posts
@@ -166,7 +188,7 @@ test('two administrators see one run; leaving the page does not end it, and one 
   await fillUpContent(site.server, POSTS + 12, AUTHORS)
   const before = (await runs()).length
   const progress = await recordProgress(two)
-  await idleButton(one).click()
+  await startRun(one)
   await expect(busyButton(two)).toBeDisabled()
   await expect(tool(two).getByText(`Report so far, started by ${ADDRESS_OF_ADMIN}`)).toBeVisible()
   await one.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
@@ -212,15 +234,15 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
   const before = (await runs()).length
   const editor = await createAccount(site.server, 'editor@firm.example', 'editor')
   for (const [token, message] of [
-    ['', 'Please sign in.'],
-    [editor.token, 'You are not allowed to do this.'],
+    ['', 'For administrators: sign in above first.'],
+    [editor.token, 'For administrators: your account has not this role.'],
   ] as const) {
     const page = await openImageTool(browser, site, token)
-    await idleButton(page).click()
-    await expect(toast(page, STARTING)).toBeVisible()
-    await expect(refused(page, message)).toBeVisible()
-    await expect(tool(page)).toContainText(`Failed: ${message}`)
-    await expect(idleButton(page)).toBeEnabled()
+    await expect(idleButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(idleButton(page)).toHaveAccessibleDescription(message)
+    await idleButton(page).click({ force: true })
+    await expect(tool(page).getByRole('button', { name: 'Renew them' })).toHaveCount(0)
+    await expectAccessible(page)
     await page.context().close()
   }
 
@@ -242,7 +264,7 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
     ['refuse', 'The server cannot be reached. Check your connection and try again.'],
   ] as const) {
     site.proxy.decide = ({ path }) => (path === CALL ? fault : 'pass')
-    await idleButton(page).click()
+    await startRun(page)
     await expect(refused(page, message)).toBeVisible()
     await expect(tool(page).getByText(/^Report of /)).toBeVisible()
     await page.getByRole('button', { name: `Dismiss: Failed to regenerate images: ${message}` }).click()
@@ -253,9 +275,9 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
     password: 'another-password-of-hers',
     passwordConfirm: 'another-password-of-hers',
   })
-  await idleButton(page).click()
+  await startRun(page)
   await expect(refused(page, 'Please sign in.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeHidden()
   await expect(tool(page).getByText(/^Report of /)).toBeHidden()
   await page.context().close()
   expect((await runs()).length).toBe(before)
@@ -264,7 +286,7 @@ test('whoever is signed out or has no role, and whoever meets a busy or broken s
 test('a lost connection is no failure: the page follows the record, with realtime or without', async ({ browser }) => {
   const page = await openImageTool(browser, site, admin)
   const progress = await recordProgress(page)
-  await idleButton(page).click()
+  await startRun(page)
   await expect(tool(page)).toContainText(/[1-9] of 6 images/)
   site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
   site.proxy.dropConnections()
@@ -283,7 +305,7 @@ test('a lost connection is no failure: the page follows the record, with realtim
 
   // The answer itself is lost, and nobody told of the run.
   site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : path === CALL ? 'drop-answer' : 'pass')
-  await idleButton(page).click()
+  await startRun(page)
   await expect(busyButton(page)).toBeDisabled()
   await expect(idleButton(page)).toBeEnabled({ timeout: 40_000 })
   await expect(tool(page)).toContainText(`Complete: ${IMAGES} of ${IMAGES} images`)
@@ -294,7 +316,7 @@ test('a lost connection is no failure: the page follows the record, with realtim
 test('a server that is killed in the middle goes on when it is back, and the page with it', async ({ browser }) => {
   const page = await openImageTool(browser, site, admin)
   const progress = await recordProgress(page)
-  await idleButton(page).click()
+  await startRun(page)
   await expect(tool(page)).toContainText(/[1-9] of 6 images/)
   await site.server.kill()
   await expect(tool(page).getByText('Connection lost.', { exact: false })).toBeVisible()
@@ -334,7 +356,7 @@ test('an images service that wants another key fails the run: what it said is to
     { origin: server.origin, server },
     await signIn(server, server.credentials.email, server.credentials.password),
   )
-  await idleButton(page).click()
+  await startRun(page)
   await asked.promise
   await expect(busyButton(page)).toBeDisabled()
   await expect(tool(page)).toContainText('0 of 1 image')

@@ -16,6 +16,9 @@ const ofForms = allForms.map(({ collection }): [string, CollectionRules] => [
 ])
 
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
+/** Who writes what the site shows: editors and administrators. */
+const STAFF = `${ADMINS} || @request.auth.user_roles_via_user.role ?= "editor"`
+const orStaff = (rule: string) => `(${rule}) || ${STAFF}`
 
 /** What the program is delivered with. */
 export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
@@ -50,16 +53,17 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   ],
   _superusers: [null, null, null, null, null],
   audit_runs: [null, null, null, null, null],
-  blog_authors: [ADMINS, '', null, null, null],
-  blog_posts: [PUBLIC_POST, PUBLIC_POST, null, null, null],
+  blog_authors: [STAFF, '', STAFF, STAFF, null],
+  blog_posts: [PUBLIC_POST, orStaff(PUBLIC_POST), STAFF, STAFF, `published = false && (${STAFF})`],
   image_jobs: [ADMINS, ADMINS, null, null, null],
-  job_roles: [PUBLISHED, PUBLISHED, null, null, null],
+  job_roles: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
   newsletter_issues: [null, null, null, null, null],
   outgoing_emails: [null, null, null, null, null],
+  post_revisions: [STAFF, STAFF, null, null, null],
   rendered_pages: [null, null, null, null, null],
   site_state: [null, null, null, null, null],
   slug_redirects: [null, null, null, null, null],
-  storage_objects: [null, null, null, null, null],
+  storage_objects: [null, null, STAFF, null, null],
   submissions: [null, null, null, null, null],
   used_challenges: [null, null, null, null, null],
   user_roles: [
@@ -76,7 +80,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
     '@request.auth.id != "" && id = @request.auth.id',
     null,
   ],
-  webinars: [PUBLISHED, PUBLISHED, null, null, null],
+  webinars: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
 }
 
 /** Of collections with accounts: who of those whose password is right may sign in, and who manages the accounts of others. */

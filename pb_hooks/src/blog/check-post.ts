@@ -1,9 +1,11 @@
+import { categories } from '../../../src/blog/rules/categories.ts'
 import { fieldError } from '../field-error.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Refuses what PocketBase would refuse in words that name no remedy, and an article without a text. */
-export function checkPost(app: PbApp, post: PbRecord): void {
+export function checkPost(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
+  checkCategory(post, before)
   const slug = post.getString('slug')
   if (!SLUG.test(slug)) {
     throw fieldError(
@@ -25,4 +27,16 @@ export function checkPost(app: PbApp, post: PbRecord): void {
       'An article without a text can’t be published. Write one, or leave “published” off.',
     )
   }
+}
+
+/** An older article keeps the word that it has; nobody gives it to another one. */
+function checkCategory(post: PbRecord, before: PbRecord | undefined): void {
+  const category = post.getString('category')
+  const isKnown = category === '' || categories.some((name) => name === category)
+  if (isKnown || category === before?.getString('category')) return
+  throw fieldError(
+    'category',
+    'category_unknown',
+    `“${category}” is none of the blog’s categories. Choose ${categories.slice(0, -1).join(', ')} or ${categories.at(-1)}.`,
+  )
 }

@@ -6,12 +6,14 @@ import { freeSlug } from '../pages/free-slug.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished } from '../pages/save-published.ts'
 import { removePage } from '../pages/stored-pages.ts'
+import { refuseOlderVersion } from './article-version.ts'
 import { checkPost } from './check-post.ts'
 import { isFormerSlug, redirectFormerSlug, mayHaveBeenPublic } from './former-slugs.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
 import { isPublic } from './public-posts.ts'
 import { readTimeOf } from './read-time.ts'
 import { renderFailure } from './render-failure.ts'
+import { storeRevision } from './store-revision.ts'
 import { tidyLines } from './tidy-lines.ts'
 import { srcSet } from '../../../src/blog/rules/image-sources.ts'
 
@@ -40,11 +42,16 @@ export function savePost(e: PbRecordEvent): void {
   fillEmpty(e.app, e.record, before)
   fillPreviewLink(e.record, before, now)
   // What will be refused anyway must not cost a rendering.
-  checkPost(e.app, e.record)
+  checkPost(e.app, e.record, before)
   e.app.validate(e.record)
   renderBody(e.app, e.record, before)
 
   inTransaction(e, (tx) => {
+    if (before !== undefined) {
+      const stored = tx.findRecordById('blog_posts', e.record.id)
+      refuseOlderVersion(e.record, stored)
+      storeRevision(tx, e.record, stored, now)
+    }
     e.next()
     redirectFormerSlug(
       tx,

@@ -12,7 +12,7 @@ import (
 // The roles that a row of user_roles can give. Nobody but the dashboard and the command line writes that collection.
 const (
 	AdminRole  = "admin"
-	editorRole = "editor"
+	EditorRole = "editor"
 )
 
 // HasRole reports whether the signed-in account has one of the roles now. It reads the database each time: a role that was taken away

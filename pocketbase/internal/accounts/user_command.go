@@ -75,8 +75,8 @@ func warnOfUnusedData(app core.App) {
 // addUser gives the account with this address the role. An account that does not exist is made, verified, with a password that
 // nobody knows.
 func addUser(app core.App, email, role string) (account *core.Record, isNew bool, err error) {
-	if role != AdminRole && role != editorRole {
-		return nil, false, fmt.Errorf("--role is %s or %s, not %q", AdminRole, editorRole, role)
+	if role != AdminRole && role != EditorRole {
+		return nil, false, fmt.Errorf("--role is %s or %s, not %q", AdminRole, EditorRole, role)
 	}
 	parsed, err := netmail.ParseAddress(email)
 	if err != nil || parsed.Address != email {

@@ -1,5 +1,5 @@
-// Package drawing draws the covers of articles and the portraits of authors: abstract compositions in the site's colors, without
-// words. The same words give the same picture on every computer. It knows nothing of this program but what it is given: a
+// Package drawing draws the covers of articles, abstract compositions in the site's colors, and the seals of authors, which stand for
+// their portraits. The same words give the same picture on every computer. It knows nothing of this program but what it is given: a
 // category, a title or a name, and a size in pixels.
 package drawing
 

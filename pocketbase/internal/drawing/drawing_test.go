@@ -2,9 +2,11 @@ package drawing
 
 import (
 	"bytes"
+	"encoding/json"
 	"image"
 	"image/png"
 	"maps"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -60,7 +62,7 @@ func TestCoversFillEveryShapeWithoutHoles(t *testing.T) {
 
 func TestPortraitsDifferByNameAndAreAlwaysTheSame(t *testing.T) {
 	seen := map[string]bool{}
-	names := []string{"Miriam Okafor", "Daniel Reyes", "Hannah Lindqvist", "Tomas Iwu", "Grace Whitfield", ""}
+	names := []string{"Miriam Stannard", "Owen Varga", "Hannah Eklund", "Tomas Iwu", "Grace Adeyemi", ""}
 	for _, name := range names {
 		first := pngFile(t, Portrait(name, 160))
 		if !bytes.Equal(first, pngFile(t, Portrait(name, 160))) {
@@ -70,6 +72,51 @@ func TestPortraitsDifferByNameAndAreAlwaysTheSame(t *testing.T) {
 	}
 	if len(seen) != len(names) {
 		t.Errorf("%d different portraits of %d names", len(seen), len(names))
+	}
+}
+
+func TestASealIsTheOneThatPagesShow(t *testing.T) {
+	content, err := os.ReadFile("../../../src/lib/seal-cases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		Name, Initials string
+		Teeth          int
+	}
+	if err := json.Unmarshal(content, &cases); err != nil || len(cases) == 0 {
+		t.Fatalf("%d cases: %v", len(cases), err)
+	}
+	for _, each := range cases {
+		if initials, teeth := sealOf(each.Name); initials != each.Initials || teeth != each.Teeth {
+			t.Errorf("%q: %s with %d teeth, expected %s with %d", each.Name, initials, teeth, each.Initials, each.Teeth)
+		}
+	}
+}
+
+func TestEveryLetterOfASealIsDrawnAndTheOtherOneStaysAway(t *testing.T) {
+	blank := pngFile(t, Portrait("1", 96))
+	seen := map[string]rune{}
+	for letter := range letters {
+		picture := Portrait("1", 96).(*image.RGBA)
+		on := newCanvas(96, 96, sealWidth, sealWidth)
+		on.picture = picture
+		on.write(string(letter), point{sealWidth / 2, letterBottom}, letterSize)
+		file := pngFile(t, picture)
+		if other, taken := seen[string(file)]; taken || bytes.Equal(file, blank) {
+			t.Errorf("%c looks like %c, or like nothing", letter, other)
+		}
+		seen[string(file)] = letter
+	}
+	if len(seen) != 32 {
+		t.Errorf("%d letters, expected 32", len(seen))
+	}
+	before := pngFile(t, Portrait("1", 96))
+	on := newCanvas(96, 96, sealWidth, sealWidth)
+	on.picture = Portrait("1", 96).(*image.RGBA)
+	on.write("ش", point{sealWidth / 2, letterBottom}, letterSize)
+	if !bytes.Equal(before, pngFile(t, on.picture)) {
+		t.Error("a letter without an outline was drawn")
 	}
 }
 

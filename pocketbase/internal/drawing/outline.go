@@ -28,6 +28,13 @@ func circleLine(center point, radius, width float64) outline {
 	return outline{arc(center, radius+width/2, radius+width/2, 0, 2*math.Pi), inner}
 }
 
+// ringPart is the part of a circle line of the given width between two angles.
+func ringPart(center point, radius, width, from, to float64) outline {
+	inner := arc(center, radius-width/2, radius-width/2, from, to)
+	slices.Reverse(inner)
+	return polygon(append(arc(center, radius+width/2, radius+width/2, from, to), inner...)...)
+}
+
 // arc returns points of an arc from one angle to another (radians, clockwise from the right).
 func arc(center point, rx, ry, from, to float64) []point {
 	steps := max(8, int(math.Sqrt(math.Max(rx, ry))*8*math.Abs(to-from)/math.Pi))

@@ -40,26 +40,6 @@ var palettes = []palette{
 	},
 }
 
-// silhouette is what a person is painted with. There is no color of skin or hair: the whole person is in shades of ink, as in a paper
-// silhouette. Hair and coat take a shade between two.
-type silhouette struct {
-	face, shade color.NRGBA
-	hair, coat  [2]color.NRGBA
-}
-
-var (
-	onLightGround = silhouette{
-		face: silver, shade: colorOf(0x78819a),
-		hair: [2]color.NRGBA{inkLight, deepNavy}, coat: [2]color.NRGBA{inkLight, slate},
-	}
-	onDarkGround = silhouette{
-		face: colorOf(0xc9c7c3), shade: pearl,
-		hair: [2]color.NRGBA{mist, silver}, coat: [2]color.NRGBA{mist, silver},
-	}
-	shirt       = paperLight
-	shirtShaded = colorOf(0xe6dfd0)
-)
-
 // colorOf takes a color as style sheets write it, such as 0xcf9f45.
 func colorOf(hex uint32) color.NRGBA {
 	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}

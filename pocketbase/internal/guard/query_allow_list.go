@@ -59,6 +59,11 @@ var queryAllowList = map[string]queryNames{
 		fields: words(`* id slug title department location employment_type salary_min salary_max currency summary requirements
 			created sample`),
 	},
+	"post_revisions": {
+		filter: words("id post"),
+		sort:   words("created"),
+		fields: words("id changedBy created title content excerpt category author featured_image_alt seo_title seo_description"),
+	},
 	// Closed by its rules; the security audit asks as the site's specification does.
 	"storage_objects": {
 		filter: words("bucket key"),

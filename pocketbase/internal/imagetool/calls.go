@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log"
 	"net/http"
 	"time"
 
@@ -23,12 +24,22 @@ type imageRequest struct {
 	Variation int    `json:"variation"` // 0–999: which of the compositions that are drawn for one title
 }
 
-// Route adds the calls of the image tool, for administrators.
+// Route adds the calls of the image tool, for administrators, and its daily job.
 func (r *Runner) Route(e *core.ServeEvent) {
 	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
-		return r.answer(e, allImages, "", 0)
+		wanted, err := r.readWanted(e)
+		if err != nil {
+			return err
+		}
+		return r.answer(e, wanted)
 	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
 	e.Router.POST("/api/site/generate-images", r.generate).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
+	e.Router.POST("/api/site/undo-images", r.routeUndo).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
+	e.App.Cron().MustAdd("replaced-images", "37 3 * * *", func() {
+		if err := r.forgetReplaced(time.Now().Add(-undoFor)); err != nil {
+			log.Println("images:", err)
+		}
+	})
 	e.Router.POST("/api/site/image-jobs/{id}/cancel", func(e *core.RequestEvent) error {
 		status, err := r.cancel(e.Request.PathValue("id"))
 		if errors.Is(err, sql.ErrNoRows) {
@@ -60,17 +71,33 @@ func (r *Runner) generate(e *core.RequestEvent) error {
 	} else if err != nil {
 		return err
 	}
-	return r.answer(e, item.Kind, item.ID, wanted.Variation)
+	return r.answer(e, wantedRun{kind: item.Kind, target: item.ID, variation: wanted.Variation})
+}
+
+// readWanted reads the body of a run over everything; none asks for all but uploaded pictures.
+func (r *Runner) readWanted(e *core.RequestEvent) (wantedRun, error) {
+	body, err := io.ReadAll(io.LimitReader(e.Request.Body, 10_001))
+	if err != nil {
+		return wantedRun{}, err
+	}
+	var wanted struct {
+		Uploaded bool `json:"uploaded"`
+	}
+	if len(body) > 0 {
+		_ = json.Unmarshal(body, &wanted) // what cannot be read asks for nothing more
+	}
+	return wantedRun{kind: allImages, uploaded: wanted.Uploaded}, nil
 }
 
 // answer starts or joins a run and waits for its end. The run goes on when the client goes away.
-func (r *Runner) answer(e *core.RequestEvent, kind, target string, variation int) error {
+func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
+	kind, target := wanted.kind, wanted.target
 	limits := http.NewResponseController(e.Response)
 	if err := errors.Join(limits.SetReadDeadline(time.Time{}), limits.SetWriteDeadline(time.Time{})); err != nil {
 		return err
 	}
 	for {
-		run, err := r.begin(kind, target, variation, e.Auth.Email())
+		run, err := r.begin(wanted, e.Auth.Email())
 		if err != nil {
 			return err
 		}

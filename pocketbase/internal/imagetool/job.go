@@ -32,6 +32,9 @@ type imageResult struct {
 	HTTP200  bool     `json:"http200"`
 	Error    string   `json:"error,omitempty"`
 	Replaced []string `json:"replaced,omitempty"` // keys of this tool's files that the record named before
+	// Was has the columns of the record about its picture, as they were before; Undone reports whether they are so again.
+	Was    map[string]string `json:"was,omitempty"`
+	Undone bool              `json:"undone,omitempty"`
 }
 
 // imageReport has an entry for each record that was tried, in the order of the run.
@@ -95,32 +98,43 @@ func nextVariation(app core.App) (int, error) {
 }
 
 // newJob makes the record of a run that renews these items.
-func newJob(app core.App, kind, target string, variation int, items []imageItem, startedBy, maker string) (*core.Record, error) {
+func newJob(app core.App, wanted wantedRun, items []imageItem, spared int, startedBy, maker string) (*core.Record, error) {
 	jobs, err := app.FindCollectionByNameOrId(jobsCollection)
 	if err != nil {
 		return nil, err
 	}
 	job := core.NewRecord(jobs)
 	job.Load(map[string]any{
-		"kind": kind, "target": target, "variation": variation, "status": "queued", "items": items, "total": len(items),
+		"kind": wanted.kind, "target": wanted.target, "variation": wanted.variation, "uploaded": wanted.uploaded, "spared": spared, "undoable": true, "status": "queued", "items": items, "total": len(items),
 		"report": imageReport{Posts: []imageResult{}, Authors: []imageResult{}}, "startedBy": startedBy, "maker": maker,
 	})
 	return job, app.Save(job)
 }
 
-// everyImage lists all posts, drafts too, and all authors; the newest posts first.
-func everyImage(app core.App) ([]imageItem, error) {
-	items := []imageItem{}
+// everyImage lists all posts, drafts too, and all authors; the newest posts first. Those whose picture somebody has uploaded are left out
+// and counted, unless they are wanted too.
+func everyImage(app core.App, uploaded bool) (items []imageItem, spared int, err error) {
+	items = []imageItem{}
 	for _, source := range pictures.Collections {
 		records, err := app.FindRecordsByFilter(source.Collection, "", source.Order, 0, 0)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		for _, record := range records {
+			if !uploaded {
+				isUploaded, err := pictures.IsUploaded(app, source, record)
+				if err != nil {
+					return nil, 0, err
+				}
+				if isUploaded {
+					spared++
+					continue
+				}
+			}
 			items = append(items, imageItem{source.Kind, record.Id})
 		}
 	}
-	return items, nil
+	return items, spared, nil
 }
 
 func itemsOf(job *core.Record) (items []imageItem, err error) {
@@ -209,6 +223,7 @@ type imageAnswer struct {
 	Job     string       `json:"job"`
 	Summary imageSummary `json:"summary"`
 	Report  imageReport  `json:"report"`
+	Spared  int          `json:"spared"` // uploaded pictures that were left as they are
 	Maker   string       `json:"maker"`
 	Cost    float64      `json:"cost"`
 	Seconds float64      `json:"seconds"`
@@ -230,7 +245,7 @@ func answerOf(job *core.Record) (imageAnswer, error) {
 	taken := job.GetDateTime("finished").Time().Sub(job.GetDateTime("started").Time())
 	answer := imageAnswer{
 		Success: job.GetString("status") == "done", Job: job.Id, Summary: summarize(items, report), Report: report,
-		Maker: job.GetString("maker"), Cost: job.GetFloat("cost"), Seconds: max(0, taken.Round(10*time.Millisecond).Seconds()),
+		Spared: job.GetInt("spared"), Maker: job.GetString("maker"), Cost: job.GetFloat("cost"), Seconds: max(0, taken.Round(10*time.Millisecond).Seconds()),
 	}
 	if !answer.Success {
 		answer.Details = job.GetString("error")

@@ -56,13 +56,13 @@ func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (i
 		r.remove([]string{key})
 		return result, nil
 	}
-	replaced, err := subject.use(r.app, key, r.service == nil)
+	was, replaced, err := subject.use(r.app, key, r.service == nil)
 	if err != nil {
 		result.After, result.HTTP200, result.Error = "", false, publicCause("The record could not be saved", err)
 		r.remove([]string{key})
 		return result, nil
 	}
-	result.Alt, result.Replaced = subject.writtenAlt(), replaced
+	result.Alt, result.Was, result.Replaced = subject.writtenAlt(), was, replaced
 	return result, nil
 }
 
@@ -143,7 +143,7 @@ func (r *Runner) remove(keys []string) {
 			r.app.Logger().Error("a replaced image was not found", "key", key, "error", err)
 		}
 	}
-	if _, err := pictures.DeleteUnused(r.app, ids, pictures.ShownCollections); err != nil {
+	if _, err := pictures.DeleteUnused(r.app, ids, pictures.NamingCollections); err != nil {
 		r.app.Logger().Error("replaced images were not deleted", "keys", keys, "error", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log"
 	"sync"
+	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/routine"
@@ -48,8 +49,15 @@ func (run *imageRun) covers(kind, target string) bool {
 	return run.kind == allImages || run.kind == kind && run.target == target
 }
 
+// wantedRun is what somebody asks for. uploaded: pictures that people have uploaded too, in a run over everything.
+type wantedRun struct {
+	kind, target string
+	variation    int
+	uploaded     bool
+}
+
 // begin starts a run, or returns the one that goes on already, whatever that renews.
-func (r *Runner) begin(kind, target string, variation int, startedBy string) (*imageRun, error) {
+func (r *Runner) begin(wanted wantedRun, startedBy string) (*imageRun, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.current != nil {
@@ -64,17 +72,17 @@ func (r *Runner) begin(kind, target string, variation int, startedBy string) (*i
 		}
 		return r.launch(left), nil
 	}
-	items := []imageItem{{kind, target}}
-	if kind == allImages {
+	items, spared := []imageItem{{wanted.kind, wanted.target}}, 0
+	if wanted.kind == allImages {
 		var err error
-		if items, err = everyImage(r.app); err != nil {
+		if items, spared, err = everyImage(r.app, wanted.uploaded); err != nil {
 			return nil, err
 		}
-		if variation, err = nextVariation(r.app); err != nil {
+		if wanted.variation, err = nextVariation(r.app); err != nil {
 			return nil, err
 		}
 	}
-	job, err := newJob(r.app, kind, target, variation, items, startedBy, r.maker())
+	job, err := newJob(r.app, wanted, items, spared, startedBy, r.maker())
 	if err != nil {
 		return nil, err
 	}
@@ -252,21 +260,9 @@ func (r *Runner) giveUp(run *imageRun, cause error) {
 	}
 }
 
-// tidy deletes the files that this run has replaced, once the pages show the new ones; what is still named somewhere stays.
+// tidy lets what this run has replaced be brought back, once the pages show the new pictures, and deletes what former runs have replaced
+// too long ago; what is still named somewhere stays.
 func (r *Runner) tidy(run *imageRun) error {
 	r.waitForPages(r.context)
-	job, err := r.app.FindRecordById(jobsCollection, run.id)
-	if err != nil {
-		return err
-	}
-	report, err := reportOf(job)
-	if err != nil {
-		return err
-	}
-	var replaced []string
-	for _, result := range report.all() {
-		replaced = append(replaced, result.Replaced...)
-	}
-	r.remove(replaced)
-	return nil
+	return r.forgetReplaced(time.Now().Add(-undoFor))
 }

@@ -52,7 +52,7 @@ func (s *imageSubject) prompt() (text, size string) {
 	const style = "Flat geometric composition in deep navy ink, warm off-white paper and one brass accent, subtle paper grain, calm and " +
 		"editorial. No text, no letters, no numbers, no logos, no photograph, no realistic people."
 	if s.Kind == pictures.AuthorImage {
-		return "An abstract emblem in place of an author portrait: a neutral bust in silhouette inside an engraved seal ring. " + style, "square"
+		return "An abstract emblem in place of an author portrait: an engraved seal ring around a plain field, without a figure. " + style, "square"
 	}
 	return fmt.Sprintf("Cover illustration for a law review article titled %q in the category %q. Summary: %.500s\n%s",
 		s.name, s.record.GetString("category"), s.record.GetString("excerpt"), style), "wide"
@@ -67,26 +67,27 @@ func (s *imageSubject) newKey(content []byte) string {
 	return s.Generated() + s.record.Id + "-" + newName() + "." + extension
 }
 
-// use names the new file in the record as it stands now, and returns the keys that it named before.
-func (s *imageSubject) use(app core.App, key string, drawn bool) (replaced []string, err error) {
+// use names the new file in the record as it stands now. It returns what the record's columns about its picture were before, and the keys of
+// this tool's files among them. The text for those who cannot see the picture is of the new one: what somebody wrote describes the other.
+func (s *imageSubject) use(app core.App, key string, drawn bool) (was map[string]string, replaced []string, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		record, err := tx.FindRecordById(s.record.Collection().Id, s.record.Id)
 		if err != nil {
 			return err
 		}
+		was, replaced = map[string]string{s.Alt: record.GetString(s.Alt)}, nil
 		for _, column := range s.Keys {
+			was[column] = record.GetString(column)
 			if old := record.GetString(column); pictures.IsGenerated(old) && !slices.Contains(replaced, old) {
 				replaced = append(replaced, old)
 			}
 			record.Set(column, key)
 		}
 		s.record = record
-		if old := s.writtenAlt(); old == "" || old == s.proposedAlt(!drawn) {
-			record.Set(s.Alt, s.proposedAlt(drawn))
-		}
+		record.Set(s.Alt, s.proposedAlt(drawn))
 		return tx.Save(record)
 	})
-	return replaced, err
+	return was, replaced, err
 }
 
 func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.GetString(s.Alt)) }
@@ -95,7 +96,7 @@ func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.G
 func (s *imageSubject) proposedAlt(drawn bool) string {
 	switch {
 	case s.Kind == pictures.AuthorImage:
-		return pictures.AltText("Drawn portrait of " + s.name)
+		return pictures.AltText("Seal with the initials of " + s.name)
 	case drawn:
 		return pictures.AltText("Drawing for “" + s.name + "”: " + drawing.Motif(s.record.GetString("category")))
 	default:

@@ -39,6 +39,7 @@ func StoreBundled(app core.App, file, bucket, key string) (id string, err error)
 			made.variants[name] = form
 		}
 	}
+	made.bundled = true
 	record, err := storePicture(app, bucket, key, made)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, err)

@@ -35,6 +35,7 @@ type picture struct {
 	width, height int
 	widths        []int             // of the JPEG variants
 	variants      map[string][]byte // by "<width>.jpg", and "<width>.avif" where somebody gave them
+	bundled       bool              // came with the sample content
 }
 
 // pictureError says in a sentence for the uploader why a file is not taken.

@@ -3,6 +3,7 @@ package pictures
 import (
 	"database/sql"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"html"
 	"path"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 )
 
@@ -32,6 +34,12 @@ type pictureNames map[string]bool
 func readPictureNames(app core.App, collections []string) (pictureNames, error) {
 	names := pictureNames{}
 	for _, collection := range collections {
+		if collection == imageJobs {
+			if err := names.readReports(app); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		if err := names.readCollection(app, collection); err != nil {
 			return nil, err
 		}
@@ -109,6 +117,30 @@ func (names pictureNames) readCollection(app core.App, name string) error {
 		}
 	}
 	return rows.Err()
+}
+
+// readReports notes the pictures that can be brought back: what the columns were before the run.
+func (names pictureNames) readReports(app core.App) error {
+	var reports []string
+	if err := app.DB().Select("report").From(imageJobs).Where(dbx.HashExp{"undoable": true}).Column(&reports); err != nil {
+		return err
+	}
+	for _, report := range reports {
+		var lists map[string][]struct {
+			Was map[string]string `json:"was"`
+		}
+		if err := json.Unmarshal([]byte(report), &lists); err != nil {
+			return err
+		}
+		for _, results := range lists {
+			for _, result := range results {
+				for _, value := range result.Was {
+					names.read(value)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // onlyKey is what a whole text is that names a picture of public-assets by its key.

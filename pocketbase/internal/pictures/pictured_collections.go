@@ -1,6 +1,8 @@
 package pictures
 
 import (
+	"database/sql"
+	"errors"
 	"slices"
 	"strings"
 
@@ -51,6 +53,12 @@ var ContentCollections = []string{"blog_posts", "blog_authors", "webinars", "job
 // ShownCollections are those, and the stored pages: one that could not be rendered anew shows what its record names no longer.
 var ShownCollections = append(slices.Clone(ContentCollections), "rendered_pages")
 
+// imageJobs is the collection whose reports name the pictures that can be brought back.
+const imageJobs = "image_jobs"
+
+// NamingCollections are those, the runs whose pictures of before can be brought back, and what articles said before: it can be put back.
+var NamingCollections = append(slices.Clone(ShownCollections), imageJobs, "post_revisions")
+
 // OfKind returns the collection of a kind of image; false for a kind that does not exist.
 func OfKind(name string) (Pictured, bool) {
 	for _, kind := range Collections {
@@ -68,6 +76,25 @@ func (kind Pictured) Generated() string { return kind.folder + "generated/" }
 // IsGenerated reports whether a key is that of a picture that the image tool has made.
 func IsGenerated(key string) bool {
 	return slices.ContainsFunc(Collections, func(kind Pictured) bool { return strings.HasPrefix(key, kind.Generated()) })
+}
+
+// IsUploaded reports whether somebody has uploaded the picture that a record shows: it is stored here, and neither the image tool nor the
+// sample content brought it.
+func IsUploaded(app core.App, kind Pictured, record *core.Record) (bool, error) {
+	for _, column := range kind.Keys {
+		key := strings.TrimLeft(strings.TrimFunc(record.GetString(column), isBlank), "/")
+		if key == "" || IsGenerated(key) {
+			continue
+		}
+		stored, err := Find(app, PublicAssets, key)
+		if err == nil && !stored.GetBool("bundled") {
+			return true, nil
+		}
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // ShownAddress is the address of the picture that a record shows now; empty where there is none.

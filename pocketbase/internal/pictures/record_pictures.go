@@ -72,6 +72,10 @@ func (kind Pictured) store(e *core.RecordEvent) error {
 			record.Set(column, key)
 		}
 		record.Set(kind.upload, nil)
+		// What somebody wrote describes the picture of before.
+		if before := record.Original(); kind.ShownAddress(before) != "" && record.GetString(kind.Alt) == before.GetString(kind.Alt) {
+			record.Set(kind.Alt, "")
+		}
 		if kind.reveal != "" && record.GetString(kind.Alt) == "" {
 			record.Set(kind.Alt, AltText(fmt.Sprintf(kind.reveal, record.GetString("title"))))
 		}

@@ -58,7 +58,7 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 		for i, picture := range pictures {
 			ids[i] = picture.Id
 		}
-		pictures, failed = DeleteUnused(app, ids, ShownCollections)
+		pictures, failed = DeleteUnused(app, ids, NamingCollections)
 	}
 	for _, picture := range pictures {
 		fmt.Fprintf(out, "picture  %s/%s\n", picture.GetString("bucket"), picture.GetString("key"))
@@ -95,7 +95,7 @@ func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := readPictureNames(app, ShownCollections)
+	names, err := readPictureNames(app, NamingCollections)
 	if err != nil {
 		return nil, err
 	}

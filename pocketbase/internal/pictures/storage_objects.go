@@ -115,6 +115,7 @@ func createObject(e *core.RecordEvent) error {
 	record.Set("variants", variants)
 	record.Set("widths", widths)
 	record.Set("avif", avif)
+	record.Set("bundled", made.bundled)
 	record.Set("stem", stem)
 	record.Set("source", made.source)
 	record.Set("width", made.width)
@@ -152,7 +153,7 @@ func refuseChange(e *core.RecordEvent) error {
 	if len(failed) > 0 {
 		return failed
 	}
-	for _, name := range []string{"widths", "avif", "stem", "source", "width", "height"} {
+	for _, name := range []string{"widths", "avif", "bundled", "stem", "source", "width", "height"} {
 		e.Record.SetRaw(name, before.GetRaw(name)) // written by the server
 	}
 	return e.Next()

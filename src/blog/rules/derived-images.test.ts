@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { authorAvatarUrl, avatarPlaceholder, coverPlaceholder, heroImageUrl, thumbnailUrl } from './derived-images.ts'
+import { avatarPlaceholder, coverPlaceholder } from '../../lib/stand-in-pictures.ts'
+import { authorAvatarUrl, heroImageUrl, thumbnailUrl } from './derived-images.ts'
 
 const none = { featured_image_key: '', thumbnail_image_key: '', featured_image: '' }
 

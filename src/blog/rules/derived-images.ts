@@ -1,9 +1,6 @@
 import { pictureAddress } from '../../lib/picture-address.ts'
+import { avatarPlaceholder, coverPlaceholder } from '../../lib/stand-in-pictures.ts'
 import type { Author, PostCard } from './post.ts'
-
-/** Drawings that are part of the site, shown where a post or an author has no picture, or theirs can't be loaded. */
-export const coverPlaceholder = '/images/cover-placeholder.svg'
-export const avatarPlaceholder = '/images/avatar-placeholder.svg'
 
 type HeroImages = Pick<PostCard, 'featured_image_key' | 'featured_image'>
 

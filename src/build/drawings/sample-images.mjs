@@ -1,6 +1,6 @@
 /**
- * Draws the covers and portraits of the sample content, as JPEG with smaller AVIF forms beside it: the binary can't write AVIF. Run
- * after adding an article or an author, and commit the results:
+ * Draws the covers of the sample articles, as JPEG with smaller AVIF forms beside it: the binary can't write AVIF. Run after adding an
+ * article, and commit the results:
  *   npm run build && node src/build/drawings/sample-images.mjs
  */
 import { execFileSync } from 'node:child_process'
@@ -28,16 +28,11 @@ async function write(name, ...how) {
   }
 }
 
-for (const name of ['blog', 'authors']) {
-  await rm(`${TARGET}/${name}`, { recursive: true, force: true })
-  await mkdir(`${TARGET}/${name}`, { recursive: true })
-}
+await rm(`${TARGET}/blog`, { recursive: true, force: true })
+await mkdir(`${TARGET}/blog`, { recursive: true })
 for (const file of await readdir(`${SAMPLE}/articles`)) {
   const text = await readFile(`${SAMPLE}/articles/${file}`, 'utf8')
   const value = (name) => new RegExp(`^${name}: *"?(.*?)"?$`, 'm').exec(text)[1]
   await write(`blog/${value('slug')}`, '--kind', 'cover', '--category', value('category'), '--title', value('title'))
-}
-for (const [id, { name }] of Object.entries(JSON.parse(await readFile(`${SAMPLE}/authors.json`, 'utf8')))) {
-  await write(`authors/${id}`, '--kind', 'portrait', '--name', name)
 }
 await rm(folder, { recursive: true })

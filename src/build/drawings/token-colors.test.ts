@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { drawingLetters } from './drawing-letters.ts'
 import { drawingColors, siteColor, tokenColors } from './token-colors.ts'
 
-test('the binary draws with the colors of the site; after a change of theirs run src/build/drawings/drawing-colors.mjs', () => {
+test('the binary draws with the colors of the site; after a change of theirs run src/build/drawings/drawing-tokens.mjs', () => {
   expect(readFileSync('pocketbase/internal/drawing/tokens.go', 'utf8')).toBe(drawingColors())
+})
+
+test('the binary draws with the letters of the site’s own face; after a change of it run src/build/drawings/drawing-tokens.mjs', async () => {
+  expect(readFileSync('pocketbase/internal/drawing/letters.go', 'utf8')).toBe(await drawingLetters())
 })
 
 test('every color of the site is read', () => {

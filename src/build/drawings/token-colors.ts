@@ -33,18 +33,24 @@ const drawn = [
   { name: 'ink', theme: 'light' },
   { name: 'ink', theme: 'dark' },
   { name: 'paper', theme: 'light' },
+  { name: 'seal', theme: 'light' },
+  { name: 'seal-letters', theme: 'light' },
+  { name: 'seal-line', theme: 'light' },
   { name: 'sunken', theme: 'dark' },
   { name: 'surface', theme: 'light' },
 ] as const
 
 /** The text of pocketbase/internal/drawing/tokens.go. */
 export function drawingColors(): string {
-  const names = drawn.map(({ name, theme }) => `${name}${theme === 'light' ? 'Light' : 'Dark'}`)
+  const names = drawn.map(
+    ({ name, theme }) =>
+      `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}${theme === 'light' ? 'Light' : 'Dark'}`,
+  )
   const width = Math.max(...names.map(({ length }) => length))
   const lines = drawn.map(
     ({ name, theme }, index) => `\t${names[index]?.padEnd(width)} = colorOf(0x${siteColor(name)[theme].slice(1)})`,
   )
-  return `// Code generated from src/styles/tokens.css by src/build/drawings/drawing-colors.mjs. DO NOT EDIT.
+  return `// Code generated from src/styles/tokens.css by src/build/drawings/drawing-tokens.mjs. DO NOT EDIT.
 
 package drawing
 

@@ -31,7 +31,7 @@ export const faceCuts: readonly FaceCut[] = [
   {
     source: 'VAR/SourceSerif4Variable-Roman.ttf',
     target: 'ledger-serif.woff2',
-    characters: `${ASCII}\u00a0–—‘’“”†•·…§©×÷−€áàâäåæçéèêëíïñóôöøúüßÄÉÖÜ`,
+    characters: `${ASCII}\u00a0–—‘’“”†•·…§©×÷−€áàâäåæçéèêëíïñóôöøúüßÄÅÉÖØÜ`,
     // Figures are tabular and lining by default.
     features: { kern: '', onum: DIGITS, smcp: LOWER },
     axes: { opsz: 20, wght: [400, 600] },

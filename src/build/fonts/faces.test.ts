@@ -70,12 +70,13 @@ test('it has small capitals and old-style figures, and its figures are as wide a
     expect(plain.filter((glyph, index) => glyph === 0 || glyph === other[index])).toEqual([])
   }
   for (const features of [[], ['onum']])
-    expect(new Set([...'0123456789'].map((digit) => font.set(digit, { size: 100, features }).width)).size).toBe(1)
+    expect(new Set(Array.from('0123456789').map((digit) => font.set(digit, { size: 100, features }).width)).size).toBe(
+      1,
+    )
 })
 
 test('the faces that stand in for it have its height, whatever their own width', () => {
   const css = readFileSync('src/styles/faces.css', 'utf8')
-  const number = (rule: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(rule)?.[1])
   const standIns = css.split('@font-face').filter((rule) => rule.includes('local('))
   expect(standIns).toHaveLength(11)
   for (const rule of standIns) {
@@ -84,3 +85,7 @@ test('the faces that stand in for it have its height, whatever their own width',
     expect(number(rule, 'descent-override') * share).toBeCloseTo(33.5, 0)
   }
 })
+
+function number(rule: string, name: string): number {
+  return Number(new RegExp(`${name}: ([\\d.]+)%`).exec(rule)?.[1])
+}

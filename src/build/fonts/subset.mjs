@@ -20,7 +20,7 @@ async function loadHarfbuzz() {
 }
 
 /** @param {string} name of four letters */
-const tag = (name) => [...name].reduce((sum, letter) => (sum << 8) + letter.charCodeAt(0), 0)
+const tag = (name) => Array.from(name).reduce((sum, letter) => (sum << 8) + letter.charCodeAt(0), 0)
 
 /**
  * Cuts a font down.

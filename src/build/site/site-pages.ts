@@ -76,6 +76,7 @@ async function writeSitePages(): Promise<void> {
     '/thank-you': joinShell(template, early, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
     '/outbox': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/saved': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/admin/articles': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/admin/images': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/404': joinShell(template, early, [missingSnippet, loader], { importMap }),
     '/offline': joinShell(template, still, []),

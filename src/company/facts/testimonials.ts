@@ -4,8 +4,8 @@ export type Testimonial = Fact & {
   name: string
   title: string
   firm: string
-  /** The portrait of who has no photograph: initials in a seal, and a small whole number that sets its teeth. */
-  seal: { initials: string; seed: number }
+  /** Address of a picture of the person in `public`; null shows their seal. */
+  image: string | null
   /** Stars out of 5. */
   rating: number
   text: string
@@ -19,7 +19,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Margaret Ellison',
     title: 'Managing Partner',
     firm: 'Ellison & Roe LLP',
-    seal: { initials: 'ME', seed: 3 },
+    image: null,
     rating: 5,
     text: 'I expected a new system to cost us a quarter of confusion. We moved matter by matter, and nobody missed a date. What I notice most is what I no longer ask: who has the file, and is it in the calendar.',
     metrics: '11 attorneys · four tools replaced by one',
@@ -29,7 +29,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Daniel Osei',
     title: 'Solo Practitioner',
     firm: 'Osei Family Law',
-    seal: { initials: 'DO', seed: 5 },
+    image: null,
     rating: 5,
     text: 'My clients write in the thread instead of calling at nine in the evening, and I answer between hearings.',
     metrics: '1 attorney · evenings without calls',
@@ -39,7 +39,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Ruth Castellanos',
     title: 'Firm Administrator',
     firm: 'Castellanos Pryor',
-    seal: { initials: 'RC', seed: 8 },
+    image: null,
     rating: 4,
     text: 'Reconciling trust used to be the first two days of every month. Now I read a report and sign it. The reporting took some learning.',
     metrics: '34 users · trust reconciled daily',

@@ -29,6 +29,9 @@ export const siteCalls: readonly Call[] = [
     route: `POST /api/site/${call}`,
     ...(isMultipart === true && { body: () => new FormData() }),
   })),
+  { route: 'GET /api/site/articles' },
+  { route: 'GET /api/site/article-editors', path: () => '/api/site/article-editors?post=missing00000000' },
+  { route: 'POST /api/site/preview-link', body: () => ({ post: 'missing00000000' }) },
   { route: 'POST /api/site/newsletter/confirm' },
   { route: 'POST /api/site/newsletter/unsubscribe' },
   { route: 'POST /api/site/newsletter/preferences' },
@@ -36,6 +39,7 @@ export const siteCalls: readonly Call[] = [
   { route: 'POST /api/site/image-jobs/{id}/cancel', path: ({ job }) => `/api/site/image-jobs/${job}/cancel` },
   { route: 'POST /api/site/generate-images', body: () => ({ post: 'missing00000000' }) },
   { route: 'POST /api/site/regenerate-all-images' },
+  { route: 'POST /api/site/undo-images', body: () => ({ job: 'missing00000000' }) },
   { route: 'POST /api/site/sign-out', endsSession: true },
   { route: 'Route /api/{path...}', path: () => '/api/site/nothing' },
 ]

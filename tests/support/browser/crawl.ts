@@ -22,6 +22,7 @@ export const UNLISTED = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/newsletter/preferences',
+  '/admin/articles',
   '/admin/images',
   '/saved',
   '/outbox',

@@ -18,12 +18,18 @@ export async function openImageTool(
   const page = await context.newPage()
   await page.goto(`${site.origin}/admin/images`)
   await tool(page).and(page.locator('[data-ready]')).waitFor()
-  if (token !== '') await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  if (token !== '') await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible()
   return page
 }
 
 export const tool = (page: Page) => page.getByRole('region', { name: 'Image regeneration' })
 export const idleButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerate All Images' })
+/** Presses the button, and says yes to its question. */
+export async function startRun(page: Page): Promise<void> {
+  await idleButton(page).click()
+  await tool(page).getByRole('button', { name: 'Renew them' }).click()
+}
+
 export const busyButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerating Images...' })
 export const bar = (page: Page) => tool(page).getByRole('progressbar')
 export const toast = (page: Page, title: string) => page.locator('.toast__title').getByText(title, { exact: true })

@@ -32,6 +32,22 @@ export async function regenerateAll(server: TestServer, token: string): Promise<
   return readImageAnswer(await callApi(server, 'POST', '/api/site/regenerate-all-images', token))
 }
 
+/** Brings back what a run has replaced: all of it, or some. */
+export function undoImages(
+  server: TestServer,
+  token: string,
+  body: { job: string; items?: { kind: 'post' | 'author'; id: string }[] },
+): Promise<{ status: number; body: unknown }> {
+  return callApi(server, 'POST', '/api/site/undo-images', token, body)
+}
+
+/** As if so many days had passed since the runs so far. */
+export async function daysLater({ admin }: TestServer, days: number): Promise<void> {
+  await admin.call('POST', '/api/sql', {
+    query: `UPDATE image_jobs SET finished = strftime('%Y-%m-%d %H:%M:%fZ', finished, '-${days} days') WHERE finished != ''`,
+  })
+}
+
 export function readImageAnswer({ status, body }: { status: number; body: unknown }): ImageAnswer {
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
   return v.parse(answerSchema, body)
@@ -42,7 +58,7 @@ export async function fillUpContent(server: TestServer, posts: number, authors: 
   for (let count = (await server.admin.rows('blog_authors')).length; count < authors; count += 1) {
     await server.admin.create('blog_authors', { name: `Author ${count}` })
   }
-  const categories = ['Technology', 'Privacy Law', 'Real Estate', 'Practice notes']
+  const categories = ['Technology', 'Privacy Law', 'Real Estate', 'Business Law']
   for (let count = (await server.admin.rows('blog_posts')).length; count < posts; count += 1) {
     await server.admin.create('blog_posts', {
       title: `Post ${count}`,

@@ -11,6 +11,7 @@ const WRITTEN = [
   ...allForms.map(({ collection }) => collection),
   'webinars',
   'job_roles',
+  'post_revisions',
   'blog_posts',
   'blog_authors',
   'slug_redirects',

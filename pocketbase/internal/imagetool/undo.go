@@ -1,0 +1,163 @@
+package imagetool
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/answers"
+	"lexharbor/internal/pictures"
+)
+
+// undoFor is how long the pictures that a run has replaced are stored, so that they can be brought back.
+const undoFor = 30 * 24 * time.Hour
+
+var (
+	errBusy   = errors.New("a run is under way")
+	errGone   = errors.New("the pictures of before are not stored any more")
+	mostItems = 2000
+)
+
+// undoRequest is the body of undo-images: the run, and which of its pictures; all of them when none is named.
+type undoRequest struct {
+	Job   string      `json:"job"`
+	Items []imageItem `json:"items"`
+}
+
+// undoAnswer counts what was brought back, and what was not because somebody has changed the picture since.
+type undoAnswer struct {
+	Success bool `json:"success"`
+	Undone  int  `json:"undone"`
+	Changed int  `json:"changed"`
+}
+
+func (r *Runner) routeUndo(e *core.RequestEvent) error {
+	body, err := io.ReadAll(io.LimitReader(e.Request.Body, 200_001))
+	if err != nil {
+		return err
+	}
+	var wanted undoRequest
+	if json.Unmarshal(body, &wanted) != nil || wanted.Job == "" || len(wanted.Items) > mostItems {
+		return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name the run whose pictures are to be brought back.", Code: "bad_request"})
+	}
+	answer, err := r.undo(wanted)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return e.NotFoundError("", nil)
+	case errors.Is(err, errBusy):
+		return e.JSON(http.StatusConflict, answers.Refusal{Error: "Images are being renewed now. Undo when that is over.", Code: "busy"})
+	case errors.Is(err, errGone):
+		return e.JSON(http.StatusGone, answers.Refusal{Error: "The pictures of before are not stored any more: 30 days have passed.", Code: "gone"})
+	case err != nil:
+		return err
+	}
+	return e.JSON(http.StatusOK, answer)
+}
+
+// undo names the pictures of before in their records again, with their own alternative texts. A record whose picture somebody has changed
+// since is left as it is. No run begins meanwhile.
+func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.current != nil {
+		return undoAnswer{}, errBusy
+	}
+	answer := undoAnswer{Success: true}
+	var made []string
+	err := r.app.RunInTransaction(func(tx core.App) error {
+		job, err := tx.FindRecordById(jobsCollection, wanted.Job)
+		if err != nil {
+			return err
+		}
+		if !job.GetBool("undoable") {
+			return errGone
+		}
+		report, err := reportOf(job)
+		if err != nil {
+			return err
+		}
+		for _, kind := range pictures.Collections {
+			list := *report.list(kind.Kind)
+			for i := range list {
+				result := &list[i]
+				isWanted := len(wanted.Items) == 0 || slices.Contains(wanted.Items, imageItem{kind.Kind, result.ID})
+				if !isWanted || result.Undone || result.After == "" || len(result.Was) == 0 {
+					continue
+				}
+				key, err := bringBack(tx, kind, result)
+				if err != nil {
+					return err
+				}
+				if key == "" {
+					answer.Changed++
+					continue
+				}
+				result.Undone = true
+				made = append(made, key)
+				answer.Undone++
+			}
+		}
+		job.Set("report", report)
+		return tx.Save(job)
+	})
+	if err != nil {
+		return undoAnswer{}, err
+	}
+	go func() { // pages show the pictures of before in a moment
+		r.waitForPages(r.context)
+		r.remove(made)
+	}()
+	return answer, nil
+}
+
+// bringBack returns the key of the picture that it has taken out of the record; empty when the record shows another one by now.
+func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key string, err error) {
+	record, err := tx.FindRecordById(kind.Collection, result.ID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	if kind.ShownAddress(record) != result.After {
+		return "", nil
+	}
+	key = record.GetString(kind.Keys[0])
+	for column, value := range result.Was {
+		record.Set(column, value)
+	}
+	return key, tx.Save(record)
+}
+
+// forgetReplaced deletes the pictures that runs have replaced longer ago than they can be brought back, unless anything names them.
+func (r *Runner) forgetReplaced(before time.Time) error {
+	jobs, err := r.app.FindRecordsByFilter(jobsCollection, "undoable = true && finished != '' && finished < {:before}", "created", 0, 0,
+		dbx.Params{"before": before.UTC().Format(types.DefaultDateLayout)})
+	if err != nil {
+		return err
+	}
+	for _, job := range jobs {
+		report, err := reportOf(job)
+		if err != nil {
+			return err
+		}
+		// First, because what can be brought back counts as in use.
+		if err := writeJob(r.app, job.Id, func(job *core.Record) error { job.Set("undoable", false); return nil }); err != nil {
+			return err
+		}
+		var replaced []string
+		for _, result := range report.all() {
+			replaced = append(replaced, result.Replaced...)
+		}
+		r.remove(replaced)
+	}
+	return nil
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { checkArticle } from './article-checks.ts'
+import { NEW_ARTICLE } from './article-values.ts'
+
+const whole = {
+  ...NEW_ARTICLE,
+  title: 'Retainers that hold',
+  content: 'Text.\n\n![A ledger](/storage/public-assets/a.jpg)',
+  excerpt: 'What a retainer must say.',
+  category: 'Business Law',
+  author: 'a',
+  featured_image_alt: 'A seal',
+}
+const texts = (changes: Partial<typeof whole>, hasCover = true) =>
+  checkArticle({ ...whole, ...changes }, hasCover, { title: 60, description: 155 }).map(({ text }) => text)
+
+test('an article that has everything passes', () => {
+  expect(texts({})).toEqual([])
+})
+
+test.each([
+  [{ title: ' ' }, ['No title.']],
+  [{ content: '\n' }, ['No text.']],
+  [{ excerpt: '' }, ['No excerpt: the list shows the title alone.']],
+  [{ category: '' }, ['No category: readers find it under “All” only.']],
+  [{ author: '' }, ['No author: it is signed “Editorial team”.']],
+  [{ featured_image_alt: '' }, ['The cover has no alternative text.']],
+  [{ title: 'T'.repeat(60) }, []],
+  [{ title: 'T'.repeat(64) }, ['Title of 64 characters: search results show 60.']],
+  [{ title: 'T'.repeat(64), seo_title: 'Short' }, []],
+  [{ seo_title: 'T'.repeat(61) }, ['Title for search engines of 61 characters: search results show 60.']],
+  [{ excerpt: 'E'.repeat(156) }, ['Excerpt of 156 characters: search results show 155.']],
+  [{ excerpt: 'E'.repeat(156), seo_description: 'Short.' }, []],
+  [
+    { seo_description: 'E'.repeat(156) },
+    ['Description for search engines of 156 characters: search results show 155.'],
+  ],
+  [{ content: 'A ![](/a.jpg)' }, ['The picture in the text has no alternative text.']],
+  [{ content: '![x](/a.jpg) ![ ](/b.jpg "Title")' }, ['Picture 2 in the text has no alternative text.']],
+  [{ content: '![x]()' }, ['The picture in the text has no address.']],
+  [{ content: 'Write `![](a.jpg)`:\n\n```\n![](b.jpg)\n```\n' }, []],
+])('%j is told as %j', (changes, expected) => {
+  expect(texts(changes)).toEqual(expected)
+})
+
+test('without a cover nobody misses its alternative text, and only title and text stop the publication', () => {
+  expect(texts({ featured_image_alt: '' }, false)).toEqual([])
+  const stops = checkArticle(NEW_ARTICLE, true, { title: 60, description: 155 }).filter((check) => check.stops)
+  expect(stops.map(({ id }) => id)).toEqual(['title', 'content'])
+})

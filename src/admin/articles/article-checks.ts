@@ -1,0 +1,60 @@
+import type { ArticleValues } from './article-values.ts'
+
+/** What would keep an article from being read well. `stops`: it cannot be published like this. */
+export type ArticleCheck = { id: string; stops: boolean; text: string }
+
+/** As search results show them; the page itself shows both whole. */
+export type SearchLengths = { title: number; description: number }
+
+/** Pictures of the markdown: the text in the brackets, and the address. Code is no picture. */
+const PICTURE = /!\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g
+const CODE = /(^|\n)(`{3,}|~{3,})[\s\S]*?(\n\2|$)|`[^`\n]*`/g
+
+/** In the order in which they are worth mending. */
+export function checkArticle(
+  values: ArticleValues,
+  hasCover: boolean,
+  { title: titleLength, description: descriptionLength }: SearchLengths,
+): ArticleCheck[] {
+  const { title, content, excerpt, category, author, featured_image_alt, seo_title, seo_description } = values
+  const checks: (ArticleCheck | false)[] = [
+    title.trim() === '' && { id: 'title', stops: true, text: 'No title.' },
+    content.trim() === '' && { id: 'content', stops: true, text: 'No text.' },
+    excerpt.trim() === '' && { id: 'excerpt', stops: false, text: 'No excerpt: the list shows the title alone.' },
+    category === '' && { id: 'category', stops: false, text: 'No category: readers find it under “All” only.' },
+    author === '' && { id: 'author', stops: false, text: 'No author: it is signed “Editorial team”.' },
+    ...pictureChecks(content),
+    hasCover &&
+      featured_image_alt.trim() === '' && {
+        id: 'cover-alt',
+        stops: false,
+        text: 'The cover has no alternative text.',
+      },
+    seo_title === '' && tooLong('title-length', 'Title', title, titleLength),
+    tooLong('seo-title-length', 'Title for search engines', seo_title, titleLength),
+    seo_description === '' && tooLong('excerpt-length', 'Excerpt', excerpt, descriptionLength),
+    tooLong('seo-description-length', 'Description for search engines', seo_description, descriptionLength),
+  ]
+  return checks.filter((check) => check !== false)
+}
+
+function tooLong(id: string, what: string, text: string, most: number): ArticleCheck | false {
+  return (
+    text.length > most && {
+      id,
+      stops: false,
+      text: `${what} of ${text.length} characters: search results show ${most}.`,
+    }
+  )
+}
+
+function pictureChecks(content: string): ArticleCheck[] {
+  const pictures = [...content.replace(CODE, '').matchAll(PICTURE)]
+  return pictures.flatMap(([, alt = '', address = ''], index) => {
+    const name = pictures.length === 1 ? 'The picture in the text' : `Picture ${index + 1} in the text`
+    return [
+      ...(alt.trim() === '' ? [{ id: `alt-${index}`, stops: false, text: `${name} has no alternative text.` }] : []),
+      ...(address === '' ? [{ id: `address-${index}`, stops: false, text: `${name} has no address.` }] : []),
+    ]
+  })
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { articleStates } from './article-state.ts'
+import { searchParameter, typedText } from '../../lib/search-parameter.ts'
+
+/** The article that is open, by its id, or the tab of the list. */
+export const articlesSearchSchema = v.object({
+  article: searchParameter(v.pipe(typedText, v.regex(/^[a-z0-9]{15}$/))),
+  show: searchParameter(v.picklist(articleStates)),
+})

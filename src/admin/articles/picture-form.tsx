@@ -1,0 +1,72 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { TextField } from '../../forms/fields.tsx'
+import { articleServer } from './article-server.ts'
+
+type PictureFormProps = {
+  /** Of the article. */
+  id: string
+  file: File
+  onInsert: (markdown: string) => void
+  onCancel: () => void
+}
+
+/** Asks what a picture shows, stores it, and puts it where the text was being written. Nothing is lost when the server cannot be reached. */
+export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) {
+  const [error, setError] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  // A second try stores under the same key: what arrived the first time is not stored twice.
+  const key = useRef(pictureKey(id, file))
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const alt = new FormData(event.currentTarget).get('alt')
+    const text = typeof alt === 'string' ? alt.replace(/[[\]\s]+/g, ' ').trim() : ''
+    if (text === '') {
+      setError('Say what the picture shows, for those who can’t see it.')
+      return
+    }
+    setIsBusy(true)
+    setError('')
+    try {
+      onInsert(`![${text}](${await articleServer.storePicture(key.current, file, file.name || 'picture')})`)
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      className="articles__picture stack"
+      aria-label="A picture for the text"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <p>{file.name || 'The picture from the clipboard'}</p>
+      <TextField
+        id="picture-alt"
+        name="alt"
+        label="What it shows"
+        required
+        maxLength={300}
+        error={error}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the picture was pasted or chosen just now, and this is asked about it
+        autoFocus
+      />
+      <div className="cluster">
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          {isBusy ? 'Uploading...' : 'Insert'}
+        </button>
+        <button type="button" className="button button--quiet" onClick={onCancel}>
+          Leave it out
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function pictureKey(id: string, { type }: File): string {
+  const extension = type.replace('image/', '').replace('jpeg', 'jpg')
+  return `blog/text/${id}-${crypto.getRandomValues(new Uint32Array(2)).join('')}.${extension}`
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
+import { useClock } from '../../ui/use-clock.ts'
+import { DAY_MS } from '../../lib/time-units.ts'
+import { articleServer, type PreviewLink } from './article-server.ts'
+import type { Autosave, AutosaveState } from './autosave.ts'
+import { timeField, timeWords } from './publication-time.ts'
+
+type PublishProps = { id: string; state: AutosaveState; autosave: Autosave; onDeleted: () => void }
+
+const PREVIEW_DAYS = 7
+
+/** When readers see the article, and who sees it before. */
+export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
+  const { loaded, values, status } = state
+  const now = useClock()
+  const isPublished = loaded?.isPublished ?? false
+  const [time, setTime] = useState(() => timeField(loaded?.published_date ?? ''))
+  const [note, setNote] = useState('')
+  const [preview, setPreview] = useState<PreviewLink | null>(null)
+  const canPublish = values.title.trim() !== '' && values.content.trim() !== ''
+  const chosen = time === '' ? undefined : new Date(time)
+  const isLater = chosen !== undefined && chosen.getTime() > now
+  const hasChanges = status === 'waiting'
+
+  async function tell(work: () => Promise<unknown>, done: string) {
+    setNote('')
+    try {
+      const isDone = await work()
+      if (isDone !== false) setNote(done)
+    } catch (error) {
+      setNote(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const publish = () =>
+    tell(
+      () =>
+        autosave.publish({
+          published: true,
+          ...(chosen === undefined ? {} : { published_date: chosen.toISOString() }),
+        }),
+      isLater && chosen !== undefined
+        ? `Scheduled: readers see it from ${timeWords(chosen)} on.`
+        : 'Published: readers see it within a second.',
+    )
+
+  return (
+    <section className="articles__publish stack" aria-labelledby="publish-title">
+      <h3 id="publish-title">Publish</h3>
+      <p>
+        {isPublished
+          ? `Readers see it from ${timeWords(new Date((loaded?.published_date ?? '').replace(' ', 'T')))} on.`
+          : 'A draft: nobody but staff sees it.'}
+      </p>
+      <div className="field">
+        <label className="field__label" htmlFor="article-time">
+          Date and time
+        </label>
+        <p className="field__hint" id="article-time-hint">
+          In your time zone. Empty: now. A later one schedules the article.
+        </p>
+        <input
+          id="article-time"
+          type="datetime-local"
+          className="field__control"
+          aria-describedby="article-time-hint"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      <div className="cluster">
+        <button
+          type="button"
+          className="button button--primary"
+          aria-disabled={!canPublish}
+          onClick={() => void (canPublish ? publish() : setNote('It needs a title and a text first.'))}
+        >
+          {isLater ? 'Schedule' : isPublished ? 'Publish changes' : 'Publish'}
+        </button>
+        {isPublished ? (
+          <ConfirmedButton
+            label="Take it off the site"
+            warning={`Readers don’t find it any more, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
+            confirmLabel="Take it off"
+            onConfirm={() => void tell(() => autosave.publish({ published: false }), 'It is a draft again.')}
+          />
+        ) : null}
+        {!isPublished && loaded !== null ? (
+          <ConfirmedButton
+            label="Delete this draft"
+            warning="The draft and its revisions are deleted for good."
+            confirmLabel="Delete it"
+            onConfirm={() =>
+              void tell(async () => {
+                await articleServer.remove(id)
+                autosave.stop()
+                onDeleted()
+              }, '')
+            }
+          />
+        ) : null}
+      </div>
+      {isPublished || loaded === null ? null : (
+        <div className="cluster">
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              void tell(async () => {
+                setPreview(
+                  await articleServer.previewLink(id, new Date(Date.now() + PREVIEW_DAYS * DAY_MS).toISOString()),
+                )
+              }, `Whoever has this link reads the draft, for ${PREVIEW_DAYS} days.`)
+            }
+          >
+            Get a link to show it
+          </button>
+          {preview === null || preview.link === '' ? null : (
+            <>
+              <a href={preview.link}>{preview.link}</a>
+              <button
+                type="button"
+                className="button button--quiet"
+                onClick={() =>
+                  void tell(async () => setPreview(await articleServer.previewLink(id, '')), 'The link works no more.')
+                }
+              >
+                Withdraw the link
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      <p role="status">{note}</p>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../lib/format-date.ts'
+import { articleServer, type Revision } from './article-server.ts'
+import type { ArticleValues } from './article-values.ts'
+
+type RevisionsProps = {
+  id: string
+  /** Changes with each save. */
+  updated: string
+  onRestore: (values: Partial<ArticleValues>) => void
+}
+
+/** What the article said before; each version can be put back, which is a change like any other. */
+export function RevisionList({ id, updated, onRestore }: RevisionsProps) {
+  const { data: revisions = [] } = useQuery({
+    queryKey: ['staff-revisions', id, updated],
+    queryFn: () => articleServer.revisions(id),
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <details className="articles__revisions">
+      <summary>
+        <h3>{`Revisions (${revisions.length})`}</h3>
+      </summary>
+      {revisions.length === 0 ? <p>It has not been changed yet.</p> : null}
+      <ul className="articles__list" aria-label="Revisions">
+        {revisions.map((revision) => (
+          <li key={revision.id} className="articles__row">
+            <span>
+              {`“${revision.title}”, ${words(revision.content)} words`}
+              <br />
+              <span className="note">
+                {`Until ${formatDate(revision.created)}, ${revision.created.slice(11, 16)} UTC${revision.changedBy === '' ? '' : `, when ${revision.changedBy} changed it`}`}
+              </span>
+            </span>
+            <button type="button" className="button button--quiet" onClick={() => onRestore(textsOf(revision))}>
+              Put back<span className="visually-hidden">{` the version until ${revision.created.slice(0, 16)}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function words(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length
+}
+
+function textsOf(revision: Revision): Partial<ArticleValues> {
+  const { title, content, excerpt, category, author, featured_image_alt, seo_title, seo_description } = revision
+  return { title, content, excerpt, category, author, featured_image_alt, seo_title, seo_description }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+type StartProps = {
+  button: RefObject<HTMLButtonElement | null>
+  isRunning: boolean
+  /** Why it can't be pressed; empty for those who may. */
+  reason: string
+  onStart: (uploaded: boolean) => void
+}
+
+const REASON_ID = 'regeneration-reason'
+
+/** Asks before it renews everything, with the focus on the harmless answer. */
+export function RegenerationStart({ button, isRunning, reason, onStart }: StartProps) {
+  const [asking, setAsking] = useState(false)
+  const [uploaded, setUploaded] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (asking) keep.current?.focus()
+  }, [asking])
+
+  function close() {
+    setAsking(false)
+    setUploaded(false)
+    // The button is there again after the next painting.
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  if (asking && !isRunning && reason === '') {
+    return (
+      <fieldset className="image-tool__question stack" aria-labelledby="regeneration-question">
+        <p id="regeneration-question">
+          Every post and author gets a new picture, and a new description of it. The pictures of before are stored for
+          30 days: the report brings them back.
+        </p>
+        <label className="admin-choice">
+          <input type="checkbox" checked={uploaded} onChange={(event) => setUploaded(event.target.checked)} />
+          <span>Covers and portraits that somebody has uploaded, too</span>
+        </label>
+        <div className="cluster">
+          <button type="button" className="button" ref={keep} onClick={close}>
+            Keep all pictures
+          </button>
+          <button
+            type="button"
+            className="button button--primary"
+            onClick={() => {
+              close()
+              onStart(uploaded)
+            }}
+          >
+            Renew them
+          </button>
+        </div>
+      </fieldset>
+    )
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button--primary needs-script"
+        disabled={isRunning}
+        aria-disabled={reason !== ''}
+        {...(reason === '' ? {} : { 'aria-describedby': REASON_ID })}
+        onClick={() => setAsking(reason === '')}
+      >
+        {isRunning ? 'Regenerating Images...' : 'Regenerate All Images'}
+      </button>
+      {reason === '' ? null : (
+        <p id={REASON_ID} className="note needs-script">
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}

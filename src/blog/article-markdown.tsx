@@ -1,0 +1,29 @@
+import Markdown, { defaultUrlTransform } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { articleMarkup } from './article-markup.ts'
+import { normaliseLinks } from './normalise-links.ts'
+
+const remarkPlugins = [remarkGfm, () => normaliseLinks]
+const rehypePlugins = [() => articleMarkup]
+const remarkRehypeOptions = {
+  clobberPrefix: 'note-',
+  footnoteLabel: 'Notes',
+  footnoteLabelProperties: { id: 'footnote-label' },
+}
+
+// A link whose address is blanked keeps its words and loses the attribute: an empty one would reload the page.
+const safeAddress = (url: string) => defaultUrlTransform(url) || null
+
+/** The body of an article: what the server renders when it is saved, and what its editor sees beside the text. */
+export function ArticleMarkdown({ markdown }: { markdown: string }) {
+  return (
+    <Markdown
+      remarkPlugins={remarkPlugins}
+      rehypePlugins={rehypePlugins}
+      remarkRehypeOptions={remarkRehypeOptions}
+      urlTransform={safeAddress}
+    >
+      {markdown}
+    </Markdown>
+  )
+}

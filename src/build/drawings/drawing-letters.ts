@@ -1,0 +1,57 @@
+import { openFont } from '../fonts/set-text.ts'
+
+/** What the binary can put on a seal; a name may begin with another letter, which stays away. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÉÖØÜ'
+const EM = 1000
+const WEIGHT = 500
+
+/** Into so many straight lines each curve is cut. */
+const STEPS = 6
+
+type Point = readonly [number, number]
+
+/** The text of pocketbase/internal/drawing/letters.go: the capitals of the site's own face, as rings of points. */
+export async function drawingLetters(): Promise<string> {
+  const font = await openFont('ledger-serif.woff2')
+  const entries = Array.from(LETTERS).map((letter) => {
+    const { path, width } = font.set(letter, { size: EM, weight: WEIGHT })
+    const rings = ringsOf(path).map((ring) => `{${ring.map(([x, y]) => `{${x}, ${y}}`).join(', ')}}`)
+    return `\t'${letter}': {${Math.round(width)}, outline{\n${rings.map((ring) => `\t\t${ring},\n`).join('')}\t}},`
+  })
+  return `// Code generated from src/styles/fonts by src/build/drawings/drawing-tokens.mjs. DO NOT EDIT.
+
+package drawing
+
+// letter is one of the site's own face, ${EM} units to the em: how far the next one stands, and its outline from the baseline on.
+type letter struct {
+	advance float64
+	shape   outline
+}
+
+var letters = map[rune]letter{
+${entries.join('\n')}
+}
+`
+}
+
+function ringsOf(path: string): Point[][] {
+  const rings: Point[][] = []
+  let ring: Point[] = []
+  for (const [, command = '', numbers = ''] of path.matchAll(/([MLQZ])([^MLQZ]*)/g)) {
+    const values = numbers.match(/-?[\d.]+/g)?.map(Number) ?? []
+    if (command === 'Z') continue
+    if (command === 'M') rings.push((ring = []))
+    const [from] = ring.slice(-1)
+    if (command === 'Q' && from) ring.push(...curve(from, values))
+    else ring.push([Math.round(values[0] ?? 0), Math.round(values[1] ?? 0)])
+  }
+  return rings
+}
+
+function curve([x0, y0]: Point, [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): Point[] {
+  return Array.from({ length: STEPS }, (_, index) => {
+    const t = (index + 1) / STEPS
+    const at = (a: number, b: number, c: number) => Math.round((1 - t) ** 2 * a + 2 * (1 - t) * t * b + t * t * c)
+    return [at(x0, x1, x2), at(y0, y1, y2)]
+  })
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { customerStory } from './customer-story.ts'
+import { leaders } from './leaders.ts'
+import { testimonials } from './testimonials.ts'
+
+const SAMPLE = 'pocketbase/sample'
+const read = (file: string) => readFileSync(file, 'utf8')
+
+const authors: Record<string, { name: string }> = JSON.parse(read(`${SAMPLE}/authors.json`))
+const webinars: { presenter: string }[] = JSON.parse(read(`${SAMPLE}/webinars.json`))
+
+/** People with a name and a role, by the file that introduces them; a presenter may hold more than one webinar. */
+const people = [
+  ...Object.values(authors).map(({ name }) => ({ name, file: `${SAMPLE}/authors.json` })),
+  ...[...new Set(webinars.map(({ presenter }) => presenter))].map((name) => ({
+    name,
+    file: `${SAMPLE}/webinars.json`,
+  })),
+  ...testimonials.map(({ name }) => ({ name, file: 'src/company/facts/testimonials.ts' })),
+  { name: customerStory.name, file: 'src/company/facts/customer-story.ts' },
+  ...leaders.map(({ name }) => ({ name, file: 'src/company/facts/leaders.ts' })),
+]
+
+/** Where invented people may stand: what visitors read, but for the words of forms. */
+const texts = [
+  ...globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|^src\/build\//.test(file)),
+  ...globSync(`${SAMPLE}/**/*.{json,md}`),
+]
+
+/** The cases of a scene, and the people in it, belong to no one who writes, teaches or leads. */
+test('nobody in the sample content has the name of another: neither the first name nor the last', () => {
+  expect(people.length).toBeGreaterThan(12)
+  for (const part of ['first', 'last'] as const) {
+    const names = people.map(({ name }) => name.split(' ').at(part === 'first' ? 0 : -1))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  }
+  const last = people.map(({ name, file }) => ({ last: name.split(' ').at(-1) ?? '', file }))
+  const elsewhere = texts.flatMap((file) => {
+    const text = read(file)
+    return last
+      .filter((person) => person.file !== file && new RegExp(`\\b${person.last}\\b`).test(text))
+      .map((person) => `${person.last}: ${file}`)
+  })
+  expect(elsewhere).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ArticlesPage } from '../admin/articles/articles-page.tsx'
+import { articlesSearchSchema } from '../admin/articles/articles-search.ts'
+import { ArticleMarkdown } from '../blog/article-markdown.tsx'
+import { categories } from '../blog/rules/categories.ts'
+import { brand } from '../company/facts/brand.ts'
+import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH } from '../site/page-head.ts'
+
+export const Route = createFileRoute('/admin/articles')({
+  validateSearch: articlesSearchSchema,
+  head: () =>
+    pageHead({
+      path: '/admin/articles',
+      title: `Articles · ${brand.name} staff`,
+      description: 'Where editors write the articles of the blog, schedule and correct them.',
+      extra: [{ name: 'robots', content: 'noindex' }],
+    }),
+  component: ArticlesRoute,
+})
+
+const searchLengths = { title: TITLE_LENGTH, description: DESCRIPTION_LENGTH }
+
+function ArticlesRoute() {
+  const { article, show } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ArticlesPage
+      open={article}
+      show={show ?? 'draft'}
+      onOpen={(id) => void navigate({ search: id === undefined ? {} : { article: id } })}
+      onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
+      categories={categories}
+      searchLengths={searchLengths}
+      renderBody={(markdown) => <ArticleMarkdown markdown={markdown} />}
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test'
+import { findingsOn } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { createAccount, PASSWORD } from '../support/http/accounts.ts'
+import { picture } from '../support/http/uploads.ts'
+import { PHONE } from '../support/browser/steady-page.ts'
+
+const EDITOR = 'editor@firm.example'
+
+async function signIn(page: Page, origin: string, email = EDITOR): Promise<void> {
+  await page.goto(`${origin}/admin/articles`)
+  await page.getByLabel('Email').fill(email)
+  await page.locator('#staff-password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'New article' })).toBeVisible()
+}
+
+const status = (page: Page) => page.locator('.articles__status')
+const title = (page: Page) => page.getByLabel('Title', { exact: true })
+const text = (page: Page) => page.getByLabel('Text', { exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+
+test('an editor writes, sees it as it will be read, shows it, schedules it, publishes it and corrects it, without being a superuser', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  const { token } = await createAccount(server, EDITOR, 'editor')
+  await server.admin.create('blog_authors', { name: 'Ada Quill' })
+  for (const closed of ['demo_requests', 'job_applications', 'outgoing_emails', '_superusers'])
+    expect(
+      (await fetch(`${origin}/api/collections/${closed}/records`, { headers: { authorization: token } })).status,
+    ).toBe(403)
+  await signIn(page, origin)
+  expect(await findingsOn(page)).toEqual([])
+
+  // Writes, by keyboard, with checks and the real renderer beside the text.
+  await page.getByRole('button', { name: 'New article' }).press('Enter')
+  await expect(page.getByText('No title. Needed to publish.')).toBeVisible()
+  await title(page).fill('Counting court days')
+  await text(page).fill(
+    '## Which days\n\nSee the rule (Rule 6: https://www.law.example/6).\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+  )
+  await expect(preview(page).getByRole('heading', { name: 'Which days' })).toBeVisible()
+  await expect(preview(page).getByRole('link', { name: 'Rule 6' })).toHaveAttribute('href', 'https://www.law.example/6')
+  await expect(preview(page).getByRole('region', { name: 'Table 1' })).toBeVisible()
+  await expect(page.getByText('No excerpt: the list shows the title alone.')).toBeVisible()
+  await page.getByLabel('Excerpt').fill('When the last day falls on a holiday.')
+  await page.getByLabel('Category').selectOption('Technology')
+  await page.getByLabel('Author').selectOption('Ada Quill')
+  await expect(page.getByText('Nothing is missing.')).toBeVisible()
+  await expect(status(page)).toHaveText('Saved.')
+  expect(await findingsOn(page)).toEqual([])
+  const [draft] = await server.admin.rows('blog_posts')
+  expect(draft).toMatchObject({ title: 'Counting court days', slug: 'counting-court-days', published: false })
+
+  // A picture by paste: asked what it shows, and there in the text.
+  const image = (await picture(640, 360)).toString('base64')
+  await text(page).evaluate((area, content) => {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'calendar.jpg', { type: 'image/jpeg' }))
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, image)
+  await page.getByRole('button', { name: 'Insert' }).click()
+  await expect(page.getByText('Say what the picture shows, for those who can’t see it.')).toBeVisible()
+  await page.getByLabel('What it shows').fill('A calendar of May')
+  await page.getByRole('button', { name: 'Insert' }).click()
+  await expect(text(page)).toHaveValue(/!\[A calendar of May\]\(\/storage\/public-assets\/blog\/text\/[\w.-]+\)/)
+  await expect(preview(page).getByRole('img', { name: 'A calendar of May' })).toBeVisible()
+  await expect(status(page)).toHaveText('Saved.')
+
+  // Shows the draft to somebody who has no account.
+  await page.getByRole('button', { name: 'Get a link to show it' }).click()
+  const link = await page.getByRole('link', { name: /\/preview\/\w{32}$/ }).getAttribute('href')
+  const shared = await page.context().newPage()
+  await expect.poll(async () => (await shared.goto(`${origin}${new URL(link ?? '').pathname}`))?.status()).toBe(200)
+  await expect(shared.getByRole('heading', { name: 'Counting court days' })).toBeVisible()
+  await shared.close()
+
+  // Schedules, then publishes at once.
+  await page.getByLabel('Date and time').fill('2099-01-01T09:00')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Scheduled: readers see it from Jan 1, 2099', { exact: false })).toBeVisible()
+  expect((await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
+  await page.getByLabel('Date and time').fill('2026-01-01T09:00')
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await expect(page.getByText('Published: readers see it within a second.')).toBeVisible()
+  await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(200)
+
+  // Corrects what is live: readers see nothing of it before it is published.
+  const before = await text(page).inputValue()
+  await text(page).fill(`${before}\n\nCorrected.`)
+  await expect(status(page)).toContainText('Readers see them when you publish them.')
+  await page.reload()
+  await expect(text(page)).toHaveValue(/Corrected\.$/)
+  expect(await (await fetch(`${origin}/blog/counting-court-days`)).text()).not.toContain('Corrected.')
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).text()).toContain('Corrected.')
+  expect(
+    (
+      await fetch(`${origin}/api/collections/blog_posts/records/${draft?.id}`, {
+        method: 'DELETE',
+        headers: { authorization: token },
+      })
+    ).status,
+  ).toBe(404)
+
+  // Puts the version of before back.
+  await page.getByText(/^Revisions \(\d+\)$/).click()
+  await page
+    .getByRole('button', { name: /^Put back/ })
+    .first()
+    .click()
+  await expect(text(page)).toHaveValue(before)
+  await page.getByRole('button', { name: 'Take it off the site' }).click()
+  await page.getByRole('button', { name: 'Take it off', exact: true }).click()
+  await expect(page.getByText('It is a draft again.')).toBeVisible()
+  await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
+  expect((await server.admin.rows('blog_posts'))[0]).toMatchObject({ published: false, content: before })
+
+  await page.setViewportSize(PHONE)
+  expect(await findingsOn(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test('nothing is lost: not without a network, not when the session ends, and not when two write the same article', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin, proxy } = ownSite
+  const account = await createAccount(server, EDITOR, 'editor')
+  const { id } = await server.admin.create('blog_posts', {
+    title: 'Retainers',
+    content: 'Text.',
+    category: 'Technology',
+  })
+  await signIn(page, origin)
+  await page.getByRole('button', { name: 'Retainers' }).click()
+  await expect(text(page)).toHaveValue('Text.')
+
+  proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
+  await text(page).fill('Text, written without a network.')
+  await expect(status(page)).toContainText('The server cannot be reached.')
+  await page.reload()
+  await expect(text(page)).toHaveValue('Text, written without a network.')
+  proxy.decide = () => 'pass'
+  await expect(status(page)).toHaveText('Saved.', { timeout: 15_000 })
+  expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text, written without a network.')
+
+  // Somebody else changes another field, and then the same one.
+  await server.admin.update('blog_posts', id, { excerpt: 'By another.' })
+  await expect(page.getByLabel('Excerpt')).toHaveValue('By another.')
+  proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
+  proxy.dropConnections()
+  await server.admin.update('blog_posts', id, { content: 'Text of another.' })
+  await text(page).fill('Text of mine.')
+  await expect(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
+  await expect(page.getByLabel('Text, as saved by the other')).toHaveValue('Text of another.')
+  expect(await findingsOn(page)).toEqual([])
+  expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text of another.')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(status(page)).toHaveText('Saved.')
+  expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text of mine.')
+
+  // The role is given anew, which ends the session.
+  proxy.decide = () => 'pass'
+  const [role] = await server.admin.rows('user_roles', `user = "${account.id}"`)
+  await server.admin.remove('user_roles', role?.id ?? '')
+  await server.admin.create('user_roles', { user: account.id, role: 'editor' })
+  await text(page).fill('Written after the end.')
+  await expect(status(page)).toContainText('Your session has ended.')
+  await page.getByLabel('Email').fill(EDITOR)
+  await page.locator('#staff-password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(status(page)).toHaveText('Saved.')
+  expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Written after the end.')
+})
