@@ -99,7 +99,7 @@ func newServer(built fs.FS) (*server, error) {
 	return &server{
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
-		budgets: append(mailed.List(), room.Budgets()...),
+		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
 }
 
