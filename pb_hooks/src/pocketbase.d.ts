@@ -97,7 +97,11 @@ type PbRequestEvent = {
   blob(status: number, contentType: string, body: PbBytes): void
 }
 
-type PbRecordRequestEvent = PbRequestEvent & { record: PbRecord; next(): void }
+type PbRecordRequestEvent = {
+  record: PbRecord
+  requestInfo(): { headers: Readonly<Record<string, string>>; auth: PbRecord | null }
+  next(): void
+}
 
 type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
 

@@ -7,8 +7,10 @@ const SAVED_BY = '@savedBy'
  * in the header `X-Article-Version`; without it nothing is compared.
  */
 export function noteVersion(e: PbRecordRequestEvent): void {
-  e.record.set(VERSION, e.request.header.get('X-Article-Version'))
-  e.record.set(SAVED_BY, e.auth?.getString('email') ?? '')
+  // PocketBase gives such an event no request of its own, and names headers in this form.
+  const { headers, auth } = e.requestInfo()
+  e.record.set(VERSION, headers['x_article_version'] ?? '')
+  e.record.set(SAVED_BY, auth?.getString('email') ?? '')
   e.next()
 }
 
