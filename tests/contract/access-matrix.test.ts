@@ -132,8 +132,8 @@ test('a role counts from the next sign-in on, and no longer once it is taken awa
     summaryOf(await ask(server, 'GET', '/api/collections/image_jobs/records', token)),
     summaryOf(await ask(server, 'GET', '/api/site/policies', token)),
   ]
-  const none = ['403 forbidden', '200/0', '200/15']
-  const ended = ['401 unauthorized', '200/0', '200/15']
+  const none = ['403 forbidden', '200/0', '200/20']
+  const ended = ['401 unauthorized', '200/0', '200/20']
   expect(await rights(former.token)).toEqual(none)
   const role = await server.admin.create('user_roles', { user: former.id, role: 'admin' })
   expect(await rights(former.token)).toEqual(ended)
