@@ -23,7 +23,6 @@ export function articleJsonLd(post: Post): JsonLdData {
       '@type': post.author.name === unknownAuthor ? 'Organization' : 'Person',
       name: post.author.name,
       ...(post.author.title === '' ? {} : { jobTitle: post.author.title }),
-      // Of the sample authors this is "Sample author".
       ...(post.author.firm === '' ? {} : { worksFor: { '@type': 'Organization', name: post.author.firm } }),
     },
     publisher: organizationReference(),

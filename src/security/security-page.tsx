@@ -20,7 +20,7 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
         eyebrow="Security"
         title="How your files are kept secure"
         turn="Read this like a witness statement."
-        lead="What stands between a file and a stranger, who has checked it, and which duties stay with you. Bring your own questionnaire to the demo."
+        lead={`What stands between a file and a stranger, ${shown(certifications).length > 0 ? 'who has checked it, ' : ''}and which duties stay with you. Bring your own questionnaire to the demo.`}
         second={{ to: '/contact', label: 'Send your questionnaire' }}
         plate="ring"
         scene={<AccessLogScene />}
