@@ -23,7 +23,6 @@ migrate(
           { type: 'text', name: 'excerpt', max: 1000 },
           { type: 'text', name: 'category', max: 100 },
           { type: 'text', name: 'author', max: 15 },
-          { type: 'text', name: 'featured_image_alt', max: 300 },
           { type: 'text', name: 'seo_title', max: 200 },
           { type: 'text', name: 'seo_description', max: 500 },
           { type: 'autodate', name: 'created', onCreate: true },

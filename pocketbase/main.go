@@ -16,6 +16,7 @@ import (
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/mail"
+	"lexharbor/internal/newsletter"
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
@@ -73,6 +74,7 @@ func run() error {
 	accounts.BindMailedLinks(app)
 	pictures.Bind(app)
 	uploads.Bind(app)
+	newsletter.Bind(app)
 	guard.HideSecretsInLogs(app, site.PreviewPath)
 	accounts.EndExpiredStreams(app)
 	server.bind(app)

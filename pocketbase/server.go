@@ -27,6 +27,7 @@ import (
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
+	"lexharbor/internal/newsletter"
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
@@ -54,6 +55,7 @@ type server struct {
 	adminAddress string
 	images       *imagetool.Service // nil: the program draws
 	mail         *mail.Budgets
+	newsletter   *newsletter.Desk
 	budgets      budgets.List // as the audit screen shows them
 	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
 	serving      atomic.Bool  // set when the first request may be taken
@@ -88,10 +90,15 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	schedule, err := newsletter.ScheduleFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
+		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		budgets: append(mailed.List(), room.Budgets()...),
 	}, nil
 }
@@ -101,7 +108,7 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -124,6 +131,9 @@ func (s *server) expose(vm *goja.Runtime) {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key
 		}
+	}
+	if err := object.Set("newsletter", s.newsletter.ForHooks()); err != nil {
+		panic(err)
 	}
 	if err := vm.Set("$site", object); err != nil {
 		panic(err)
@@ -199,9 +209,11 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
 	queue := mail.NewQueue(app)
+	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
+	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)
-	s.bindStop(e, render, queue)
+	s.bindStop(e, render, digest, queue)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)

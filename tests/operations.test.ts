@@ -60,6 +60,15 @@ test('a post is live a second after it was published', async () => {
   expect((await runSection('Publish a post')).trim()).toMatch(/\n?200$/)
 })
 
+test('the next newsletter is shown, tried and sent', async () => {
+  const mailsBefore = sink.mails.length
+  const output = await runSection('The newsletter')
+  expect(output).toContain('Subject: Deadlines and calendars\n')
+  expect(output).toContain('0 mails queued.\nEvery reader has been seen to.\n')
+  expect(readFileSync(join(folder, 'newsletter.html'), 'utf8')).toMatch(/^<!doctype html>/)
+  expect(sink.mails.slice(mailsBefore).map(({ recipients }) => recipients)).toEqual([['you@example.com']])
+})
+
 test('a cover is drawn', async () => {
   await runSection('Images')
   expect([...readFileSync(join(folder, 'cover.jpg')).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])

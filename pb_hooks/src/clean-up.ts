@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '../../src/lib/retention.ts'
 import { DAY_MS } from '../../src/lib/time-units.ts'
 import { databaseTime } from './database-time.ts'
-import { forgetSentMails } from './mail/forget-sent-mails.ts'
+import { forgetDigests, forgetSentMails } from './mail/forget-sent-mails.ts'
 import { deleteMailsAboutNothing } from './mail/mails-about.ts'
 import { flaggedCollections } from './quarantine/release.ts'
 import { forgetKeysOfNothing } from './submission/submission-keys.ts'
@@ -9,13 +9,14 @@ import { forgetKeysOfNothing } from './submission/submission-keys.ts'
 const RECORDS_AT_ONCE = 500
 
 /**
- * Job `clean-up`, once a day: keys no retry can carry any more, what sent mails said, addresses nobody confirmed, old applications, mails
+ * Job `clean-up`, once a day: keys no retry can carry any more, newsletters, what sent mails said, addresses nobody confirmed, old applications, mails
  * and keys about nothing, and last the proofs that have expired.
  */
 export function cleanUp(): void {
   const now = Date.now()
   const ago = (days: number) => new Date(now - days * DAY_MS)
   removeRows('submissions', 'created', ago(RETENTION_DAYS.submissionKeys))
+  forgetDigests($app, ago(RETENTION_DAYS.sentMails))
   forgetSentMails($app, ago(RETENTION_DAYS.sentMails))
   removeRecords(
     'newsletter_subscribers',

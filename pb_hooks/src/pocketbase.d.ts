@@ -101,7 +101,14 @@ type PbRecordRequestEvent = PbRequestEvent & { record: PbRecord; next(): void }
 
 type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
 
-type PbCommand = { addCommand(...commands: PbCommand[]): void }
+type PbCommand = {
+  addCommand(...commands: PbCommand[]): void
+  flags(): {
+    string(name: string, value: string, usage: string): unknown
+    /** The flag as it was given. */
+    getString(name: string): string
+  }
+}
 
 type PbCommandOptions = {
   use: string
@@ -169,6 +176,26 @@ declare const $site: {
   hasResumeRoom(tx: PbApp, bytes: number): boolean
   /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */
   contentHash(object: string, without: readonly string[]): string
+  /** The newsletter's issues, see pocketbase/internal/newsletter. Answers that are texts are JSON. */
+  readonly newsletter: {
+    /** One run of the job: {slot, queued, done}. Throws why an issue that was wanted is none. */
+    run(
+      app: PbApp,
+      letter: (requestJson: string) => string,
+      token: (subscriber: string) => string,
+      wanted: boolean,
+    ): string
+    /** The next issue, with `token` in its links: {slot, at, posts, readers, room, letter}. */
+    next(app: PbApp, letter: (requestJson: string) => string, token: string): string
+    /** Has all that is new count as had; returns how many articles that are. */
+    skip(app: PbApp): number
+    /** Sends a letter to one address at once. */
+    try(app: PbApp, letterJson: string, to: string): void
+    /** Notes that the newsletter with this Message-ID (empty: the last one) did not reach an address: {known, count, stopped}. */
+    bounce(app: PbApp, address: string, message: string): string
+    /** The same from a mail server's notice on the standard input: {address, known, count, stopped}. */
+    readBounce(app: PbApp): string
+  }
   readonly build: string
   /** Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id; throws what is wrong. */
   storeBundled(app: PbApp, file: string, bucket: string, key: string): string

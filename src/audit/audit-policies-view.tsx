@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
-import { AuditBudgets } from './audit-budgets.tsx'
 import { AuditFunctions } from './audit-functions.tsx'
-import type { SitePolicies, SitePolicy } from './audit-policies.ts'
-import { accessWords, ruleDifference } from './audit-words.ts'
+import type { Budget, SitePolicies, SitePolicy } from './audit-policies.ts'
+import { AuditTable } from './audit-table.tsx'
+import { accessWords, budgetWords, isUsedUp, ruleDifference } from './audit-words.ts'
 import { isMainCollection, mainCollections } from './rules/main-collections.ts'
 
 /** The rules and limits by which the server answers, each beside what the program came with. */
@@ -121,5 +121,27 @@ function PolicyRow({ policy }: { policy: SitePolicy }) {
         {difference === undefined ? null : <span className="audit-table__difference">{difference}</span>}
       </td>
     </tr>
+  )
+}
+
+/** How much may be used of what strangers could use up, how much is, and by which variable that is changed. */
+function AuditBudgets({ budgets }: { budgets: readonly Budget[] }) {
+  return (
+    <AuditTable name="Budgets" columns={['Budget', 'Used', 'Set by']}>
+      {budgets.map((budget) => (
+        <tr key={budget.variable} className={isUsedUp(budget) ? 'audit-table__changed' : ''}>
+          <th scope="row">{budget.name}</th>
+          <td>
+            {budgetWords(budget)}
+            {isUsedUp(budget) ? (
+              <span className="audit-table__difference">{budget.least ? 'Too little' : 'Used up'}</span>
+            ) : null}
+          </td>
+          <td>
+            <code>{budget.variable}</code>
+          </td>
+        </tr>
+      ))}
+    </AuditTable>
   )
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { LEADS_ON } from '../reading-list/kept-articles.ts'
+import { unbroken } from '../ui/unbroken.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { PostCard } from './post-card.tsx'
+import { PostCover } from './post-cover.tsx'
+import { PostLink } from './post-link.tsx'
+import { PostMeta } from './post-meta.tsx'
 import { putToWork } from './put-to-work.ts'
 import type { PostCard as Post } from './rules/post.ts'
 
@@ -33,7 +36,7 @@ export function ArticleEnd({ category, next, subscribe }: ArticleEndProps) {
           <ul className="article-end__next">
             {next.map((post) => (
               <li key={post.id}>
-                <PostCard post={post} saved={false} />
+                <NextPost post={post} />
               </li>
             ))}
           </ul>
@@ -46,5 +49,24 @@ export function ArticleEnd({ category, next, subscribe }: ArticleEndProps) {
         </section>
       ) : null}
     </div>
+  )
+}
+
+/** Less than a card of a list: each article carries two of these. */
+function NextPost({ post }: { post: Post }) {
+  return (
+    <article className="post-card">
+      <PostCover post={post} place="card" />
+      <div className="stack">
+        <p>
+          <span className="badge">{post.category}</span>
+        </p>
+        <h3 className="post-card__title">{unbroken(post.title)}</h3>
+        <div className="post-card__foot">
+          <PostMeta post={post} />
+          <PostLink post={post} className="post-card__link link" label="Read More" />
+        </div>
+      </div>
+    </article>
   )
 }

@@ -5,7 +5,8 @@ export function dayLabel(date: CalendarDate): string {
   // A date alone is read as midnight in UTC.
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Date(date).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
-  return `${part({ weekday: 'short' })} ${part({ month: 'short', day: 'numeric' })}`
+  // Month and day stay on one line.
+  return `${part({ weekday: 'short' })} ${part({ month: 'short', day: 'numeric' }).replace(' ', '\u00a0')}`
 }
 
 /** "Saturday". */

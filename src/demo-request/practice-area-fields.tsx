@@ -13,7 +13,7 @@ export function PracticeAreaFields({ label, required, error }: Pick<FieldText, '
     >
       <div className="demo-form__areas">
         {PRACTICE_AREAS.map((area, index) => (
-          <label className="check choice" key={area}>
+          <label className="check demo-pick" key={area}>
             <input type="checkbox" name="practiceArea" value={area} id={`demo-practiceArea-${index}`} />
             {area}
           </label>

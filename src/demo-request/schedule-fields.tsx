@@ -106,14 +106,14 @@ function DayButtons({ chosen, onChoose }: { chosen: string; onChoose: (date: Cal
     if (day !== undefined) onChoose(day)
   }
   return (
-    <div className="choices needs-script" role="group" aria-label="The next working days" data-days="">
+    <div className="demo-picks needs-script" role="group" aria-label="The next working days" data-days="">
       {Array.from({ length: DAYS_OFFERED }, (_, index) => {
         const day = days[index]
         return (
           <button
             key={index}
             type="button"
-            className="choice"
+            className="demo-pick"
             tabIndex={-1}
             aria-pressed={day !== undefined && day === chosen}
             suppressHydrationWarning
@@ -136,12 +136,12 @@ type TimeButtonsProps = { schedule: Schedule; chosen: string; onChoose: (label: 
 function TimeButtons({ schedule, chosen, onChoose }: TimeButtonsProps) {
   if (schedule.date === '' || schedule.slots.length === 0) return null
   return (
-    <div className="choices" role="group" aria-label="Times on this day">
+    <div className="demo-picks" role="group" aria-label="Times on this day">
       {schedule.slots.map((hour) => (
         <button
           key={hour}
           type="button"
-          className="choice"
+          className="demo-pick"
           tabIndex={-1}
           aria-pressed={chosen === slotLabel(hour)}
           onClick={() => onChoose(slotLabel(hour))}

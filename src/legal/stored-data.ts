@@ -66,8 +66,9 @@ const notices = {
     page: '/blog#subscribe',
     entered: 'Your email address.',
     added:
-      'The moment you pressed the button, which form it was, the sentence beside it that you agreed to, and when you confirmed or left.',
-    purpose: 'To send you new articles, once you have confirmed the address by the link that we mail to it.',
+      'The moment you pressed the button, which form it was, the sentence beside it that you agreed to, and when you confirmed or left. Later: the topics or the pause that you choose, which issue was sent to you last, and which could not be delivered, with what your mail server said. Not whether you open it or follow its links.',
+    purpose:
+      'To send you new articles, once you have confirmed the address by the link that we mail to it. After three issues that could not be delivered we send none.',
     basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',
     kept: `Unconfirmed, until ${RETENTION_DAYS.unconfirmedAddresses} days after the link expired. Confirmed, for as long as you subscribe; afterwards as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
     stored: { name: 'Newsletter addresses', kept: 'As described above.' },
@@ -105,7 +106,7 @@ export const serverRecords: readonly ServerRecord[] = [
     collection: 'outgoing_emails',
     name: 'Emails we sent',
     what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered. If a form seems to have been filled in by a program, they wait until one of us has looked at it; until then our staff is told its name and address by email.',
-    kept: `When what an email is about is deleted, so is the email, also one that still waits. Otherwise, in the night after ${RETENTION_DAYS.sentMails} days from its sending, its addresses and its text are deleted; that an email of this kind was sent, under which subject and when, remains. One that could not be delivered, or that we hold back because too many were asked for in a day, stays whole until we delete it. Of an email whose links act for you, such as that of the newsletter, the text is deleted once it is sent.`,
+    kept: `When what an email is about is deleted, so is the email, also one that still waits. Otherwise, in the night after ${RETENTION_DAYS.sentMails} days from its sending, its addresses and its text are deleted; that an email of this kind was sent, under which subject and when, remains. One that could not be delivered, or that we hold back because too many were asked for in a day, stays whole until we delete it. Of an email whose links act for you, such as that of the newsletter, the text is deleted once it is sent; of an issue of the newsletter the rest goes after those ${RETENTION_DAYS.sentMails} days too.`,
   },
   {
     collection: 'submissions',
@@ -127,6 +128,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'blog_authors',
   'blog_posts',
   'image_jobs',
+  'newsletter_issues',
   'post_revisions',
   'rendered_pages',
   'slug_redirects',

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Mail } from '../forms/form-notices.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
+import type { IssueArticle } from './rules/newsletter-choices.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { TokenForm } from './token-form.tsx'
 
@@ -14,9 +16,16 @@ export function ConfirmPage({ token }: { token: string }) {
         token={token}
         button="Confirm subscription"
         busyButton="Confirming..."
-        results={{
-          done: <Confirmed text="Your subscription is confirmed. The next articles come to your inbox." />,
-          already: <Confirmed text="This subscription was confirmed before. There is nothing left to do." />,
+        renderResults={({ articles }) => ({
+          done: (
+            <Confirmed text="Your subscription is confirmed. The next issue comes to your inbox." articles={articles} />
+          ),
+          already: (
+            <Confirmed
+              text="This subscription was confirmed before. There is nothing left to do."
+              articles={articles}
+            />
+          ),
           expired: (
             <>
               <p className="lead">This link has expired. Enter your address and we send a new link.</p>
@@ -30,7 +39,7 @@ export function ConfirmPage({ token }: { token: string }) {
               <NewsletterForm source="expired-link" label="Newsletter" />
             </>
           ),
-        }}
+        })}
       >
         <p className="lead">
           Press the button, and new articles come to your inbox once a week at most. Until then we send you none.
@@ -46,10 +55,24 @@ export function ConfirmPage({ token }: { token: string }) {
   )
 }
 
-function Confirmed({ text }: { text: string }) {
+function Confirmed({ text, articles }: { text: string; articles: readonly IssueArticle[] }) {
   return (
     <>
       <p className="lead">{text}</p>
+      {articles.length === 0 ? null : (
+        <section className="stack" aria-labelledby="last-issue">
+          <h2 id="last-issue">In the last issue</h2>
+          <ul>
+            {articles.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to="/blog/$slug" params={{ slug }} className="link">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p>
         <TargetLink to="/blog" className="link">
           Read the latest articles

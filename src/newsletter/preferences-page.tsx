@@ -6,15 +6,18 @@ import {
   changePreferences,
   isRetryable,
   readPreferences,
+  type PreferencesChange,
   type PreferencesState,
   type Retryable,
-  type Wanted,
 } from './token-calls.ts'
+import { PreferencesChoices } from './preferences-choices.tsx'
+import type { NewsletterChoices } from './rules/newsletter-choices.ts'
 import { RETRY_TEXTS } from './token-form.tsx'
 
 type View = {
   /** Null until the server has answered. */
   state: PreferencesState | null
+  choices: NewsletterChoices
   busy: boolean
   /** What came of the last press. `unread`: it only asked, and no answer came. */
   notice: 'done' | 'already' | 'unread' | Retryable | null
@@ -31,14 +34,19 @@ const NOTICES = {
   already: 'That was so already; nothing had to change.',
 } as const
 
+const NONE: NewsletterChoices = { topics: [], pausedUntil: '' }
+
 /** Said of a question without an answer: unlike a change it can have done nothing. */
 const UNREAD = 'Our server did not answer, and nothing has changed. Please try again once you are online.'
 
-/** Behind the link in every newsletter: how the subscription stands, and a button to change it. Opening the page changes nothing. */
-export function PreferencesPage({ token }: { token: string }) {
+/**
+ * Behind the link in every newsletter: how the subscription stands, and what changes it. Opening the page changes nothing.
+ * @param topics what there is to choose from
+ */
+export function PreferencesPage({ token, topics }: { token: string; topics: readonly string[] }) {
   const island = useIsland<HTMLDivElement>()
   const { view, read, change } = usePreferences(token)
-  const { state, busy, notice } = view
+  const { state, choices, busy, notice } = view
   const outcome = useRef<HTMLDivElement>(null)
 
   // The button that was pressed may be gone, and the focus with it.
@@ -62,7 +70,19 @@ export function PreferencesPage({ token }: { token: string }) {
       {state === 'expired' || state === 'unknown' ? (
         <NewsletterForm source="expired-link" label="Newsletter" />
       ) : (
-        <Actions state={state} busy={busy} onRead={() => void read()} onChange={(wanted) => void change(wanted)} />
+        <>
+          {state === 'subscribed' ? (
+            <PreferencesChoices
+              // Made anew when the server tells other ones.
+              key={choices.topics.join()}
+              topics={topics}
+              choices={choices}
+              busy={busy}
+              onChange={(wanted) => void change(wanted)}
+            />
+          ) : null}
+          <Actions state={state} busy={busy} onRead={() => void read()} onChange={(wanted) => void change(wanted)} />
+        </>
       )}
       <noscript>
         <p className="form__unable">
@@ -96,7 +116,7 @@ type ActionsProps = {
   state: 'subscribed' | 'unsubscribed' | 'pending' | null
   busy: boolean
   onRead: () => void
-  onChange: (wanted: Wanted) => void
+  onChange: (change: PreferencesChange) => void
 }
 
 function Actions({ state, busy, onRead, onChange }: ActionsProps) {
@@ -112,12 +132,17 @@ function Actions({ state, busy, onRead, onChange }: ActionsProps) {
   return (
     <div className="cluster">
       {state === 'subscribed' ? null : (
-        <button type="button" className="button button--primary" disabled={busy} onClick={() => onChange('subscribed')}>
+        <button
+          type="button"
+          className="button button--primary"
+          disabled={busy}
+          onClick={() => onChange({ wanted: 'subscribed' })}
+        >
           {state === 'pending' ? 'Confirm subscription' : 'Subscribe again'}
         </button>
       )}
       {state === 'unsubscribed' ? null : (
-        <button type="button" className="button" disabled={busy} onClick={() => onChange('unsubscribed')}>
+        <button type="button" className="button" disabled={busy} onClick={() => onChange({ wanted: 'unsubscribed' })}>
           Unsubscribe
         </button>
       )}
@@ -126,25 +151,28 @@ function Actions({ state, busy, onRead, onChange }: ActionsProps) {
 }
 
 function usePreferences(token: string) {
-  const [view, setView] = useState<View>({ state: null, busy: false, notice: null })
+  const [view, setView] = useState<View>({ state: null, choices: NONE, busy: false, notice: null })
 
   const read = useCallback(async () => {
     setView((before) => ({ ...before, busy: true, notice: null }))
-    const state = await readPreferences(token)
+    const { code, topics, pausedUntil } = await readPreferences(token)
     setView((before) =>
-      isRetryable(state)
-        ? { ...before, busy: false, notice: state === 'unanswered' ? 'unread' : state }
-        : { state, busy: false, notice: null },
+      isRetryable(code)
+        ? { ...before, busy: false, notice: code === 'unanswered' ? 'unread' : code }
+        : { state: code, choices: { topics, pausedUntil }, busy: false, notice: null },
     )
   }, [token])
 
-  async function change(wanted: Wanted) {
+  async function change(wish: PreferencesChange) {
     setView((before) => ({ ...before, busy: true, notice: null }))
-    const result = await changePreferences(token, wanted)
+    const { code, topics, pausedUntil } = await changePreferences(token, wish)
     setView((before) => {
-      if (result === 'done' || result === 'already') return { state: wanted, busy: false, notice: result }
-      if (result === 'expired' || result === 'unknown') return { state: result, busy: false, notice: null }
-      return { ...before, busy: false, notice: result }
+      if (code === 'done' || code === 'already') {
+        const state = 'wanted' in wish ? wish.wanted : before.state
+        return { state, choices: { topics, pausedUntil }, busy: false, notice: code }
+      }
+      if (code === 'expired' || code === 'unknown') return { ...before, state: code, busy: false, notice: null }
+      return { ...before, busy: false, notice: code }
     })
   }
 

@@ -9,6 +9,7 @@ afterEach(() => {
 })
 
 const never = () => Promise.reject(new Error('asked'))
+const failing = () => Promise.reject(new TypeError('Failed to fetch'))
 const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }))
 
 test.each([
@@ -23,7 +24,7 @@ test.each([
   [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
   [200, '{"success":false,"code":"done"}', 'unanswered'],
 ])('%i %s is %s', async (status, body, result) => {
-  expect(await actOnToken('confirm', 'a1', answering(status, body))).toBe(result)
+  expect((await actOnToken('confirm', 'a1', answering(status, body))).code).toBe(result)
 })
 
 test('the token is sent in the body, never in the address', async () => {
@@ -36,16 +37,16 @@ test('the token is sent in the body, never in the address', async () => {
 })
 
 test('an answer that never came leaves open what has changed', async () => {
-  expect(await actOnToken('confirm', 'a1', () => Promise.reject(new TypeError('Failed to fetch')))).toBe('unanswered')
+  expect((await actOnToken('confirm', 'a1', failing)).code).toBe('unanswered')
 })
 
 test('surely offline, nothing is asked and nothing has changed', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  expect(await actOnToken('confirm', 'a1', never)).toBe('offline')
+  expect((await actOnToken('confirm', 'a1', never)).code).toBe('offline')
 })
 
 test('a link without a token is unknown, and nothing is asked', async () => {
-  expect(await actOnToken('confirm', '', never)).toBe('unknown')
+  expect((await actOnToken('confirm', '', never)).code).toBe('unknown')
 })
 
 test.each([
@@ -58,7 +59,7 @@ test.each([
   [429, '{"success":false,"code":"rate_limited"}', 'busy'],
   [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
 ])('%i %s reads as %s', async (status, body, state) => {
-  expect(await readPreferences('a1', answering(status, body))).toBe(state)
+  expect((await readPreferences('a1', answering(status, body))).code).toBe(state)
 })
 
 test('reading sends the token alone, a change what is wanted too', async () => {
@@ -68,13 +69,32 @@ test('reading sends the token alone, a change what is wanted too', async () => {
     return Promise.resolve(new Response('{"success":true,"code":"done"}'))
   }
   await readPreferences('a1', send)
-  expect(await changePreferences('a1', 'unsubscribed', send)).toBe('done')
-  expect(bodies).toEqual(['{"token":"a1"}', '{"token":"a1","wanted":"unsubscribed"}'])
+  expect((await changePreferences('a1', { wanted: 'unsubscribed' }, send)).code).toBe('done')
+  await changePreferences('a1', { topics: ['Technology'] }, send)
+  await changePreferences('a1', { pauseWeeks: 4 }, send)
+  expect(bodies).toEqual([
+    '{"token":"a1"}',
+    '{"token":"a1","wanted":"unsubscribed"}',
+    '{"token":"a1","topics":["Technology"]}',
+    '{"token":"a1","pauseWeeks":4}',
+  ])
 })
 
 test('without a token no preferences are asked for', async () => {
-  expect([await readPreferences('', never), await changePreferences('', 'subscribed', never)]).toEqual([
-    'unknown',
-    'unknown',
-  ])
+  const answers = [await readPreferences('', never), await changePreferences('', { wanted: 'subscribed' }, never)]
+  expect(answers.map(({ code }) => code)).toEqual(['unknown', 'unknown'])
+})
+
+const read = (details: object) =>
+  readPreferences('a1', answering(200, JSON.stringify({ success: true, code: 'subscribed', ...details })))
+
+test('an answer tells topics, pause and the articles of the last issue where there are any, and a malformed one is none', async () => {
+  const told = {
+    topics: ['Technology'],
+    pausedUntil: '2026-12-24T12:00:00.000Z',
+    articles: [{ title: 'A', slug: 'a' }],
+  }
+  expect(await read(told)).toMatchObject({ code: 'subscribed', ...told })
+  expect(await read({})).toMatchObject({ code: 'subscribed', topics: [], pausedUntil: '', articles: [] })
+  expect((await read({ topics: 'all' })).code).toBe('unanswered')
 })

@@ -2,7 +2,14 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Mail } from '../forms/form-notices.tsx'
 import { useFocusReturn } from '../forms/use-field-messages.ts'
 import { useIsland } from '../ui/use-island.ts'
-import { actOnToken, isRetryable, type Retryable, type TokenAction, type TokenResult } from './token-calls.ts'
+import {
+  actOnToken,
+  isRetryable,
+  type Retryable,
+  type TokenAction,
+  type TokenAnswer,
+  type TokenResult,
+} from './token-calls.ts'
 
 type TokenFormProps = {
   action: TokenAction
@@ -10,8 +17,8 @@ type TokenFormProps = {
   token: string
   button: string
   busyButton: string
-  /** What to say of a result after which there is nothing to try again. */
-  results: Record<Exclude<TokenResult, Retryable>, ReactNode>
+  /** What to say of an answer after which there is nothing to try again. */
+  renderResults: (answer: TokenAnswer<TokenResult>) => Record<Exclude<TokenResult, Retryable>, ReactNode>
   /** Fields and notes for those without JavaScript. */
   children: ReactNode
 }
@@ -24,11 +31,12 @@ export const RETRY_TEXTS = {
 } as const satisfies Record<Retryable, string>
 
 /** The button behind a mailed link, and what came of pressing it. Opening the page changes nothing: programs that check mails open links too. */
-export function TokenForm({ action, token, button, busyButton, results, children }: TokenFormProps) {
+export function TokenForm({ action, token, button, busyButton, renderResults, children }: TokenFormProps) {
   const island = useIsland<HTMLFormElement>()
   const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<TokenResult | null>(null)
+  const [answer, setAnswer] = useState<TokenAnswer<TokenResult> | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
+  const result = answer?.code ?? null
   const canRetry = result === null || isRetryable(result)
 
   // The button is gone, and the focus with it.
@@ -41,14 +49,14 @@ export function TokenForm({ action, token, button, busyButton, results, children
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    setResult(await actOnToken(action, token))
+    setAnswer(await actOnToken(action, token))
     setBusy(false)
   }
 
-  if (!canRetry) {
+  if (answer !== null && result !== null && !isRetryable(result)) {
     return (
       <div className="stack" ref={outcome} tabIndex={-1}>
-        {results[result]}
+        {renderResults(answer)[result]}
       </div>
     )
   }
@@ -66,11 +74,11 @@ export function TokenForm({ action, token, button, busyButton, results, children
         Nothing has changed: this page could not finish loading. Please reload it once you are online, or write to{' '}
         <Mail />.
       </p>
-      {result === null ? null : (
+      {isRetryable(result) ? (
         <p className="form__unable" role="alert">
           {RETRY_TEXTS[result]}
         </p>
-      )}
+      ) : null}
       <p>
         {/* Brass is for what we ask for, and nobody is asked to leave. */}
         <button

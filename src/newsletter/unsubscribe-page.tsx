@@ -12,12 +12,12 @@ export function UnsubscribePage({ token }: { token: string }) {
         token={token}
         button="Unsubscribe"
         busyButton="Unsubscribing..."
-        results={{
+        renderResults={() => ({
           done: <p className="lead">You are unsubscribed. We send you no more newsletters.</p>,
           already: <p className="lead">You were unsubscribed before. We send you no newsletters.</p>,
           expired: <Unknown />,
           unknown: <Unknown />,
-        }}
+        })}
       >
         <p className="lead">Press the button, and no more newsletters come. It takes effect at once.</p>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { categories } from '../blog/rules/categories.ts'
 import { PreferencesPage } from '../newsletter/preferences-page.tsx'
 import { tokenSearchSchema } from '../newsletter/token-search.ts'
 import { brand } from '../company/facts/brand.ts'
@@ -10,12 +11,12 @@ export const Route = createFileRoute('/newsletter/preferences')({
     pageHead({
       path: '/newsletter/preferences',
       title: `Your newsletter preferences · ${brand.name}`,
-      description: 'See whether you get our newsletter, stop it, or have it again.',
+      description: 'See whether you get our newsletter, choose its topics, pause it, stop it, or have it again.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
   component: PreferencesRoute,
 })
 
 function PreferencesRoute() {
-  return <PreferencesPage token={Route.useSearch().token ?? ''} />
+  return <PreferencesPage token={Route.useSearch().token ?? ''} topics={categories} />
 }

@@ -1,6 +1,7 @@
 import { alwaysKept } from '../lib/server-pages.ts'
 import { keptPath } from './addresses.ts'
 import { pathsOfOtherBuilds, readKeptPage } from './kept-pages.ts'
+import { missingKeeper } from './missing-lists.ts'
 import { keepFromNetwork } from './network-first.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
@@ -16,7 +17,7 @@ export async function pageOpened(path: string, build: string): Promise<void> {
   const key = keptPath(new URL(path, location.origin))
   if (key !== null && !(await isFresh(key))) await keepFromNetwork(key, 'opened')
   if (isSavingData()) return
-  await keepMissingLists()
+  await keepMissing(alwaysKept)
   for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
     await keepFromNetwork(stale, 'refreshed')
     const kept = await readKeptPage(stale).catch(() => null)
@@ -26,15 +27,11 @@ export async function pageOpened(path: string, build: string): Promise<void> {
   }
 }
 
-let hasLooked = false
-
-/** The lists that could not be kept when the worker was installed: asked for once more each time it starts. */
-async function keepMissingLists(): Promise<void> {
-  if (hasLooked) return
-  hasLooked = true
-  for (const path of alwaysKept)
-    if ((await readKeptPage(path).catch(() => null)) === undefined) await keepFromNetwork(path, 'refreshed')
-}
+const keepMissing = missingKeeper({
+  // In doubt it is there.
+  isKept: async (path) => (await readKeptPage(path).catch(() => null)) !== undefined,
+  keep: (path) => keepFromNetwork(path, 'refreshed'),
+})
 
 async function isFresh(path: string): Promise<boolean> {
   const kept = await readKeptPage(path).catch(() => undefined)

@@ -1,25 +1,59 @@
+import { cardOptions } from '../../src/content/published-source.ts'
+import { posts as postsCollection } from '../../src/blog/rules/post-collection.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { startSite } from '../support/servers/site.ts'
+import { seedMails } from '../support/servers/seed-mails.ts'
 import { seedPosts } from '../support/servers/seed-posts.ts'
 import { processorSeconds, residentMegabytes } from '../support/servers/server-figures.ts'
 import { startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** What a server with so many articles takes, in milliseconds and megabytes. */
+/** What a server with so many articles, and one with so many mails, takes, in milliseconds and megabytes. */
 export type GrowthFigures = {
   posts: number
   /** From the start of the program to its first answer, with nothing rendered yet by this build. */
   start: number
   /** From the save of an article until its page and the list show it. */
   publish: number
-  /** One call of the list that the blog reads behind its first page, from the API. */
+  /** One call of the list that the blog reads behind its first page, from the API, and the same again: it is packed once. */
   list: number
+  listAgain: number
   /** Processor time until every article has its page. */
   renderAll: number
   memory: number
+  /** From a message until both its mails are out, beside as many mails that were sent or wait for a later attempt. */
+  mail: number
+  /** Processor time of that. */
+  mailWork: number
 }
 
-const LIST = '/api/collections/public_posts/records?page=2&perPage=200&sort=-published_date&skipTotal=1'
+const LIST = `/api/collections/${postsCollection.name}/records?${new URLSearchParams({ page: '1', perPage: '1000', skipTotal: '1', ...cardOptions(postsCollection) }).toString()}`
 
-export async function measureGrowth(posts: number): Promise<GrowthFigures> {
+export async function measureGrowth(count: number): Promise<GrowthFigures> {
+  return { ...(await measurePosts(count)), ...(await measureMails(count)) }
+}
+
+async function measureMails(count: number): Promise<Pick<GrowthFigures, 'mail' | 'mailWork'>> {
+  const site = await startSite({ sample: false, env: { GOGC: '100' } })
+  const { server, sink } = site
+  try {
+    await server.stop()
+    seedMails(server.dataDir, count)
+    await server.start()
+    const pid = server.pid() ?? 0
+    const [sent, work] = [performance.now(), processorSeconds(pid)]
+    const { status } = await sendProvenEmail(server.origin, contactPayload())
+    if (status !== 200) throw new Error(`the message was answered ${status}`)
+    await until('both mails are out', () => Promise.resolve(sink.mails.length >= 2), 60_000)
+    const mail = performance.now() - sent
+    if (sink.mails.length > 2) throw new Error('a seeded mail left')
+    return { mail, mailWork: (processorSeconds(pid) - work) * 1000 }
+  } finally {
+    await site.stop()
+  }
+}
+
+async function measurePosts(posts: number): Promise<Omit<GrowthFigures, 'mail' | 'mailWork'>> {
   const server = await startServer({ raiseLimits: true, env: { GOGC: '100' } })
   try {
     await server.stop()
@@ -48,9 +82,15 @@ export async function measureGrowth(posts: number): Promise<GrowthFigures> {
     await until('all are rendered', rendered, 1_800_000)
     const pid = server.pid() ?? 0
     const renderAll = processorSeconds(pid) * 1000
-    const asked = performance.now()
-    await (await fetch(server.origin + LIST)).arrayBuffer()
-    return { posts, start, publish, list: performance.now() - asked, renderAll, memory: residentMegabytes(pid) }
+    const ask = async () => {
+      const asked = performance.now()
+      const answer = await fetch(server.origin + LIST, { headers: { 'Accept-Encoding': 'gzip' } })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`the list was answered ${answer.status}`)
+      return performance.now() - asked
+    }
+    const [list, listAgain] = [await ask(), await ask()]
+    return { posts, start, publish, list, listAgain, renderAll, memory: residentMegabytes(pid) }
   } finally {
     await server.remove()
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories } from '../../src/blog/rules/categories.ts'
 import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { mailedTokens, post, sendToken, signUp, subscriberOf } from '../support/http/newsletter.ts'
 import { newsletterPayload, sendProvenEmail } from '../support/http/send-email.ts'
@@ -233,12 +234,9 @@ test('addresses that nobody confirmed are deleted a month after their link has e
   expect([await statusOf(fresh), await statusOf(member)]).toEqual(['pending', 'confirmed'])
 })
 
-const prefer = (token: string, wanted?: string) =>
-  post(
-    `${server.origin}/api/site/newsletter/preferences`,
-    JSON.stringify({ token, ...(wanted === undefined ? {} : { wanted }) }),
-    'application/json',
-  )
+const prefer = (token: string, wanted?: string) => choose(token, wanted === undefined ? {} : { wanted })
+const choose = (token: string, changes: object) =>
+  post(`${server.origin}/api/site/newsletter/preferences`, JSON.stringify({ token, ...changes }), 'application/json')
 
 test('the preferences tell how a subscription stands, and opening or asking changes nothing', async () => {
   const { email, tokens } = await confirmed()
@@ -296,6 +294,41 @@ test('who never confirmed can confirm or leave by his preferences, and comes bac
   expect(await prefer(two)).toMatchObject({ status: 200, body: { code: 'unsubscribed' } })
   expect(await prefer(two, 'subscribed')).toMatchObject({ status: 410, body: { code: 'expired' } })
   expect(await statusOf(second)).toBe('unsubscribed')
+})
+
+test('a reader chooses topics and pauses by his preferences, each change once; what is neither is refused', async () => {
+  const { email, tokens } = await confirmed()
+  const stored = async () => {
+    const { topics, pausedUntil } = await subscriberOf(server, email)
+    return [topics, pausedUntil === '' ? 0 : Math.round((Date.parse(String(pausedUntil)) - Date.now()) / DAY_MS)]
+  }
+  for (const [changes, code, topics, days] of [
+    [{ topics: ['Privacy Law', 'Technology'] }, 'done', ['Technology', 'Privacy Law'], 0],
+    [{ topics: ['Technology', 'Privacy Law'] }, 'already', ['Technology', 'Privacy Law'], 0],
+    [{ pauseWeeks: 8 }, 'done', ['Technology', 'Privacy Law'], 56],
+    [{ topics: [...categories] }, 'done', [], 56],
+    [{ pauseWeeks: 0 }, 'done', [], 0],
+    [{ pauseWeeks: 0 }, 'already', [], 0],
+  ] as const) {
+    expect(await choose(tokens.unsubscribe, changes)).toMatchObject({ status: 200, body: { success: true, code } })
+    expect(await stored()).toEqual([topics, days])
+  }
+  await choose(tokens.unsubscribe, { topics: ['Real Estate'], pauseWeeks: 4 })
+  expect(await prefer(tokens.unsubscribe)).toMatchObject({
+    body: { success: true, code: 'subscribed', topics: ['Real Estate'], pausedUntil: expect.stringMatching(/^20.*Z$/) },
+  })
+  for (const [field, changes] of [
+    ['topics', { topics: 'Technology' }],
+    ['topics', { topics: ['Gardening'] }],
+    ['pauseWeeks', { pauseWeeks: 5 }],
+    ['pauseWeeks', { pauseWeeks: '4' }],
+  ] as const)
+    expect(await choose(tokens.unsubscribe, changes)).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.any(String) } },
+    })
+  await prefer(tokens.unsubscribe, 'unsubscribed')
+  expect(await choose(tokens.unsubscribe, { pauseWeeks: 4 })).toMatchObject({ status: 410, body: { code: 'expired' } })
 })
 
 test('the log tells that a link was used wrongly, and not by which token', async () => {

@@ -59,7 +59,7 @@ test('on a phone the practice areas stand in two columns, and what happens next 
 }) => {
   await page.goto(`${site.origin}/request-demo`)
   await hydrate(page)
-  const boxes = await page.locator('.demo-form__areas .choice').evaluateAll((areas) =>
+  const boxes = await page.locator('.demo-form__areas .demo-pick').evaluateAll((areas) =>
     areas.map((area) => {
       const { x, height } = area.getBoundingClientRect()
       return { x: Math.round(x), isTall: height >= 44 }

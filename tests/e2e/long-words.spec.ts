@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
-import { untilServed } from '../support/http/published-page.ts'
+import { untilServed, untilShown } from '../support/http/published-page.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 
 test('a title, a name or a field of 240 letters without a place to break pushes no page of a phone sideways', async ({
@@ -24,6 +24,7 @@ test('a title, a name or a field of 240 letters without a place to break pushes 
   })
   await announceWebinar(server, { title: word('v'), summary: word('s'), presenter: word('r').slice(0, 190) })
   await untilServed(server, '/blog/long')
+  await untilShown(server, '/blog', word('w'))
   const lists = await (await fetch(`${ownSite.origin}/resources/articles`)).text()
   const authorList = /\/blog\/author\/[a-z]+/.exec(lists)?.[0] ?? ''
   await untilServed(server, authorList)

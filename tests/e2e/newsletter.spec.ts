@@ -267,6 +267,53 @@ test('the preferences show how the subscription stands, and change it only by a 
   await until('a new mail is out', async () => ownSite.mailsTo(READER) === 2, 20_000)
 })
 
+test('the page after “Confirm” lists the articles of the last issue', async ({ ownSite, page }) => {
+  const { admin } = ownSite.server
+  const post = await admin.create('blog_posts', {
+    title: 'Retainers, at last',
+    content: 'Text.',
+    category: 'Business Law',
+    published: true,
+  })
+  await admin.create('newsletter_issues', {
+    number: 900,
+    slot: '2026-11-17',
+    status: 'done',
+    posts: [post.id],
+    begun: '2026-11-17 14:00:00.000Z',
+  })
+  await open(page, `${ownSite.origin}/blog`)
+  await subscribe(page)
+  await page.goto((await mailedLinks(ownSite)).confirm)
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  const list = page.getByRole('region', { name: 'In the last issue' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByRole('link', { name: 'Retainers, at last' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retainers, at last')
+})
+
+test('a reader chooses topics and pauses on the preferences page', async ({ ownSite, page }) => {
+  await open(page, `${ownSite.origin}/blog`)
+  await subscribe(page)
+  const { unsubscribe } = await mailedLinks(ownSite)
+  await page.goto(unsubscribe.replace('/newsletter/unsubscribe', '/newsletter/preferences'))
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  const main = page.getByRole('main')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(8)
+  await page.getByRole('checkbox', { name: 'Technology' }).uncheck()
+  await page.getByRole('button', { name: 'Save topics' }).click()
+  await expect(main).toContainText('Done: it takes effect at once.')
+  expect((await subscriberOf(ownSite.server, READER))['topics']).toHaveLength(7)
+
+  await page.getByRole('button', { name: 'Pause for 4 weeks' }).click()
+  await expect(main).toContainText('Paused until')
+  await page.reload()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(7)
+  await page.getByRole('button', { name: 'End the pause' }).click()
+  await expect(page.getByRole('button', { name: 'Pause for 12 weeks' })).toBeVisible()
+  expect((await subscriberOf(ownSite.server, READER))['pausedUntil']).toBe('')
+})
+
 test('preferences of an unknown link say so, and without a connection nothing has changed', async ({
   ownSite,
   network,

@@ -49,6 +49,7 @@ test('Firefox with notifications: who asks for one is told that a tab has to sta
   await untilTrue(browser, 'one will come', `${SAID}.endsWith('so leave one open.')`)
   await clickInPlace(browser, '.tell-when-sent button')
   await untilTrue(browser, 'none will come', `${SAID} === 'No notification will come.'`)
+  expect(await browser.evaluate(`return ${ASK}`)).toBe('Tell me when it has been sent')
 })
 
 /** What Firefox calls the two answers to its question. */

@@ -57,6 +57,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   blog_posts: [PUBLIC_POST, orStaff(PUBLIC_POST), STAFF, STAFF, `published = false && (${STAFF})`],
   image_jobs: [ADMINS, ADMINS, null, null, null],
   job_roles: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
+  newsletter_issues: [null, null, null, null, null],
   outgoing_emails: [null, null, null, null, null],
   post_revisions: [STAFF, STAFF, null, null, null],
   rendered_pages: [null, null, null, null, null],

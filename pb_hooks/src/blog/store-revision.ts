@@ -3,17 +3,8 @@ import { timeOf } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
 import { savedBy } from './article-version.ts'
 
-/** What a revision holds of an article. */
-const COLUMNS = [
-  'title',
-  'content',
-  'excerpt',
-  'category',
-  'author',
-  'featured_image_alt',
-  'seo_title',
-  'seo_description',
-] as const
+/** What a revision holds of an article. What describes its picture belongs to the picture, which may be another one by then. */
+const COLUMNS = ['title', 'content', 'excerpt', 'category', 'author', 'seo_title', 'seo_description'] as const
 
 /** A draft is saved while it is written: the saves of one person are one change until he pauses for so long. */
 const ONE_CHANGE_MS = 10 * MINUTE_MS

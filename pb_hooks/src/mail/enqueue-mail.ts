@@ -57,6 +57,8 @@ function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined
   return usedUp
 }
 
+export type MailColumns = Required<Omit<OutgoingMail, 'blocks'>> & { text: string; html: string }
+
 /** What a mail says and to whom, as columns. */
 export function mailColumns({
   lane,
@@ -68,7 +70,7 @@ export function mailColumns({
   headers = {},
   holdsToken = false,
   calendar = '',
-}: OutgoingMail): Record<string, unknown> {
+}: OutgoingMail): MailColumns {
   for (const header of [to, replyTo, subject, ...Object.values(headers)])
     if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
   return {

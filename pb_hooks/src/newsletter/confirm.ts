@@ -1,14 +1,19 @@
+import type { IssueArticle } from '../../../src/newsletter/rules/newsletter-choices.ts'
 import { timeOf } from '../database-time.ts'
 import { refuse } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { answerToken, type TokenOutcome } from './answer-token.ts'
 import { subscriberByToken } from './tokens.ts'
 
-/** `POST /api/site/newsletter/confirm` with `{token}`; the page behind the mailed link sends it when its button is pressed. */
+/**
+ * `POST /api/site/newsletter/confirm` with `{token}`; the page behind the mailed link sends it when its button is pressed. The answer names the
+ * articles of the last issue: the next one brings what is new by then.
+ */
 export function confirmNewsletter(e: PbRequestEvent): void {
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
-  answerToken(e, confirm(e.app, read.value['token'], new Date()))
+  const outcome = confirm(e.app, read.value['token'], new Date())
+  answerToken(e, outcome, { articles: lastIssueArticles(e.app) })
 }
 
 function confirm(app: PbApp, token: unknown, now: Date): TokenOutcome {
@@ -30,4 +35,18 @@ function outcomeFor(subscriber: PbRecord, now: Date): TokenOutcome {
   if (status === 'confirmed') return 'already'
   // Who has left since comes back by signing up again, not by an old link.
   return status === 'pending' && now.getTime() < timeOf(subscriber, 'confirmExpires') ? 'done' : 'expired'
+}
+
+/** The articles of the last issue that anyone may read, newest first; none before the first one. */
+function lastIssueArticles(app: PbApp): IssueArticle[] {
+  const rows = arrayOf(new DynamicModel({ title: '', slug: '' }))
+  app
+    .db()
+    .newQuery(
+      `SELECT p.title, p.slug FROM public_posts p WHERE p.id IN (
+         SELECT value FROM json_each((SELECT posts FROM newsletter_issues WHERE status != 'skipped' AND begun != '' ORDER BY number DESC LIMIT 1))
+       ) ORDER BY p.published_date DESC, p.id LIMIT 8`,
+    )
+    .all(rows)
+  return rows.map(({ title, slug }) => ({ title, slug }))
 }

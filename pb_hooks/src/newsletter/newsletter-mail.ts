@@ -4,12 +4,20 @@ import { brand } from '../../../src/company/facts/brand.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 
-export type NewsletterMail = Pick<OutgoingMail, 'lane' | 'to' | 'subject' | 'kind' | 'blocks'> & {
+export type NewsletterMail = Pick<OutgoingMail, 'lane' | 'to' | 'subject' | 'kind' | 'blocks' | 'headers'> & {
   unsubscribeToken: string
 }
 
 /** A mail to a subscriber: whatever it says, it carries the way out, for programs (RFC 8058) and for people, and our address. */
-export function newsletterMail({ lane, to, subject, kind, blocks, unsubscribeToken }: NewsletterMail): OutgoingMail {
+export function newsletterMail({
+  lane,
+  to,
+  subject,
+  kind,
+  blocks,
+  headers = {},
+  unsubscribeToken,
+}: NewsletterMail): OutgoingMail {
   const wayOut = `${siteOrigin()}/newsletter/unsubscribe?token=${unsubscribeToken}`
   const preferences = `${siteOrigin()}/newsletter/preferences?token=${unsubscribeToken}`
   return {
@@ -24,7 +32,7 @@ export function newsletterMail({ lane, to, subject, kind, blocks, unsubscribeTok
       { link: { text: 'Your newsletter preferences', href: preferences } },
       { paragraph: postalAddress() },
     ],
-    headers: { 'List-Unsubscribe': `<${wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: { ...headers, 'List-Unsubscribe': `<${wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     holdsToken: true,
   }
 }

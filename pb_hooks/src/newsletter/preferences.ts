@@ -1,15 +1,16 @@
 import { timeOf } from '../database-time.ts'
 import { refuse } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
-import { answerToken, type TokenOutcome } from './answer-token.ts'
+import { answerToken, type TokenDetails, type TokenOutcome } from './answer-token.ts'
+import { choicesOf, readChoices, setChoices, type WantedChoices } from './choices.ts'
 import { subscriberByToken } from './tokens.ts'
 
 type Wanted = 'subscribed' | 'unsubscribed'
 type State = Wanted | 'pending'
 
 /**
- * `POST /api/site/newsletter/preferences` with `{token}` of the links that every newsletter carries: tells the state as `code`. With
- * `wanted` too it changes it; the same again is `already`.
+ * `POST /api/site/newsletter/preferences` with `{token}` of the links that every newsletter carries: tells the state as `code`, and the topics
+ * and the pause that the reader has chosen. With `wanted`, `topics` or `pauseWeeks` too it changes them; the same again is `already`.
  */
 export function newsletterPreferences(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -25,28 +26,48 @@ export function newsletterPreferences(e: PbRequestEvent): void {
       fields: { wanted: text },
     })
   }
-  answerToken(e, preferences(e.app, token, wanted, new Date()))
+  const choices = readChoices(read.value)
+  if (!choices.ok) return refuse(e, choices.refusal)
+  const { outcome, details } = preferences(e.app, token, { wanted, ...choices.value }, new Date())
+  answerToken(e, outcome, details)
 }
 
-function preferences(app: PbApp, token: unknown, wanted: Wanted | undefined, now: Date): TokenOutcome | State {
+type Changes = WantedChoices & { wanted: Wanted | undefined }
+type Told = { outcome: TokenOutcome | State; details: TokenDetails }
+
+function preferences(app: PbApp, token: unknown, changes: Changes, now: Date): Told {
   let outcome: TokenOutcome | State = 'unknown'
+  let details: TokenDetails = {}
   app.runInTransaction((tx) => {
     const subscriber = subscriberByToken(tx, 'unsubscribeTokenHash', token)
     if (subscriber === undefined) return
-    outcome = wanted === undefined ? stateOf(subscriber, now) : outcomeOf(subscriber, wanted, now)
-    if (outcome !== 'done') return
-    if (wanted === 'subscribed') subscriber.set('confirmedAt', now.toISOString())
-    else subscriber.set('unsubscribedAt', now.toISOString())
-    subscriber.set('status', wanted === 'subscribed' ? 'confirmed' : 'unsubscribed')
-    tx.save(subscriber)
+    outcome = change(subscriber, changes, now)
+    details = choicesOf(subscriber, now)
+    if (outcome === 'done') tx.save(subscriber)
   })
+  return { outcome, details }
+}
+
+/** Changes a subscriber, who is saved where that is `done`. */
+function change(subscriber: PbRecord, { wanted, ...choices }: Changes, now: Date): TokenOutcome | State {
+  if (choices.topics !== undefined || choices.pauseWeeks !== undefined) {
+    if (subscriber.getString('status') !== 'confirmed') return 'expired'
+    return setChoices(subscriber, choices, now) ? 'done' : 'already'
+  }
+  if (wanted === undefined) return stateOf(subscriber, now)
+  const outcome = outcomeOf(subscriber, wanted, now)
+  if (outcome !== 'done') return outcome
+  if (wanted === 'subscribed') subscriber.set('confirmedAt', now.toISOString())
+  else subscriber.set('unsubscribedAt', now.toISOString())
+  subscriber.set('status', wanted === 'subscribed' ? 'confirmed' : 'unsubscribed')
   return outcome
 }
 
 function stateOf(subscriber: PbRecord, now: Date): State | 'expired' {
   const status = subscriber.getString('status')
   if (status === 'confirmed') return 'subscribed'
-  if (status === 'unsubscribed') return 'unsubscribed'
+  // After mails that could not be delivered a reader may have them again, like one who has left.
+  if (status === 'unsubscribed' || status === 'bounced') return 'unsubscribed'
   return mayStillConfirm(subscriber, now) ? 'pending' : 'expired'
 }
 

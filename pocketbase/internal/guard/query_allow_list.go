@@ -62,7 +62,7 @@ var queryAllowList = map[string]queryNames{
 	"post_revisions": {
 		filter: words("id post"),
 		sort:   words("created"),
-		fields: words("id changedBy created title content excerpt category author featured_image_alt seo_title seo_description"),
+		fields: words("id changedBy created title content excerpt category author seo_title seo_description"),
 	},
 	// Closed by its rules; the security audit asks as the site's specification does.
 	"storage_objects": {

@@ -69,6 +69,15 @@ func (b *Budgets) Exceeded(tx core.App, lane, to string) (*budgets.Budget, error
 	return nil, nil
 }
 
+// bulkShare is how much of a day's mails, in percent, what is for many readers may be: the rest is left to the staff and to confirmations.
+const bulkShare = 75
+
+// BulkRoom is how many mails for many readers the day still has room for. Asked in the transaction that stores them, it is exact.
+func (b *Budgets) BulkRoom(app core.App) (int64, error) {
+	number, err := b.mailsOfADay(app)
+	return max(0, b.day.Of*bulkShare/100-number), err
+}
+
 // ExceededJSON is Exceeded as text, for the hooks: {name, variable, unit, of}, or nothing.
 func (b *Budgets) ExceededJSON(tx core.App, lane, to string) (string, error) {
 	exceeded, err := b.Exceeded(tx, lane, to)

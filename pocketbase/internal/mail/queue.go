@@ -20,6 +20,8 @@ const (
 	workerCount = 4
 	// othersMost is how many workers may have a mail that is not to the staff: one is always left for what visitors send.
 	othersMost = 3
+	// bulkMost is how many may have a mail that is for many readers: one more is left for the confirmation of the next visitor.
+	bulkMost = 2
 	// The staff has few domains, often one, and its own mail server: yet that one leaves a worker to others.
 	staffDomainMost, othersDomainMost = 3, 2
 	// After so many failures in a row that no mail would have escaped, or one that took long, nothing is tried until the next minute.
@@ -36,6 +38,8 @@ type Queue struct {
 	// noteAgain is the time between two tries to write down what came of a mail.
 	noteAgain time.Duration
 
+	rules map[string]Rules // by kind of mail; not changed after Start
+
 	claiming sync.Mutex // one worker at a time chooses its mail: what it may take depends on what the others have
 
 	mu       sync.Mutex
@@ -50,14 +54,25 @@ type Queue struct {
 	toOthers *domains
 }
 
+// Rules are what another package knows of mails of one kind.
+type Rules struct {
+	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did.
+	Withdraw func(app core.App, mail *core.Record) (bool, error)
+	// Refused is told that the mail server will never deliver a mail to its recipient. It may be told again of the same mail.
+	Refused func(app core.App, mail *core.Record, reason string) error
+}
+
 // NewQueue is the queue of an app. It does nothing before Start.
 func NewQueue(app core.App) *Queue {
 	open := &openConnections{transport: func() *transport { return transportOf(app) }, idleTime: idleTime}
 	return &Queue{
-		app: app, sender: open, open: open, now: time.Now, noteAgain: time.Second, underWay: map[string]*claimed{},
+		app: app, sender: open, open: open, now: time.Now, noteAgain: time.Second, underWay: map[string]*claimed{}, rules: map[string]Rules{},
 		toStaff: newDomains(staffDomainMost), toOthers: newDomains(othersDomainMost),
 	}
 }
+
+// Follow has the queue ask these rules about all mails of a kind. Before Start.
+func (q *Queue) Follow(kind string, rules Rules) { q.rules[kind] = rules }
 
 // Start sends what is due: now, after each commit that brings something, and every minute.
 func (q *Queue) Start() {
@@ -163,13 +178,17 @@ func (q *Queue) next() (*claimed, error) {
 func (q *Queue) exclusions() exclusions {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	without, others := exclusions{}, 0
+	without, others, bulk := exclusions{}, 0, 0
 	for id, each := range q.underWay {
 		without.ids = append(without.ids, id)
 		if !each.forStaff {
 			others++
 		}
+		if each.isBulk {
+			bulk++
+		}
 	}
+	without.bulk = bulk >= bulkMost
 	without.staff = q.toStaff.busy(q.now())
 	if others < othersMost {
 		without.others = q.toOthers.busy(q.now())
@@ -187,12 +206,14 @@ func (q *Queue) pacing(mail *claimed) *domains {
 
 func (q *Queue) deliver(mail *claimed) {
 	begun := q.now()
-	why := q.send(mail)
+	isWithdrawn, why := q.sendUnlessWithdrawn(mail)
 	took := q.now().Sub(begun)
 	if why != nil {
 		q.app.Logger().Warn("a mail was not sent", "mail", mail.record.Id, "permanent", why.permanent)
 	}
-	q.noteOutcome(mail, why)
+	if !isWithdrawn {
+		q.noteOutcome(mail, why)
+	}
 
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -207,6 +228,28 @@ func (q *Queue) deliver(mail *claimed) {
 	if q.failures >= serverFailures || took > slowTime {
 		q.paused = true
 	}
+}
+
+func (q *Queue) sendUnlessWithdrawn(mail *claimed) (isWithdrawn bool, why *failure) {
+	rules, hasRules := q.rules[mail.record.GetString("kind")]
+	if !hasRules {
+		return false, q.send(mail)
+	}
+	isWithdrawn, err := rules.Withdraw(q.app, mail.record)
+	if err != nil {
+		return false, &failure{cause: err}
+	}
+	if isWithdrawn {
+		return true, nil
+	}
+	why = q.send(mail)
+	if why != nil && why.ofRecipient {
+		// Before the outcome: should the program end in between, the mail is refused once more.
+		if err := rules.Refused(q.app, mail.record, why.Error()); err != nil {
+			q.app.Logger().Error("what a mail server refuses could not be counted", "mail", mail.record.Id, "error", err.Error())
+		}
+	}
+	return false, why
 }
 
 func (q *Queue) send(mail *claimed) (why *failure) {

@@ -52,7 +52,9 @@ type failure struct {
 	permanent bool
 	// atServer: it did not come to a recipient, so other mails would fare no better.
 	atServer bool
-	cause    error
+	// ofRecipient: it is permanent because of the mailbox, and not because of what the mail says or who sends it.
+	ofRecipient bool
+	cause       error
 }
 
 func (f *failure) Error() string {

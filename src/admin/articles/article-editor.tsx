@@ -14,6 +14,8 @@ import { RevisionList } from './revision-list.tsx'
 import { saveWords } from './save-words.ts'
 import { ConflictPanel, OtherEditors } from './two-editors.tsx'
 
+const REFRESH_EVERY_MS = 10_000
+
 /** Title and text first, what they look like beside them, all else below. */
 export function ArticleEditor({
   id,
@@ -49,7 +51,15 @@ export function ArticleEditor({
     if (isSignedIn && autosave.getSnapshot().status === 'signed-out') void autosave.retry()
   }, [autosave, isSignedIn])
 
-  // Somebody else's save is taken in, or told of, before the next one of ours.
+  // Somebody else's save is taken in, or told of, before the next one of ours; also where no event tells of it.
+  useEffect(() => {
+    if (!isSignedIn) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void autosave.refresh()
+    }, REFRESH_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [autosave, isSignedIn])
+
   useEffect(() => {
     if (!isSignedIn || !isOnServer) return undefined
     let end: (() => void) | null = null

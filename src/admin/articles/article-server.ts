@@ -34,7 +34,6 @@ const revisionSchema = v.object({
   excerpt: v.string(),
   category: v.string(),
   author: v.string(),
-  featured_image_alt: v.string(),
   seo_title: v.string(),
   seo_description: v.string(),
 })

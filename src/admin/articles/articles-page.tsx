@@ -43,7 +43,7 @@ export function ArticlesPage({ open, show, onOpen, onShow, categories, searchLen
       </PageHeader>
       <div className="section container admin">
         {isEditor ? null : <SessionPanel />}
-        {open === undefined ? (
+        {open === undefined || session.state === 'unknown' ? (
           isEditor ? (
             <ArticleList show={show} onOpen={onOpen} onShow={onShow} />
           ) : null

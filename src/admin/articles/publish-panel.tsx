@@ -15,7 +15,8 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
   const { loaded, values, status } = state
   const now = useClock()
   const isPublished = loaded?.isPublished ?? false
-  const [time, setTime] = useState(() => timeField(loaded?.published_date ?? ''))
+  const before = timeField(loaded?.published_date ?? '')
+  const [time, setTime] = useState(before)
   const [note, setNote] = useState('')
   const [preview, setPreview] = useState<PreviewLink | null>(null)
   const canPublish = values.title.trim() !== '' && values.content.trim() !== ''
@@ -38,7 +39,8 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
       () =>
         autosave.publish({
           published: true,
-          ...(chosen === undefined ? {} : { published_date: chosen.toISOString() }),
+          // The field has no seconds: a time that nobody has touched stays as it is. One that was taken away means now.
+          ...(time === before ? {} : { published_date: (chosen ?? new Date()).toISOString() }),
         }),
       isLater && chosen !== undefined
         ? `Scheduled: readers see it from ${timeWords(chosen)} on.`

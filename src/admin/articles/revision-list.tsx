@@ -49,6 +49,6 @@ function words(text: string): number {
 }
 
 function textsOf(revision: Revision): Partial<ArticleValues> {
-  const { title, content, excerpt, category, author, featured_image_alt, seo_title, seo_description } = revision
-  return { title, content, excerpt, category, author, featured_image_alt, seo_title, seo_description }
+  const { title, content, excerpt, category, author, seo_title, seo_description } = revision
+  return { title, content, excerpt, category, author, seo_title, seo_description }
 }

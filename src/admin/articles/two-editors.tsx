@@ -71,7 +71,7 @@ export function OtherEditors({ id }: { id: string }) {
     gcTime: 0,
   })
   return (
-    <p role="status" className={others.length === 0 ? 'visually-hidden' : 'articles__status'}>
+    <p role="status" className={others.length === 0 ? 'visually-hidden' : 'articles__others'}>
       {others.length === 0
         ? ''
         : `${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} this article open too. What you both change is put together; where you change the same words, you are asked.`}

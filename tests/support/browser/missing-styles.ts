@@ -14,11 +14,22 @@ export const wholeSheet = (): string =>
 export function missingStyles(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     type Found = { where: string; selector: string }
+    // Not parted at a comma inside of brackets, however deep.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, which knows nothing of this file
+    const eachOf = (list: string) => {
+      let depth = 0
+      const parts = ['']
+      for (const letter of list) {
+        if (letter === '(') depth += 1
+        if (letter === ')') depth -= 1
+        if (letter === ',' && depth === 0) parts.push('')
+        else parts[parts.length - 1] += letter
+      }
+      return parts.map((part) => part.trim())
+    }
     const selectorsOf = (rules: CSSRuleList, where = ''): Found[] =>
       [...rules].flatMap((rule) => {
-        if (rule instanceof CSSStyleRule)
-          // Not at a comma inside of brackets.
-          return rule.selectorText.split(/,\s*(?![^()]*\))/).map((selector) => ({ where, selector }))
+        if (rule instanceof CSSStyleRule) return eachOf(rule.selectorText).map((selector) => ({ where, selector }))
         if (!(rule instanceof CSSGroupingRule)) return []
         const [condition = ''] = rule.cssText.split('{', 1)
         return selectorsOf(rule.cssRules, where + condition)

@@ -93,6 +93,7 @@ const workerReaches = /^src\/(?:service-worker|lib|company\/facts|[^/]+\/rules|o
 const workerReachesToo: Record<string, string> = {
   'src/reading-list/kept-articles.ts': 'reads the caches, in pages and in the worker that fills them',
   'src/reading-list/give-up-oldest.ts': 'makes room in the caches, for an item that the page or the worker stores',
+  'src/reading-list/given-up.ts': 'notes in the caches what gave way, wherever it did',
   'src/reading-list/kept-pages.ts': 'reads the caches too, for the list of what opens without a connection',
   'src/reading-list/kept-copy-text.ts': 'page and worker say the same of a copy',
   'src/browser/plain-http.ts': 'asks the random numbers of the browser, which page and worker both have',

@@ -25,7 +25,7 @@ export const goLayers: readonly (readonly string[])[] = [
   ],
   ['budgets', 'scripts'],
   ['uploads'],
-  ['accounts', 'admission', 'guard', 'mail', 'pictures', 'site'],
+  ['accounts', 'admission', 'guard', 'mail', 'newsletter', 'pictures', 'site'],
   ['imagetool'],
 ]
 const goTestSupport = ['testapp']

@@ -50,8 +50,12 @@ export type TestServer = {
   kill(): Promise<void>
   /** SIGQUIT, at which Go prints the stacks of all goroutines, and waits for the end. */
   quit(): Promise<void>
-  /** After `stop` or `kill`: the same data on the same port. @param program put in the place of the one before */
-  start(program?: string): Promise<void>
+  /**
+   * After `stop` or `kill`: the same data on the same port.
+   * @param program put in the place of the one before
+   * @param changes of the environment, for this start and the commands after it
+   */
+  start(program?: string, changes?: Record<string, string>): Promise<void>
   /** Runs a command of the binary on the same data. */
   run(...args: string[]): Promise<CommandResult>
   /** Ends the process and deletes its data. */
@@ -63,15 +67,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
   const port = options.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const env = { ...environmentOf(dataDir, port), ...options.env }
+  const env: Record<string, string> = { ...environmentOf(dataDir, port), ...options.env }
   let binary = options.binary ?? BINARY
   let child: ChildProcess | undefined
   let output = ''
 
   const run = (...args: string[]) => runBinary(binary, args, env)
   const end = (signal: NodeJS.Signals) => endOf(child, signal)
-  const start = async (program = binary) => {
+  const start = async (program = binary, changes: Record<string, string> = {}) => {
     binary = program
+    Object.assign(env, changes)
     child = serve(binary, env, (text) => (output += text))
     await untilServing(origin, child, () => output)
   }
@@ -116,6 +121,8 @@ function environmentOf(dataDir: string, port: number): Record<string, string> {
     ADMIN_PASSWORD: ADMIN.password,
     SITE_ADMIN_PASSWORD: STAFF.password,
     CAPTCHA_MAX_NUMBER: '500',
+    // No test depends on the day of the week.
+    NEWSLETTER_DAY: 'off',
     // All that a test plays comes from one address.
     CLIENT_CONNECTIONS: '4096',
     // And goes to few.

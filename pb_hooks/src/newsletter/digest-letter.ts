@@ -1,0 +1,85 @@
+import { brand } from '../../../src/company/facts/brand.ts'
+import { articlePath } from '../../../src/lib/server-pages.ts'
+import { siteHost, siteOrigin } from '../environment.ts'
+import { mailColumns } from '../mail/enqueue-mail.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+import { newsletterMail } from './newsletter-mail.ts'
+
+/** Of its mails in the queue, as pocketbase/internal/newsletter calls them too. */
+export const DIGEST_KIND = 'newsletter-digest'
+
+/** What the server asks for: the articles of an issue, newest first, how many more there are, and the token of the reader's links. */
+export type DigestRequest = { posts: readonly DigestPost[]; more: number; token: string }
+export type DigestPost = { slug: string; title: string; excerpt: string; category: string }
+
+/** The columns of the mail, and the host of its Message-ID. */
+export type DigestLetter = {
+  subject: string
+  text: string
+  html: string
+  replyTo: string
+  holdsToken: boolean
+  headers: Readonly<Record<string, string>>
+  host: string
+}
+
+// A part of a letter stays below 40 KB, whatever its articles are called, so that no mail program cuts it off.
+const TITLE_MOST = 160
+const EXCERPT_MOST = 240
+// Longer ones are cut off in lists of mails.
+const SUBJECT_TITLE_MOST = 70
+
+/** An issue of the newsletter as a mail. */
+export function digestLetter({ posts, more, token }: DigestRequest): DigestLetter {
+  const { replyTo, subject, text, html, headers, holdsToken } = mailColumns(
+    newsletterMail({
+      lane: 'bulk',
+      to: '',
+      kind: DIGEST_KIND,
+      subject: subjectOf(posts, more),
+      unsubscribeToken: token,
+      blocks: [{ paragraph: introduction(posts.length + more) }, ...posts.map(articleBlock), ...moreBlocks(more)],
+      headers: { 'List-Id': `${brand.name} newsletter <newsletter.${siteHost()}>` },
+    }),
+  )
+  return { replyTo, subject, text, html, headers, holdsToken, host: siteHost() }
+}
+
+function subjectOf(posts: readonly DigestPost[], more: number): string {
+  const [first] = posts
+  const others = posts.length - 1 + more
+  const title = shortened(first?.title ?? '', SUBJECT_TITLE_MOST)
+  return others === 0 ? title : `${title}, and ${others} more`
+}
+
+function introduction(count: number): string {
+  const what = count === 1 ? 'One article is' : `${count} articles are`
+  return `${what} new on the ${brand.name} blog.`
+}
+
+function articleBlock({ slug, title, excerpt, category }: DigestPost): MailBlock {
+  return {
+    article: {
+      title: shortened(title, TITLE_MOST),
+      label: shortened(category, TITLE_MOST),
+      text: shortened(excerpt, EXCERPT_MOST),
+      href: `${siteOrigin()}${articlePath(slug)}`,
+    },
+  }
+}
+
+function moreBlocks(more: number): MailBlock[] {
+  if (more === 0) return []
+  return [{ link: { text: `${more} more on our blog`, href: `${siteOrigin()}/blog` } }]
+}
+
+/** One line of at most so many characters, cut behind a word where there is one. Nothing that could begin a header stays in it. */
+function shortened(text: string, most: number): string {
+  // oxlint-disable-next-line no-control-regex -- that is what must not stay
+  const line = text.replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ').trim()
+  const characters = Array.from(line)
+  if (characters.length <= most) return line
+  const cut = characters.slice(0, most - 1).join('')
+  const word = cut.lastIndexOf(' ')
+  return `${word > most / 2 ? cut.slice(0, word) : cut}…`
+}

@@ -1,0 +1,21 @@
+import { digestLetter, type DigestRequest } from './digest-letter.ts'
+import { unsubscribeTokens } from './tokens.ts'
+
+export type DigestReport = { slot: string; queued: number; done: boolean }
+
+/** Job `newsletter-digest`, every minute: begins the week's issue when it is due, and goes on with one that is under way. */
+export function newsletterDigest(): void {
+  runDigest(false)
+}
+
+/** One run; `wanted`: an operator asks for an issue now. Throws why there is none. */
+export function runDigest(wanted: boolean): DigestReport {
+  const report: DigestReport = JSON.parse($site.newsletter.run($app, writeLetter, unsubscribeTokens($app), wanted))
+  return report
+}
+
+/** `digestLetter` as the server calls it. */
+export function writeLetter(requestJson: string): string {
+  const request: DigestRequest = JSON.parse(requestJson)
+  return JSON.stringify(digestLetter(request))
+}

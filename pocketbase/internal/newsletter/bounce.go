@@ -1,0 +1,122 @@
+package newsletter
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	netmail "net/mail"
+	"net/textproto"
+	"regexp"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// noticeMost is how much of a message is read as a notice that another one could not be delivered.
+const noticeMost = 1 << 20
+
+// Bounce notes that a newsletter could not be delivered to an address, for an operator who was told so. Without a message it is the one that was
+// queued last. What was said before changes nothing.
+func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bounced, err error) {
+	err = app.RunInTransaction(func(tx core.App) error {
+		to, err := tx.FindFirstRecordByFilter(readers, "email = {:email}", dbx.Params{"email": strings.ToLower(address)})
+		if err != nil {
+			return fmt.Errorf("%s is no reader of the newsletter", address)
+		}
+		var sent []string
+		err = tx.DB().NewQuery("SELECT messageId FROM outgoing_emails WHERE [[row]] = {:id} AND kind = {:kind} AND {:message} IN ('', messageId) ORDER BY created DESC LIMIT 1").
+			Bind(dbx.Params{"id": to.Id, "kind": Kind, "message": message}).Column(&sent)
+		if err != nil {
+			return err
+		}
+		if len(sent) == 0 {
+			return fmt.Errorf("no such newsletter to %s is stored: they are deleted some time after they were sent", address)
+		}
+		result, err = note(tx, to, sent[0], reason, d.now())
+		return err
+	})
+	return result, err
+}
+
+// errNoBounce says that a message is no notice about one of our newsletters.
+var errNoBounce = errors.New("this is no notice that one of our newsletters could not be delivered for good")
+
+// ReadBounce notes what a notice of a mail server says (RFC 3464): that a mailbox is not there, or takes nothing, for good. It counts only if it
+// names a newsletter of ours by its Message-ID, which no stranger can guess. Returns whose it was.
+func (d *Desk) ReadBounce(app core.App, notice io.Reader) (address string, result Bounced, err error) {
+	failed, err := readNotice(io.LimitReader(notice, noticeMost))
+	if err != nil {
+		return "", result, err
+	}
+	err = app.RunInTransaction(func(tx core.App) error {
+		mail, err := tx.FindFirstRecordByFilter(mails, "messageId = {:message} && kind = {:kind}", dbx.Params{"message": failed.message, "kind": Kind})
+		if err != nil {
+			return errNoBounce
+		}
+		to, err := tx.FindRecordById(readers, mail.GetString("row"))
+		if err != nil {
+			return errNoBounce // deleted meanwhile
+		}
+		address = to.GetString("email")
+		result, err = note(tx, to, failed.message, failed.reason, d.now())
+		return err
+	})
+	return address, result, err
+}
+
+// undelivered is what a notice tells.
+type undelivered struct{ message, reason string }
+
+var permanent = regexp.MustCompile(`^5\.\d{1,3}\.\d{1,3}`)
+
+// readNotice finds in a multipart/report the status of the recipient and, in the headers that it gives back, the message.
+func readNotice(notice io.Reader) (undelivered, error) {
+	var failed undelivered
+	message, err := netmail.ReadMessage(notice)
+	if err != nil {
+		return failed, errNoBounce
+	}
+	kind, parameters, err := mime.ParseMediaType(message.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/report" || !strings.EqualFold(parameters["report-type"], "delivery-status") {
+		return failed, errNoBounce
+	}
+	isFinal := false
+	for parts := multipart.NewReader(message.Body, parameters["boundary"]); ; {
+		part, err := parts.NextPart()
+		if err != nil {
+			break // the end, or what can't be read
+		}
+		kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
+		switch kind {
+		case "message/delivery-status":
+			isFinal, failed.reason = readStatus(part)
+		case "message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers":
+			headers, _ := textproto.NewReader(bufio.NewReader(part)).ReadMIMEHeader()
+			failed.message = strings.TrimSpace(headers.Get("Message-ID"))
+		}
+	}
+	if !isFinal || failed.message == "" {
+		return failed, errNoBounce
+	}
+	return failed, nil
+}
+
+// readStatus reports whether the recipient's mailbox has failed for good, and what the server said. What is for the sender to mend, such as a
+// refused policy (5.7), says nothing of the mailbox.
+func readStatus(part io.Reader) (isFinal bool, reason string) {
+	reader := textproto.NewReader(bufio.NewReader(part))
+	for {
+		group, err := reader.ReadMIMEHeader()
+		status := group.Get("Status")
+		if strings.EqualFold(group.Get("Action"), "failed") && permanent.MatchString(status) && !strings.HasPrefix(status, "5.7.") {
+			return true, strings.TrimSpace(status + " " + group.Get("Diagnostic-Code"))
+		}
+		if err != nil {
+			return false, ""
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package newsletter
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+const issues = "newsletter_issues"
+
+const (
+	// lateness is how long after its time an issue may still begin: a server that was down then makes it when it is up, but not days later.
+	lateness = 24 * time.Hour
+	// atLeastApart is what keeps "once a week at most", which readers agreed to: a late issue and the next one in time are six days apart.
+	atLeastApart = 6 * 24 * time.Hour
+)
+
+// issue is what was new at a time.
+type issue struct {
+	Number int64  `db:"number"`
+	Slot   string `db:"slot"`
+	Status string `db:"status"`
+	Begun  string `db:"begun"`
+	Queued int64  `db:"queued"`
+}
+
+// tooSoon says that readers have had an issue less than a week ago.
+type tooSoon struct{ last time.Time }
+
+func (e tooSoon) Error() string {
+	return fmt.Sprintf("the last issue was begun on %s, and readers agreed to one a week at most: the next may begin on %s",
+		e.last.UTC().Format(time.RFC1123), e.last.Add(atLeastApart).UTC().Format(time.RFC1123))
+}
+
+// open returns the issue whose mails are to be queued, which is made now where it is time for one; nil: there is none. In a transaction.
+// An article that was in an issue is in no other, so whatever the clock says, what it brings is new.
+//
+// wanted: an operator asks for it, whatever the day; then the error says why there is none.
+func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
+	var unfinished []issue
+	if err := tx.DB().NewQuery("SELECT number, slot, status, begun, queued FROM newsletter_issues WHERE status = 'queueing' ORDER BY number LIMIT 1").All(&unfinished); err != nil {
+		return nil, err
+	}
+	if len(unfinished) > 0 {
+		return &unfinished[0], nil
+	}
+	now := d.now()
+	slot, err := d.slot(tx, now, wanted)
+	if slot == "" || err != nil {
+		return nil, err
+	}
+	posts, err := newPosts(tx)
+	if err != nil {
+		return nil, err
+	}
+	if len(posts) == 0 && wanted {
+		return nil, nil // and the week's issue may still come
+	}
+	number, err := latestNumber(tx)
+	if err != nil {
+		return nil, err
+	}
+	made := &issue{Number: number + 1, Slot: slot, Status: "queueing", Begun: dbTime(now)}
+	if len(posts) == 0 {
+		made.Status = "skipped"
+	}
+	if err := store(tx, made, posts); err != nil || len(posts) == 0 {
+		return nil, err
+	}
+	return made, nil
+}
+
+func store(tx core.App, made *issue, posts []string) error {
+	collection, err := tx.FindCachedCollectionByNameOrId(issues)
+	if err != nil {
+		return err
+	}
+	record := core.NewRecord(collection)
+	record.Load(map[string]any{"number": made.Number, "slot": made.Slot, "status": made.Status, "posts": posts, "begun": made.Begun})
+	return tx.Save(record)
+}
+
+// Skip has all that is new count as had by everybody, such as an archive that was imported, and returns how many articles that are.
+func (d *Desk) Skip(app core.App) (number int, err error) {
+	err = app.RunInTransaction(func(tx core.App) error {
+		posts, err := newPosts(tx)
+		if number = len(posts); number == 0 || err != nil {
+			return err
+		}
+		latest, err := latestNumber(tx)
+		if err != nil {
+			return err
+		}
+		// Never begun: nobody gets it later either.
+		slot := "skipped " + d.now().In(d.schedule.zone).Format(slotLayout+" 15:04:05")
+		return store(tx, &issue{Number: latest + 1, Slot: slot, Status: "skipped"}, posts)
+	})
+	return number, err
+}
+
+// slot is what an issue that may begin now is called by; empty: none may.
+func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
+	if d.schedule.off && !wanted {
+		return "", nil
+	}
+	last, err := lastBegun(tx)
+	if err != nil {
+		return "", err
+	}
+	// What was begun in the future was begun before the clock was set back.
+	if apart := now.Sub(last).Abs(); !last.IsZero() && apart < atLeastApart {
+		if wanted {
+			return "", tooSoon{last}
+		}
+		return "", nil
+	}
+	if wanted {
+		return now.In(d.schedule.zone).Format(slotLayout + " 15:04:05"), nil
+	}
+	at := d.schedule.before(now)
+	if now.Sub(at) > lateness {
+		return "", nil
+	}
+	slot := at.Format(slotLayout)
+	var exists bool
+	err = tx.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM newsletter_issues WHERE slot = {:slot})").Bind(dbx.Params{"slot": slot}).Row(&exists)
+	if exists || err != nil {
+		return "", err
+	}
+	return slot, nil
+}
+
+// lastBegun is when the last issue with anything in it was begun; zero: there was none.
+func lastBegun(app core.App) (time.Time, error) {
+	var begun []string
+	err := app.DB().NewQuery("SELECT begun FROM newsletter_issues WHERE status != 'skipped' AND begun != '' ORDER BY number DESC LIMIT 1").Column(&begun)
+	if err != nil || len(begun) == 0 {
+		return time.Time{}, err
+	}
+	at, err := types.ParseDateTime(begun[0])
+	return at.Time(), err
+}
+
+func latestNumber(app core.App) (number int64, err error) {
+	err = app.DB().NewQuery("SELECT COALESCE(MAX(number), 0) FROM newsletter_issues").Row(&number)
+	return number, err
+}
+
+// newPosts are the ids of the public articles that were in no issue yet, newest first.
+func newPosts(app core.App) ([]string, error) {
+	ids := []string{}
+	err := app.DB().NewQuery(`SELECT id FROM public_posts WHERE id NOT IN (SELECT value FROM newsletter_issues, json_each(newsletter_issues.posts))
+		ORDER BY published_date DESC, id`).Column(&ids)
+	return ids, err
+}
+
+// finish closes an issue that every reader has been seen to of.
+func finish(tx core.App, number int64) error {
+	return execute(tx, "UPDATE newsletter_issues SET status = 'done', updated = {:now} WHERE number = {:number} AND status = 'queueing'",
+		dbx.Params{"number": number, "now": dbTime(time.Now())})
+}
+
+func execute(app core.App, statement string, params dbx.Params) error {
+	_, err := app.NonconcurrentDB().NewQuery(statement).Bind(params).Execute()
+	return err
+}
+
+// dbTime is a time as PocketBase's columns have it.
+func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
+
+// list is texts as SQLite's json_each takes them.
+func list(texts []string) string {
+	if texts == nil {
+		texts = []string{}
+	}
+	text, err := json.Marshal(texts)
+	if err != nil {
+		panic(err) // texts can be written
+	}
+	return string(text)
+}

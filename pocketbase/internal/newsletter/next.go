@@ -1,0 +1,102 @@
+package newsletter
+
+import (
+	"encoding/json"
+	"errors"
+	netmail "net/mail"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/mailer"
+)
+
+// Next is the issue that comes next, or whose mails are being queued.
+type Next struct {
+	Slot    string    `json:"slot"`    // of the issue under way; empty: it is not begun
+	At      time.Time `json:"at"`      // when it begins; zero: by hand only
+	Posts   int       `json:"posts"`   // articles in it
+	Readers int64     `json:"readers"` // who have not been seen to
+	Room    int64     `json:"room"`    // mails that the day has room for
+	Letter  string    `json:"letter"`  // as JSON; empty: there is nothing new
+}
+
+// Next says what the next issue is like for a reader of everything, and changes nothing. Its links carry the token.
+func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
+	now := d.now()
+	next := Next{}
+	if !d.schedule.off {
+		next.At = d.schedule.next(now).UTC()
+	}
+	var unfinished []issue
+	err := app.DB().NewQuery("SELECT number, slot, status, begun, queued FROM newsletter_issues WHERE status = 'queueing' ORDER BY number LIMIT 1").All(&unfinished)
+	if err != nil {
+		return next, err
+	}
+	number, err := latestNumber(app)
+	if err != nil {
+		return next, err
+	}
+	number++
+	ids, err := newPosts(app)
+	if err != nil {
+		return next, err
+	}
+	if len(unfinished) > 0 {
+		next.Slot, number = unfinished[0].Slot, unfinished[0].Number
+		if ids, err = postsOf(app, number); err != nil {
+			return next, err
+		}
+	}
+	if err := app.DB().NewQuery("SELECT COUNT(*) FROM newsletter_subscribers WHERE " + isReader + " AND lastIssue < {:number}").
+		Bind(dbx.Params{"now": dbTime(now), "number": number}).Row(&next.Readers); err != nil {
+		return next, err
+	}
+	if next.Room, err = d.room(app); err != nil {
+		return next, err
+	}
+	posts, err := postsNamed(app, ids)
+	if next.Posts = len(posts); len(posts) == 0 || err != nil {
+		return next, err
+	}
+	written, err := write(writer, posts, token)
+	if err != nil {
+		return next, err
+	}
+	text, err := json.Marshal(written)
+	next.Letter = string(text)
+	return next, err
+}
+
+func postsOf(app core.App, number int64) (ids []string, err error) {
+	err = app.DB().NewQuery("SELECT value FROM newsletter_issues, json_each(posts) WHERE number = {:number}").Bind(dbx.Params{"number": number}).Column(&ids)
+	return ids, err
+}
+
+func postsNamed(app core.App, ids []string) ([]post, error) {
+	var posts []post
+	err := app.DB().NewQuery(`SELECT id, slug, title, excerpt, category, 0 AS issue FROM public_posts
+		WHERE id IN (SELECT value FROM json_each({:ids})) ORDER BY published_date DESC, id`).Bind(dbx.Params{"ids": list(ids)}).All(&posts)
+	return posts, err
+}
+
+// Try sends a letter, as Next gives it, to one address at once, and notes nothing.
+func Try(app core.App, letterJSON, to string) error {
+	var written letter
+	if err := json.Unmarshal([]byte(letterJSON), &written); err != nil {
+		return err
+	}
+	address, err := netmail.ParseAddress(to)
+	if err != nil || address.Address != to {
+		return errors.New(to + " is not an email address")
+	}
+	meta := app.Settings().Meta
+	headers := map[string]string{"Reply-To": written.ReplyTo}
+	for name, value := range written.Headers {
+		headers[name] = value
+	}
+	return app.NewMailClient().Send(&mailer.Message{
+		From: netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress}, To: []netmail.Address{{Address: to}},
+		Subject: "[Test] " + written.Subject, Text: written.Text, HTML: written.HTML, Headers: headers,
+	})
+}

@@ -1,0 +1,247 @@
+package newsletter
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+
+	"lexharbor/internal/database"
+)
+
+// tuesday is a quarter of an hour after the issue's time.
+var tuesday = at("2026-11-24T09:15:00-05:00")
+
+func at(text string) time.Time {
+	parsed, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		panic(err)
+	}
+	return parsed
+}
+
+// press is an app with a desk whose clock a test sets.
+type press struct {
+	t    testing.TB
+	app  core.App
+	desk *Desk
+	room int64 // of the day
+	// letters are the requests for one, without their tokens.
+	letters []string
+}
+
+// migrated is a data folder with all collections, made once for all tests.
+var migrated = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "newsletter-test-")
+	if err != nil {
+		return "", err
+	}
+	before := core.AppMigrations
+	defer func() { core.AppMigrations = before }()
+	app, err := openApp(folder)
+	if err != nil {
+		return "", err
+	}
+	if err := app.RunAllMigrations(); err != nil {
+		return "", err
+	}
+	return folder, app.ClearBootstrap()
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if folder, err := migrated(); err == nil {
+		os.RemoveAll(folder)
+	}
+	os.Exit(status)
+}
+
+func openApp(folder string) (core.App, error) {
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: database.Connect})
+	if err := jsvm.Register(app, jsvm.Config{HooksDir: folder, MigrationsDir: "../../../pb_migrations"}); err != nil {
+		return nil, err
+	}
+	return app, app.Bootstrap()
+}
+
+func newPress(t testing.TB, now time.Time) *press {
+	t.Helper()
+	template, err := migrated()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(template)); err != nil {
+		t.Fatal(err)
+	}
+	before := core.AppMigrations
+	t.Cleanup(func() { core.AppMigrations = before })
+	app, err := openApp(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := app.ClearBootstrap(); err != nil {
+			t.Error(err)
+		}
+	})
+	app.Settings().SMTP.Enabled, app.Settings().SMTP.Host = true, "relay.example"
+	if err := app.Save(app.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	Bind(app)
+	schedule, err := ScheduleFromEnvironment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &press{t: t, app: app, room: 10_000}
+	p.desk = NewDesk(schedule, func(core.App) (int64, error) { return p.room, nil })
+	p.set(now)
+	return p
+}
+
+func (p *press) set(now time.Time) { p.desk.now = func() time.Time { return now } }
+
+func (p *press) writer() Writer {
+	return Writer{
+		Letter: func(request string) (string, error) {
+			var asked struct {
+				Posts []struct {
+					Title string `json:"title"`
+				} `json:"posts"`
+				More  int    `json:"more"`
+				Token string `json:"token"`
+			}
+			if err := json.Unmarshal([]byte(request), &asked); err != nil {
+				return "", err
+			}
+			var titles []string
+			for _, each := range asked.Posts {
+				titles = append(titles, each.Title)
+			}
+			subject := fmt.Sprintf("%s +%d", strings.Join(titles, ", "), asked.More)
+			p.letters = append(p.letters, subject)
+			text, err := json.Marshal(letter{
+				Subject: subject, Text: "leave by " + asked.Token, HTML: "<a href=" + asked.Token + ">", Headers: map[string]string{"List-Unsubscribe": "<" + asked.Token + ">"},
+				HoldsToken: true, Host: "firm.example", ReplyTo: "desk@firm.example",
+			})
+			return string(text), err
+		},
+		Token: func(reader string) (string, error) { return "token-of-" + reader, nil },
+	}
+}
+
+func (p *press) run() Report {
+	p.t.Helper()
+	report, err := p.desk.Run(p.app, p.writer(), false)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return report
+}
+
+func (p *press) save(collection string, values map[string]any) *core.Record {
+	p.t.Helper()
+	kind, err := p.app.FindCollectionByNameOrId(collection)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	record := core.NewRecord(kind)
+	record.Load(values)
+	if err := p.app.Save(record); err != nil {
+		p.t.Fatal(err)
+	}
+	return record
+}
+
+// publish stores an article that is public since a time on the real clock, which the view of public posts reads.
+func (p *press) publish(title string, more ...map[string]any) *core.Record {
+	p.t.Helper()
+	values := map[string]any{
+		"title": title, "slug": strings.ToLower(strings.ReplaceAll(title, " ", "-")), "published": true, "category": "Business Law",
+		"published_date": time.Now().Add(-time.Hour),
+	}
+	for _, each := range more {
+		for name, value := range each {
+			values[name] = value
+		}
+	}
+	return p.save("blog_posts", values)
+}
+
+func (p *press) reader(name string, more ...map[string]any) *core.Record {
+	p.t.Helper()
+	values := map[string]any{"email": name + "@firm.example", "status": confirmed}
+	for _, each := range more {
+		for column, value := range each {
+			values[column] = value
+		}
+	}
+	return p.save(readers, values)
+}
+
+// queued are the mails as "to: subject", by address.
+func (p *press) queued() []string {
+	p.t.Helper()
+	found, err := p.app.FindRecordsByFilter(mails, "kind = {:kind}", "to, created", 0, 0, dbx.Params{"kind": Kind})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	lines := []string{}
+	for _, each := range found {
+		name, _, _ := strings.Cut(each.GetString("to"), "@")
+		lines = append(lines, name+": "+each.GetString("subject"))
+	}
+	return lines
+}
+
+func (p *press) expect(want ...string) {
+	p.t.Helper()
+	if got := p.queued(); !slices.Equal(got, want) {
+		p.t.Errorf("%q, not %q", got, want)
+	}
+}
+
+func (p *press) change(record *core.Record, values map[string]any) *core.Record {
+	p.t.Helper()
+	found, err := p.app.FindRecordById(record.Collection().Name, record.Id)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	found.Load(values)
+	if err := p.app.Save(found); err != nil {
+		p.t.Fatal(err)
+	}
+	return found
+}
+
+func (p *press) mailTo(record *core.Record) *core.Record {
+	p.t.Helper()
+	found, err := p.app.FindFirstRecordByFilter(mails, "row = {:row}", dbx.Params{"row": record.Id})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return found
+}
+
+func (p *press) issues() []string {
+	p.t.Helper()
+	found, err := p.app.FindRecordsByFilter(issues, "", "number", 0, 0)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	lines := []string{}
+	for _, each := range found {
+		lines = append(lines, fmt.Sprintf("%s %s %d", each.GetString("slot"), each.GetString("status"), each.GetInt("queued")))
+	}
+	return lines
+}

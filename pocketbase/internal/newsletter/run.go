@@ -1,0 +1,264 @@
+package newsletter
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	mails   = "outgoing_emails"
+	readers = "newsletter_subscribers"
+
+	laneBulk = "bulk"
+
+	// postsMost is how many articles a letter lists; of more it says how many there are.
+	postsMost = 8
+	// issuesBack is how far back a reader who was away gets what he has missed.
+	issuesBack = 26
+	// lettersMost is how many letters are remembered: one for all readers, and others for those who chose topics or were away.
+	lettersMost = 64
+)
+
+// post is what a letter says of an article.
+type post struct {
+	ID       string `db:"id" json:"-"`
+	Slug     string `db:"slug" json:"slug"`
+	Title    string `db:"title" json:"title"`
+	Excerpt  string `db:"excerpt" json:"excerpt"`
+	Category string `db:"category" json:"category"`
+	Issue    int64  `db:"issue" json:"-"`
+}
+
+// letter is what a Writer returns.
+type letter struct {
+	ReplyTo    string            `json:"replyTo"`
+	Subject    string            `json:"subject"`
+	Text       string            `json:"text"`
+	HTML       string            `json:"html"`
+	Headers    map[string]string `json:"headers"`
+	HoldsToken bool              `json:"holdsToken"`
+	Host       string            `json:"host"` // of Message-IDs
+}
+
+// contents is a mail's column digest: what must still be true when it is sent.
+type contents struct {
+	Issue int64    `json:"issue"`
+	Posts []string `json:"posts"`
+}
+
+type reader struct {
+	ID        string `db:"id"`
+	Email     string `db:"email"`
+	LastIssue int64  `db:"lastIssue"`
+	Topics    string `db:"topics"`
+	TokenHash string `db:"unsubscribeTokenHash"`
+}
+
+// run is one pass over an issue's readers.
+type run struct {
+	desk    *Desk
+	writer  Writer
+	issue   *issue
+	mark    string
+	letters map[string]letter
+}
+
+// batch sees to a number of readers, in a transaction: each gets his mail, and the note that he has had the issue, or neither. 0: there is no
+// room, or, where isOver, no reader left.
+func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
+	room, err := r.desk.roomNow(tx)
+	if err != nil {
+		return 0, false, err
+	}
+	waiting, err := readersOf(tx, r.issue.Number, dbTime(r.desk.now()), max(1, min(room, batchMost)))
+	if err != nil {
+		return 0, false, err
+	}
+	if len(waiting) == 0 {
+		return 0, true, finish(tx, r.issue.Number)
+	}
+	if room <= 0 {
+		return 0, false, nil
+	}
+	fresh, err := postsSince(tx, r.issue.Number)
+	if err != nil {
+		return 0, false, err
+	}
+	queued := 0
+	for _, each := range waiting {
+		isQueued, err := r.seeTo(tx, each, fresh)
+		if err != nil {
+			return 0, false, fmt.Errorf("reader %s: %w", each.ID, err)
+		}
+		if isQueued {
+			queued++
+		}
+	}
+	return len(waiting), false, execute(tx, "UPDATE newsletter_issues SET queued = queued + {:queued}, updated = {:now} WHERE number = {:number}",
+		dbx.Params{"queued": queued, "number": r.issue.Number, "now": dbTime(r.desk.now())})
+}
+
+// roomNow is how many mails may be queued: what the day and the queue have room for.
+func (d *Desk) roomNow(tx core.App) (int64, error) {
+	var waiting int64
+	err := tx.DB().NewQuery("SELECT COUNT(*) FROM outgoing_emails WHERE status IN ('queued', 'sending') AND lane = {:bulk}").Bind(dbx.Params{"bulk": laneBulk}).Row(&waiting)
+	if err != nil {
+		return 0, err
+	}
+	room, err := d.room(tx)
+	return min(room, waitingMost-waiting), err
+}
+
+// isReader is the condition of who gets newsletters at {:now}.
+const isReader = "status = 'confirmed' AND quarantined = FALSE AND pausedUntil <= {:now}"
+
+// readersOf are some of those who have not been seen to of an issue.
+func readersOf(tx core.App, number int64, now string, most int64) ([]reader, error) {
+	var found []reader
+	err := tx.DB().NewQuery("SELECT id, email, lastIssue, COALESCE(topics, '') topics, unsubscribeTokenHash FROM newsletter_subscribers WHERE " + isReader +
+		" AND lastIssue < {:number} ORDER BY lastIssue, id LIMIT {:most}").
+		Bind(dbx.Params{"now": now, "number": number, "most": most}).All(&found)
+	return found, err
+}
+
+// postsSince are the articles of an issue and of those before it that are public now, newest first; what was public before the first is in none.
+func postsSince(tx core.App, number int64) ([]post, error) {
+	var found []post
+	err := tx.DB().NewQuery(`SELECT p.id, p.slug, p.title, p.excerpt, p.category, i.number AS issue
+		FROM newsletter_issues i, json_each(i.posts) named JOIN public_posts p ON p.id = named.value
+		WHERE i.number <= {:number} AND i.number > {:number} - {:back} AND i.begun != '' ORDER BY i.number DESC, p.published_date DESC, p.id`).
+		Bind(dbx.Params{"number": number, "back": issuesBack}).All(&found)
+	return found, err
+}
+
+// seeTo queues a reader's mail, where the issue has anything for him, and notes that he has had it; reports whether there was a mail.
+func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
+	chosen := to.choose(fresh)
+	if err := execute(tx, "UPDATE newsletter_subscribers SET issueBefore = lastIssue, lastIssue = {:number} WHERE id = {:id}",
+		dbx.Params{"number": r.issue.Number, "id": to.ID}); err != nil || len(chosen) == 0 {
+		return false, err
+	}
+	key := fmt.Sprintf("newsletter/%s/%s", r.issue.Slot, to.ID)
+	var exists bool
+	err := tx.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key})").Bind(dbx.Params{"key": key}).Row(&exists)
+	if exists || err != nil {
+		return false, err // his row was written over by somebody who had read it before
+	}
+	return true, r.queue(tx, to, key, chosen)
+}
+
+// choose are the articles that a reader has not had and wants; an article outside the categories is for those who want everything.
+func (to reader) choose(fresh []post) []post {
+	var topics []string
+	if json.Unmarshal([]byte(to.Topics), &topics) != nil {
+		topics = nil // none, or what somebody has typed in the dashboard: one row must not stop the newsletter of all
+	}
+	var chosen []post
+	for _, each := range fresh {
+		if each.Issue > to.LastIssue && (len(topics) == 0 || slices.Contains(topics, each.Category)) {
+			chosen = append(chosen, each)
+		}
+	}
+	return chosen
+}
+
+func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
+	written, err := r.letterOf(chosen)
+	if err != nil {
+		return err
+	}
+	token, err := r.tokenOf(tx, to)
+	if err != nil {
+		return err
+	}
+	personal := strings.NewReplacer(r.mark, token)
+	headers := map[string]string{}
+	for name, value := range written.Headers {
+		headers[name] = personal.Replace(value)
+	}
+	collection, err := tx.FindCachedCollectionByNameOrId(mails)
+	if err != nil {
+		return err
+	}
+	mail := core.NewRecord(collection)
+	mail.Load(map[string]any{
+		"lane": laneBulk, "to": to.Email, "replyTo": written.ReplyTo, "subject": written.Subject, "kind": Kind,
+		"text": personal.Replace(written.Text), "html": personal.Replace(written.HTML), "headers": headers, "holdsToken": written.HoldsToken,
+		"rowCollection": readers, "row": to.ID, "status": "queued", "nextAttemptAt": dbTime(r.desk.now()),
+		"uniqueKey": key, "messageId": messageID(r.issue.Slot, to.ID, written.Host),
+		"digest": contents{Issue: r.issue.Number, Posts: idsOf(chosen[:min(len(chosen), postsMost)])},
+	})
+	return tx.Save(mail)
+}
+
+// messageID follows from issue and reader, so that even a server that was set up anew from a backup says that it is the same mail.
+func messageID(slot, reader, host string) string {
+	sum := sha256.Sum256([]byte(slot + " " + reader))
+	return fmt.Sprintf("<newsletter.%s@%s>", hex.EncodeToString(sum[:16]), host)
+}
+
+// letterOf is what readers of these articles get; the mark stands where each has his own token.
+func (r *run) letterOf(chosen []post) (letter, error) {
+	key := strings.Join(idsOf(chosen), " ")
+	if found, isKnown := r.letters[key]; isKnown {
+		return found, nil
+	}
+	written, err := write(r.writer, chosen, r.mark)
+	if err != nil {
+		return letter{}, err
+	}
+	if len(r.letters) == lettersMost {
+		clear(r.letters)
+	}
+	r.letters[key] = written
+	return written, nil
+}
+
+func write(writer Writer, chosen []post, token string) (letter, error) {
+	listed := chosen[:min(len(chosen), postsMost)]
+	request, err := json.Marshal(map[string]any{"posts": listed, "more": len(chosen) - len(listed), "token": token})
+	if err != nil {
+		return letter{}, err
+	}
+	answer, err := writer.Letter(string(request))
+	if err != nil {
+		return letter{}, err
+	}
+	var written letter
+	return written, json.Unmarshal([]byte(answer), &written)
+}
+
+// tokenOf is the token of a reader's links. Its hash is in his row, unless an operator has entered him or replaced the server's secret.
+func (r *run) tokenOf(tx core.App, to reader) (string, error) {
+	token, err := r.writer.Token(to.ID)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256([]byte(token))
+	hash := hex.EncodeToString(sum[:])
+	if hash == to.TokenHash {
+		return token, nil
+	}
+	return token, execute(tx, "UPDATE newsletter_subscribers SET unsubscribeTokenHash = {:hash} WHERE id = {:id}", dbx.Params{"hash": hash, "id": to.ID})
+}
+
+func idsOf(posts []post) []string {
+	ids := make([]string, len(posts))
+	for i, each := range posts {
+		ids[i] = each.ID
+	}
+	return ids
+}
+
+func issueOf(app core.App, number int64) (found issue, err error) {
+	err = app.DB().NewQuery("SELECT number, slot, status, begun, queued FROM newsletter_issues WHERE number = {:number}").
+		Bind(dbx.Params{"number": number}).One(&found)
+	return found, err
+}

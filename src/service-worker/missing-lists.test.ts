@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { missingKeeper } from './missing-lists.ts'
+
+test('what could not be kept is asked for when the worker next starts, once, and what is kept is not', async () => {
+  const kept = new Set(['/webinars'])
+  const asked: string[] = []
+  let isDown = true
+  const started = () =>
+    missingKeeper({
+      isKept: (path) => Promise.resolve(kept.has(path)),
+      keep: (path) => {
+        asked.push(path)
+        if (!isDown) kept.add(path)
+        return Promise.resolve()
+      },
+    })
+  const lists = ['/blog', '/webinars', '/resources']
+  const first = started()
+  await first(lists)
+  await first(lists)
+  expect(asked).toEqual(['/blog', '/resources'])
+  isDown = false
+  await started()(lists)
+  expect(asked).toEqual(['/blog', '/resources', '/blog', '/resources'])
+  await started()(lists)
+  expect(asked).toHaveLength(4)
+  expect([...kept].toSorted()).toEqual(lists.toSorted())
+})
