@@ -14,16 +14,6 @@ export const wholeSheet = (): string =>
 export function missingStyles(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     type Found = { where: string; selector: string }
-    /** Not at a comma inside of brackets. */
-    const atCommas = (list: string): string[] => {
-      let depth = 0
-      const ends = Array.from(list).flatMap((character, index) => {
-        if (character === '(') depth += 1
-        if (character === ')') depth -= 1
-        return character === ',' && depth === 0 ? [index] : []
-      })
-      return [...ends, list.length].map((end, index) => list.slice((ends[index - 1] ?? -1) + 1, end).trim())
-    }
     // Not parted at a comma inside of brackets, however deep.
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, which knows nothing of this file
     const eachOf = (list: string) => {
