@@ -90,7 +90,7 @@ func TestTopicsAndPausesDecideWhatAReaderGets(t *testing.T) {
 	p.reader("zoe", map[string]any{"topics": map[string]any{"typed": "in the dashboard"}})
 	p.reader("away", map[string]any{"pausedUntil": tuesday.AddDate(0, 0, 10)})
 	p.publish("Deeds", map[string]any{"category": "Real Estate", "published_date": time.Now().Add(-time.Minute)})
-	p.publish("Stray", map[string]any{"category": "Other"})
+	p.publish("Stray", map[string]any{"category": ""})
 	p.run()
 	p.expect("all: Deeds, Stray +0", "technology: Deeds +0", "zoe: Deeds, Stray +0")
 	p.publish("Cookies", map[string]any{"category": "Privacy Law"})

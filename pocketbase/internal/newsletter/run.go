@@ -154,7 +154,7 @@ func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	return true, r.queue(tx, to, key, chosen)
 }
 
-// choose are the articles that a reader has not had and wants; an article outside the categories is for those who want everything.
+// choose are the articles that a reader has not had and wants; one without a category is for those who want everything.
 func (to reader) choose(fresh []post) []post {
 	var topics []string
 	if json.Unmarshal([]byte(to.Topics), &topics) != nil {
