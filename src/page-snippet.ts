@@ -5,9 +5,11 @@ import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
 import { lookAfterTheme } from './site/theme.ts'
 import { showOwnFace } from './site/own-face.ts'
+import italic from './styles/fonts/ledger-serif-italic.woff2?url'
+import roman from './styles/fonts/ledger-serif.woff2?url'
 
 /** Runs in the head of every page that can come to life, before anything paints: all that it does without React. */
-showOwnFace()
+showOwnFace(roman, italic)
 lookAfterTheme()
 lookAfterMenus()
 noteCampaign()

@@ -19,7 +19,7 @@ test.each([
   expect(ogImage(path)).toBe(image)
 })
 
-test('every picture belongs to a page, a category or all else; those of new pages are drawn with src/build/drawings/og-images.mjs', () => {
+test('every picture belongs to a page, a category or all else; those of new pages are drawn by `npm run pictures`', () => {
   expect(paths).toContain('/request-demo')
   expect(drawn.filter((file) => !named.includes(file))).toEqual([])
   for (const file of [...categories.map(categoryImage), defaultOgImage]) expect(drawn).toContain(file)

@@ -1,4 +1,4 @@
-/** Width and height of every picture that `src/build/drawings/og-images.mjs` draws, in pixels. */
+/** Width and height of every picture that `src/build/drawings/og-card.ts` draws, in pixels. */
 export const OG_IMAGE_SIZE = { width: 1200, height: 630 } as const
 
 /** For what has no picture of its own. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { countShifts } from '../support/browser/layout-shift.ts'
-import { PHONE } from '../support/browser/steady-page.ts'
+import { hydrate, PHONE } from '../support/browser/steady-page.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: PHONE })
@@ -68,8 +68,7 @@ test('the site’s own face comes after the first paint, is there from the secon
 
   // React brings the whole sheet, and changes nothing of it.
   await page.goto(`${site.origin}/pricing`)
-  await page.getByRole('checkbox').first().focus()
-  await expect(page.locator('[data-island]:not([data-ready])')).toHaveCount(0)
+  await hydrate(page)
   expect(await shifts()).toMatchObject({ sum: 0 })
   expect((await shown(page)).loaded).toContain('Ledger Serif')
 

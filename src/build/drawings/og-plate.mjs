@@ -3,32 +3,36 @@ import { siteColor } from './token-colors.ts'
 const INK = siteColor('ink').light
 const PAPER = siteColor('paper').light
 const BRASS = siteColor('accent').light
-const LEFT = 800
+const WIDTH = 400
 
 /**
  * What stands around the title of a shared picture: the mark before the name, and at the right a plate with a drawing that is
  * always the same for the same seed.
- * @returns {string} an SVG of the given size, transparent where the paper is
+ * @param {string} seed
+ * @param {{ width: number, height: number }} size
+ * @param {number} left where the plate begins
+ * @param {boolean} isPlain whether something else than a drawing stands on it
+ * @returns {string} parts of an SVG, transparent where the paper is
  */
-export function ogPlate(seed, { width, height }) {
+export function ogPlate(seed, { width, height }, left, isPlain) {
   const random = randomFrom(seed)
-  const drawing = drawings[Math.floor(random() * drawings.length)]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<clipPath id="plate"><path d="M${LEFT} 0H${width}V${height}H${LEFT}Z"/></clipPath>
-<path fill="${INK}" d="M${LEFT} 0H${width}V${height}H${LEFT}Z"/>
-<g clip-path="url(#plate)" fill="none" stroke="${PAPER}" stroke-width="2">${drawing(random, width, height)}</g>
-<path stroke="${BRASS}" stroke-width="4" d="M72 500h96"/>
+  const drawing = drawingOf[seed] ?? drawings[Math.floor(random() * drawings.length)]
+  const lines = isPlain ? '' : `<g transform="translate(${left} 0)">${drawing(random, WIDTH, height)}</g>`
+  return `<clipPath id="plate"><path d="M${left} 0H${width}V${height}H${left}Z"/></clipPath>
+<path fill="${INK}" d="M${left} 0H${width}V${height}H${left}Z"/>
+<g clip-path="url(#plate)" fill="none" stroke="${PAPER}" stroke-width="2">${lines}</g>
+<path stroke="${BRASS}" stroke-width="4" d="M72 492h96"/>
 <g transform="translate(68 520) scale(1.6)" fill="none" stroke="${INK}" stroke-width="2">
 <path d="M8 7h16M10.5 10.5h11M12.5 11v9.5M16 11v9.5M19.5 11v9.5"/>
 <path d="M3 23.5q3.25-2.5 6.5 0t6.5 0 6.5 0 6.5 0M7 28q2.25-1.75 4.5 0t4.5 0 4.5 0 4.5 0"/>
-</g></svg>`
+</g>`
 }
 
 const range = (count) => Array.from({ length: count }, (_, index) => index)
 
 /** A seal: rings around one point, one of them toothed. */
 function seal(random, width, height) {
-  const x = LEFT + 120 + random() * 200
+  const x = 120 + random() * 200
   const y = 170 + random() * (height - 340)
   const inner = 40 + random() * 40
   const step = 26 + random() * 14
@@ -45,14 +49,14 @@ const bar = (x, y, length, color) => `<path stroke="${color}" stroke-width="8" d
 /** A ledger: rules, two columns of figures as bars, one balance in brass. */
 function ledger(random, width, height) {
   const rows = range(14).map((index) => 45 + index * 42)
-  const rules = rows.map((y) => `<path opacity="0.35" d="M${LEFT + 40} ${y}H${width - 40}"/>`)
+  const rules = rows.map((y) => `<path opacity="0.35" d="M40 ${y}H${width - 40}"/>`)
   const balance = 5 + Math.floor(random() * 7)
   const bars = rows.slice(1).map((y, index) => {
     const isLeft = random() < 0.5
     const length = 40 + random() * 90
-    return bar(isLeft ? LEFT + 220 : width - 40, y, length, index === balance ? BRASS : PAPER)
+    return bar(isLeft ? 220 : width - 40, y, length, index === balance ? BRASS : PAPER)
   })
-  return `${rules.join('')}<path d="M${LEFT + 235} 20V${height - 20}"/>${bars.join('')}`
+  return `${rules.join('')}<path d="M235 20V${height - 20}"/>${bars.join('')}`
 }
 
 /** A harbor chart: lines of depth. */
@@ -62,7 +66,7 @@ function depths(random) {
   return range(17)
     .map((index) => {
       const points = range(41).map((part) => {
-        const x = LEFT + part * 10
+        const x = part * 10
         const y =
           10 +
           index * 38 +
@@ -84,15 +88,42 @@ function colonnade(random, width, height) {
   const top = 110 + random() * 60
   const brass = Math.floor(random() * count)
   const columns = range(count).map((index) => {
-    const center = LEFT + gap * (index + 0.5)
+    const center = gap * (index + 0.5)
     const flutes = range(5).map((flute) => `M${center + (flute - 2) * gap * 0.13} ${top + 46}V${height}`)
     return `<path stroke="${index === brass ? BRASS : PAPER}" d="${flutes.join('')}M${center - gap * 0.36} ${top + 34}h${gap * 0.72}"/>`
   })
-  const beams = range(3).map((index) => `M${LEFT} ${top - index * 26}H${width}`)
+  const beams = range(3).map((index) => `M0 ${top - index * 26}H${width}`)
   return `<path d="${beams.join('')}"/>${columns.join('')}`
 }
 
-const drawings = [seal, ledger, depths, colonnade]
+/** Deadlines: lines that run side by side, with stops on them, one of them in brass. */
+function chains(random, width, height) {
+  const brass = 2 + Math.floor(random() * 5)
+  return range(9)
+    .map((index) => {
+      const y = 60 + (index * (height - 120)) / 8
+      const color = index === brass ? BRASS : PAPER
+      const stops = range(7)
+        .filter(() => random() < 0.4)
+        .map((slot) => 32 + (slot * (width - 64)) / 6)
+      const dots = stops.map(
+        (x) => `<circle fill="${INK}" stroke="${color}" stroke-width="4" cx="${x}" cy="${y}" r="11"/>`,
+      )
+      return `<path stroke="${color}" stroke-width="${index === brass ? 4 : 2}" d="M0 ${y}H${width}"/>${dots.join('')}`
+    })
+    .join('')
+}
+
+const drawings = [seal, ledger, depths, colonnade, chains]
+
+/** What a category of the blog is always drawn with, as its covers are. */
+const drawingOf = {
+  Technology: chains,
+  'Business Law': ledger,
+  'Corporate Law': seal,
+  'International Law': depths,
+  'Employment Law': colonnade,
+}
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
 function randomFrom(seed) {

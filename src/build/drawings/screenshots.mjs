@@ -1,32 +1,68 @@
-/**
- * Takes the manifest's screenshots from a running site, with its sample articles. Run when the look has changed, and commit the
- * results; `public/manifest.webmanifest` must name their sizes:
- *   node src/build/drawings/screenshots.mjs http://127.0.0.1:8090
- */
-import { mkdir } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { chromiumOptions } from '../tools/chromium.ts'
 
-const origin = process.argv[2] ?? 'http://127.0.0.1:8090'
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
+/** As wide as a scene is on a phone, and sharp where it is shown larger. */
+const SCENE = { viewport: { width: 400, height: 844 }, deviceScaleFactor: 2 }
+
+/** `public/manifest.webmanifest` names the screenshots, with their sizes. */
 const SHOTS = [
-  { file: 'home-wide.webp', path: '/', form: WIDE },
-  { file: 'blog-wide.webp', path: '/blog', form: WIDE },
-  { file: 'home-narrow.webp', path: '/', form: NARROW },
-  { file: 'request-demo-narrow.webp', path: '/request-demo', form: NARROW },
+  { file: 'public/screenshots/home-wide.webp', path: '/', form: WIDE },
+  { file: 'public/screenshots/blog-wide.webp', path: '/blog', form: WIDE },
+  { file: 'public/screenshots/home-narrow.webp', path: '/', form: NARROW },
+  { file: 'public/screenshots/request-demo-narrow.webp', path: '/request-demo', form: NARROW },
+  { file: 'docs/screenshot.png', path: '/', form: WIDE },
 ]
 
-const browser = await chromium.launch(chromiumOptions())
-await mkdir('public/screenshots', { recursive: true })
-for (const { file, path, form } of SHOTS) {
-  const page = await browser.newPage({ ...form, colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
-  const { width, height } = await sharp(await page.screenshot())
-    .webp({ quality: 82 })
-    .toFile(`public/screenshots/${file}`)
-  console.log(`public/screenshots/${file} ${width}x${height}`)
-  await page.close()
+/**
+ * Takes pictures of a running site with its sample content, as a visitor sees it who was there before: in the site's own face.
+ * @param {string} origin
+ * @param {readonly string[]} scenesOf paths
+ * @returns {Promise<Map<string, Buffer>>} the first scene of each page that has one, by its path, as a PNG
+ */
+export async function takePictures(origin, scenesOf) {
+  const browser = await chromium.launch(chromiumOptions())
+  try {
+    for (const { file, path, form } of SHOTS) {
+      const page = await returningVisitor(browser, origin, form)
+      await show(page, origin + path)
+      const picture = sharp(await page.screenshot())
+      const small = file.endsWith('.webp')
+        ? picture.webp({ quality: 72, effort: 6 })
+        : picture.png({ palette: true, colors: 128, effort: 10, compressionLevel: 9 })
+      const { width, height, size } = await small.toFile(file)
+      console.log(`${file} ${width}x${height} ${size}`)
+      await page.context().close()
+    }
+    const page = await returningVisitor(browser, origin, SCENE)
+    const scenes = new Map()
+    for (const path of scenesOf) {
+      await show(page, origin + path)
+      const scene = page.locator('.scene__frame').first()
+      if ((await scene.count()) > 0) scenes.set(path, await scene.screenshot())
+    }
+    return scenes
+  } finally {
+    await browser.close()
+  }
 }
-await browser.close()
+
+async function returningVisitor(browser, origin, form) {
+  const context = await browser.newContext({ ...form, colorScheme: 'light', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${origin}/terms`)
+  await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
+  return page
+}
+
+/** @throws where the page is not set in the site's own face: its picture would show what visitors don't see */
+async function show(page, address) {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const isOwn = await page.evaluate(async () => {
+    const faces = await document.fonts.ready
+    return faces.check('16px "Ledger Serif"') && 'face' in document.documentElement.dataset
+  })
+  if (!isOwn) throw new Error(`${address} is not set in the site's own face`)
+}

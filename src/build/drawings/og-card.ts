@@ -1,0 +1,125 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import type { OpenFont } from '../fonts/set-text.ts'
+import { OG_IMAGE_SIZE } from '../../site/og-image.ts'
+import { ogPlate } from './og-plate.mjs'
+import { brand } from '../../company/facts/brand.ts'
+import { siteColor } from './token-colors.ts'
+
+/** What a card says and shows. */
+export type OgCard = {
+  /** The same words give the same drawing. */
+  seed: string
+  /** Where the page lies; may be empty. */
+  area: string
+  title: string
+  /** A picture of the product that takes the drawing's place, as a PNG. */
+  scene?: Buffer | undefined
+}
+
+const { width: WIDTH, height: HEIGHT } = OG_IMAGE_SIZE
+const LEFT = 72
+/** The baseline of the title's last line, above the brass rule. */
+const BOTTOM = 436
+const INK = siteColor('ink').light
+const MUTED = siteColor('muted').light
+const PAPER = siteColor('paper').light
+
+/** How the right-hand side is divided: a drawing leaves the title more room than a scene. */
+const plates = {
+  drawing: { left: 800, title: { width: 660, height: 330, largest: 132 } },
+  scene: { left: 700, title: { width: 500, height: 330, largest: 76 } },
+} as const
+const SCENE = { left: 612, top: 72, width: 540, height: HEIGHT - 72 }
+const LEADING = 1.12
+
+/** Some services take no larger ones. A card has as many colors as fit. */
+const LARGEST_BYTES = 60 * 1024
+const SMALLEST = 40
+
+/** Draws a card as a PNG, with the site's own face. */
+export async function ogCard(font: OpenFont, { seed, area, title, scene }: OgCard): Promise<Buffer> {
+  const plate = scene === undefined ? plates.drawing : plates.scene
+  const svg = [
+    ogPlate(seed, OG_IMAGE_SIZE, plate.left, scene !== undefined),
+    ...setTitle(font, title, plate.title),
+    path(setArea(font, area, plate.title.width), LEFT, 104, MUTED),
+    path(font.set(brand.name, { size: 34, weight: 500 }).path, 132, 564, INK),
+  ]
+  const layers: OverlayOptions[] = [{ input: Buffer.from(whole(svg)), left: 0, top: 0 }]
+  if (scene !== undefined) layers.push({ input: await framed(scene), left: SCENE.left, top: SCENE.top })
+  const drawn = await sharp({ create: { ...OG_IMAGE_SIZE, channels: 3, background: PAPER } })
+    .composite(layers)
+    .png()
+    .toBuffer()
+  for (const colors of [64, 32, 16]) {
+    const card = await sharp(drawn)
+      .png({ palette: true, colors, dither: 0, effort: 10, compressionLevel: 9 })
+      .toBuffer()
+    if (card.length <= LARGEST_BYTES) return card
+  }
+  throw new Error(`the card "${title}" has more than ${LARGEST_BYTES} bytes`)
+}
+
+const whole = (parts: readonly string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${parts.join('')}</svg>`
+
+const path = (d: string, x: number, y: number, color: string) =>
+  `<path transform="translate(${x} ${y})" fill="${color}" d="${d}"/>`
+
+/** In small capitals, smaller where it would not fit. */
+function setArea(font: OpenFont, area: string, most: number): string {
+  const setting = { size: 32, features: ['smcp'] }
+  const { width } = font.set(area, setting)
+  return font.set(area, { ...setting, size: Math.min(setting.size, (setting.size * most) / width) }).path
+}
+
+type Room = { width: number; height: number; largest: number }
+
+const titleAt = (size: number) => ({ size, weight: 500 })
+
+/** As large as it fits, in lines of about the same length that end above the rule. */
+function setTitle(font: OpenFont, title: string, room: Room): string[] {
+  for (let size = room.largest; ; size -= 4) {
+    const widthOf = (words: string) => font.set(words, titleAt(size)).width
+    const lines = balanced(title.split(' '), widthOf, room.width)
+    const fits = lines.length * size * LEADING <= room.height && lines.every((line) => widthOf(line) <= room.width)
+    if (!fits && size > SMALLEST) continue
+    return lines.map((line, index) => {
+      const y = BOTTOM - (lines.length - 1 - index) * size * LEADING
+      return path(font.set(line, titleAt(size)).path, LEFT, Math.round(y), INK)
+    })
+  }
+}
+
+/** In as few lines as the width allows, and then as narrow as these stay so few. */
+function balanced(words: readonly string[], widthOf: (words: string) => number, most: number): string[] {
+  let lines = broken(words, widthOf, most)
+  for (let width = most - 20; width > 0; width -= 20) {
+    const narrower = broken(words, widthOf, width)
+    if (narrower.length > lines.length || narrower.some((line) => widthOf(line) > width)) break
+    lines = narrower
+  }
+  return lines
+}
+
+function broken(words: readonly string[], widthOf: (words: string) => number, most: number): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && widthOf(longer) <= most) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The scene, as wide as its place and cut off where the card ends, with the corners that its frame has. */
+async function framed(scene: Buffer): Promise<Buffer> {
+  const fitted = await sharp(scene).resize({ width: SCENE.width }).toBuffer({ resolveWithObject: true })
+  const height = Math.min(fitted.info.height, SCENE.height)
+  const corners = `<svg width="${SCENE.width}" height="${height}"><rect width="${SCENE.width}" height="${fitted.info.height}" rx="10"/></svg>`
+  return sharp(fitted.data)
+    .extract({ left: 0, top: 0, width: SCENE.width, height })
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { brand } from '../../company/facts/brand.ts'
+import { categories } from '../../blog/rules/categories.ts'
+import { categoryImage } from '../../blog/category-image.ts'
+import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import type { Render } from '../site/render-bundle.ts'
+
+/** A card to draw: where it goes, what it says, and the page whose scene it shows. */
+export type PlannedCard = { image: string; seed: string; area: string; title: string; path?: string }
+
+/** The pages whose first picture of the product says more than a drawing. */
+const WITH_SCENE = [
+  '/',
+  '/pricing',
+  '/features',
+  '/security',
+  '/solutions/solo',
+  '/solutions/small-firms',
+  '/solutions/mid-sized-firms',
+  '/solutions/large-firms',
+  '/solutions/specialties',
+]
+
+const AREAS: Record<string, string> = {
+  blog: 'Blog',
+  company: 'Company',
+  resources: 'Resources',
+  solutions: 'Solutions',
+  webinars: 'Webinars',
+}
+
+/** One for every route without a parameter, one for every category of the blog, and one for all else. */
+export async function plannedCards(render: Render): Promise<PlannedCard[]> {
+  const ofPages = await Promise.all(
+    staticRoutes().map(async (path) => ({
+      image: ogImage(path),
+      seed: path,
+      area: AREAS[path.split('/')[1] ?? ''] ?? brand.tagline,
+      title: await headingOf(render, path),
+      ...(WITH_SCENE.includes(path) ? { path } : {}),
+    })),
+  )
+  const ofCategories = categories.map((category) => ({
+    image: categoryImage(category),
+    seed: category,
+    area: 'Blog',
+    title: category,
+  }))
+  return [...ofPages, ...ofCategories, { image: defaultOgImage, seed: brand.name, area: '', title: brand.tagline }]
+}
+
+/** Every route without a parameter. */
+export function staticRoutes(): string[] {
+  const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
+  const paths = Array.from(tree.matchAll(/^ {4}\| '(\/[^']*)'/gm), ([, path = '']) => path.replace(/(.)\/$/, '$1'))
+  return [...new Set(paths)].filter((path) => !path.includes('$'))
+}
+
+/** The words of the page's main heading; of its title, where the page is built without one. */
+async function headingOf(render: Render, path: string): Promise<string> {
+  const { html, head }: { html: string; head: string } = JSON.parse(await render.render(path, '{}'))
+  const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? /<title>(.*?) ·/.exec(head)?.[1]
+  if (heading === undefined) throw new Error(`${path} has neither a heading nor a title`)
+  return plainText(heading)
+}
+
+/** The words between tags. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<br[^>]*>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#x27;/g, '’')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
