@@ -17,6 +17,8 @@ beforeAll(async () => {
   seedPosts(server.dataDir, POSTS)
   await server.admin.call('POST', '/api/crons/render-pages')
   await untilShown(server, '/blog', `${POSTS} articles found`, 60_000)
+  // Pages of one run are stored one after the other: this one after those of the blog.
+  await untilShown(server, '/resources/articles', '/blog/category/', 60_000)
   for (const path of await linksOf('/resources/articles'))
     if (isListingPage(path)) await untilServed(server, path, 60_000)
 }, 90_000)

@@ -7,7 +7,7 @@ export type WantedPage = {
   source: string
   /** Whether there may be so many of its kind that others need not wait for it. */
   isOneOfMany?: boolean
-  /** Whether it comes after all others: nobody looks there for what was just published. */
+  /** Whether it comes after what was just saved: nobody looks there for what was just published. Only together with `isOneOfMany`. */
   isLast?: boolean
   /** The route that draws it, where that is not its own path. */
   renderedAs?: string
