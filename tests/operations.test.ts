@@ -130,6 +130,7 @@ test('every command of the page was run', () => {
     'Mail',
     'Where the leads are',
     'Publish a post',
+    'The newsletter',
     'Pictures',
     'Images',
     'Back up and restore',

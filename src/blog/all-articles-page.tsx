@@ -1,5 +1,6 @@
 import { TargetLink } from '../ui/target-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { Plate } from '../site/plates/plate.tsx'
 import { ListingLinks } from './listing-links.tsx'
 import { listingKinds, type ListingIndex, type ListingKind } from './rules/listing.ts'
 
@@ -17,6 +18,7 @@ export function AllArticlesPage({ listings }: { listings: ListingIndex }) {
         }
         eyebrow="From the blog"
         title="All articles"
+        plate={<Plate name="sheets" />}
       >
         <p className="lead">
           {listings.length === 0

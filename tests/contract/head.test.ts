@@ -168,7 +168,7 @@ test('every article is described by its own title, author, dates, picture and pl
   const articles = await server.admin.rows('blog_posts')
   const authors = new Map((await server.admin.rows('blog_authors')).map(({ id, name }) => [id, String(name)]))
   expect(articles.length).toBeGreaterThanOrEqual(24)
-  for (const { slug, title, author, published_date, updated } of articles) {
+  for (const { slug, title, excerpt, author, published_date, updated } of articles) {
     const path = `/blog/${String(slug)}`
     const shown = page(path)
     const name = authors.get(String(author))
@@ -185,7 +185,7 @@ test('every article is described by its own title, author, dates, picture and pl
     ])
     expect(shown?.raw).toContain(`<time dateTime="${published}">`)
     expect(shown?.raw).toMatch(/<h1>[^<]+<\/h1>/)
-    expect(shown?.text).toContain(`${String(title)} ${name}`)
+    expect(shown?.text).toContain(`${String(title)} ${String(excerpt)} ${name}`)
     expect(things(path, 'BreadcrumbList')[0]?.itemListElement).toEqual([
       expect.objectContaining({ position: 1, name: 'Home', item: `${ORIGIN}/` }),
       expect.objectContaining({ position: 2, name: 'Blog', item: `${ORIGIN}/blog` }),

@@ -125,7 +125,7 @@ test('an author alone; a file that somebody else put there stays, and what was w
         id: author.id,
         before: '/storage/public-assets/team/ada.jpg',
         http200: true,
-        alt: 'Drawn portrait of Ada Quill',
+        alt: 'Seal with the initials of Ada Quill',
       },
     ],
   })

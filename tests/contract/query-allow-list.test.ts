@@ -7,7 +7,7 @@ import { publishPost } from '../support/http/blog-posts.ts'
 import { signIn } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-const BUDGET = 2000
+const BUDGET = 4000
 /** In the visible posts: no letter of the hidden ones, and behind every guess in every order, so that only those can make a difference. */
 const VISIBLE = 'éé'
 const DRAFT = 'topsecret merger with acme'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test('2,000 guesses at drafts and scheduled posts, by every operator over every way to them, tell no letter', async () => {
+test('4,000 guesses at drafts and scheduled posts, by every operator over every way to them, tell no letter', async () => {
   const secrets = ['title', 'excerpt', 'content'].flatMap((column) =>
     [DRAFT, SCHEDULED].map((text) => ({ column, text })),
   )

@@ -25,6 +25,7 @@ test('a title, a name or a field of 240 letters without a place to break pushes 
   await announceWebinar(server, { title: word('v'), summary: word('s'), presenter: word('r').slice(0, 190) })
   await untilServed(server, '/blog/long')
   await untilShown(server, '/blog', word('w'))
+  await untilShown(server, '/resources/articles', '/blog/author/')
   const lists = await (await fetch(`${ownSite.origin}/resources/articles`)).text()
   const authorList = /\/blog\/author\/[a-z]+/.exec(lists)?.[0] ?? ''
   await untilServed(server, authorList)

@@ -69,7 +69,7 @@ test('an article made of all the cases hydrates under the site’s own policy wi
   await hydrate(page)
   expect(await body.evaluate((element) => element.innerHTML)).toBe(served)
   const foreign = await page
-    .locator('main a[href]')
+    .locator('.article__body a[href]')
     .evaluateAll((links: HTMLAnchorElement[]) => [...new Set(links.map(({ protocol }) => protocol))].toSorted())
   expect(foreign).toEqual(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'])
   expect({ complaints, alerts: alerts() }).toEqual({ complaints: [], alerts: 0 })

@@ -39,6 +39,7 @@ export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) 
   return (
     <form
       method="post"
+      noValidate
       className="articles__picture stack"
       aria-label="A picture for the text"
       onSubmit={(event) => void handleSubmit(event)}

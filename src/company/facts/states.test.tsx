@@ -171,7 +171,7 @@ test('a live site of which all is confirmed says all of it, without ribbon, † 
     const said = (text: string) =>
       text
         .replace(RIBBON, '')
-        .replace(/† \(invented: where our figures come from\)/g, '')
+        .replace(/† \(invented\)/g, '')
         .replace('the company’s own figure', 'The register of 2026')
         .replace(/\s+/g, ' ')
     expect(said(page.text), `on ${path}`).toBe(said(shown?.text ?? ''))

@@ -7,7 +7,7 @@ export function Dagger({ when }: { when: boolean }) {
     <sup className="dagger">
       <TargetLink to="/company/figures">
         <span aria-hidden="true">†</span>
-        <span className="visually-hidden">(invented: where our figures come from)</span>
+        <span className="visually-hidden">(invented)</span>
       </TargetLink>
     </sup>
   )
