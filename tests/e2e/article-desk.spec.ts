@@ -5,7 +5,9 @@ import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { picture } from '../support/http/uploads.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 
+/** Accounts outlive a test on the site that tests share: each test has its own. */
 const EDITOR = 'editor@firm.example'
+const ANOTHER = 'another.editor@firm.example'
 
 async function signIn(page: Page, origin: string, email = EDITOR): Promise<void> {
   await page.goto(`${origin}/admin/articles`)
@@ -129,13 +131,13 @@ test('nothing is lost: not without a network, not when the session ends, and not
   page,
 }) => {
   const { server, origin, proxy } = ownSite
-  const account = await createAccount(server, EDITOR, 'editor')
+  const account = await createAccount(server, ANOTHER, 'editor')
   const { id } = await server.admin.create('blog_posts', {
     title: 'Retainers',
     content: 'Text.',
     category: 'Technology',
   })
-  await signIn(page, origin)
+  await signIn(page, origin, ANOTHER)
   await page.getByRole('button', { name: 'Retainers' }).click()
   await expect(text(page)).toHaveValue('Text.')
 
@@ -170,7 +172,7 @@ test('nothing is lost: not without a network, not when the session ends, and not
   await server.admin.create('user_roles', { user: account.id, role: 'editor' })
   await text(page).fill('Written after the end.')
   await expect(status(page)).toContainText('Your session has ended.')
-  await page.getByLabel('Email').fill(EDITOR)
+  await page.getByLabel('Email').fill(ANOTHER)
   await page.locator('#staff-password').fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(status(page)).toHaveText('Saved.')

@@ -74,7 +74,7 @@ test('the links of each page lead where the client has fixed', async ({ site, pa
     for (const { to, name } of TARGETS.filter((row) => row.path === path)) {
       const targets = links
         .filter((link) => name === undefined || link.name.includes(name))
-        .map(({ href }) => href.replace(/^\/request-demo\?.*/, '/request-demo'))
+        .map(({ href }) => href.replace(/^\/request-demo\?plan=.*/, '/request-demo'))
       const missing =
         name === undefined
           ? to.filter((target) => !targets.includes(target))

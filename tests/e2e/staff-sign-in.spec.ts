@@ -123,7 +123,7 @@ test('every refusal says what to do, and what was entered stays', async ({ site,
   await network.heal()
   await button.click()
   await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
-  await expect(panel(page)).toContainText('To write articles or renew images it needs a role')
+  await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
   // As the server answers where no mail is set up.
   await context.route('**/request-password-reset', (route) =>
     route.fulfill({ status: 501, json: { message: 'x', data: {} } }),
@@ -283,7 +283,7 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   await site.server.admin.remove('user_roles', role?.id ?? '')
   await page.reload()
   await signIn(page, email)
-  await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
+  await expect(panel(page)).toContainText('To write articles or renew images it needs a role')
   await site.server.admin.remove('users', id)
   await page.reload()
   await expect(passwordField(page)).toBeVisible()
