@@ -184,7 +184,7 @@ test('every article is described by its own title, author, dates, picture and pl
       }),
     ])
     expect(shown?.raw).toContain(`<time dateTime="${published}">`)
-    expect(shown?.raw).toMatch(/<h1>[^<]+<\/h1>/)
+    expect(shown?.raw).toMatch(/<h1>(?:[^<]|<\/?span[^>]*>)+<\/h1>/)
     expect(shown?.text).toContain(`${String(title)} ${String(excerpt)} ${name}`)
     expect(things(path, 'BreadcrumbList')[0]?.itemListElement).toEqual([
       expect.objectContaining({ position: 1, name: 'Home', item: `${ORIGIN}/` }),

@@ -96,7 +96,7 @@ func (d *Desk) Skip(app core.App) (number int, err error) {
 			return err
 		}
 		// Never begun: nobody gets it later either.
-		slot := "skipped " + d.now().In(d.schedule.zone).Format(slotLayout+" 15:04:05")
+		slot := "skipped " + d.now().In(d.schedule.zone).Format(slotLayout+" 15:04:05.000")
 		return store(tx, &issue{Number: latest + 1, Slot: slot, Status: "skipped"}, posts)
 	})
 	return number, err
@@ -119,7 +119,7 @@ func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 		return "", nil
 	}
 	if wanted {
-		return now.In(d.schedule.zone).Format(slotLayout + " 15:04:05"), nil
+		return now.In(d.schedule.zone).Format(slotLayout + " 15:04:05.000"), nil
 	}
 	at := d.schedule.before(now)
 	if now.Sub(at) > lateness {

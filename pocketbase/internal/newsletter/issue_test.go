@@ -151,7 +151,7 @@ func TestReadersAgreedToOneAWeekAtMost(t *testing.T) {
 		t.Errorf("%+v, %v", report, err)
 	}
 	p.publish("One")
-	if report, err := wanted(); report != (Report{Slot: "2026-11-23 12:00:00", Queued: 1, Done: true}) || err != nil {
+	if report, err := wanted(); report != (Report{Slot: "2026-11-23 12:00:00.000", Queued: 1, Done: true}) || err != nil {
 		t.Errorf("%+v, %v", report, err)
 	}
 	p.publish("Two")
