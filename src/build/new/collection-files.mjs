@@ -284,8 +284,9 @@ onRecordDelete((e) => require(\`\${__hooks}/site.js\`).delete${type}(e), '${tabl
 }
 
 function migration({ table, page, words, manyWords, fields }) {
-  return `// ${capital(manyWords)}: edited in the dashboard, and shown to everyone once they are published.
-const PUBLIC = 'published = true'
+  return `// ${capital(manyWords)}: written by editors and administrators, and shown to everyone once they are published.
+const STAFF = '@request.auth.user_roles_via_user.role ?= "admin" || @request.auth.user_roles_via_user.role ?= "editor"'
+const PUBLIC_OR_STAFF = \`(published = true) || \${STAFF}\`
 
 migrate(
   (app) => {
@@ -293,8 +294,10 @@ migrate(
       new Collection({
         type: 'base',
         name: '${table}',
-        listRule: PUBLIC,
-        viewRule: PUBLIC,
+        listRule: PUBLIC_OR_STAFF,
+        viewRule: PUBLIC_OR_STAFF,
+        createRule: STAFF,
+        updateRule: STAFF,
         fields: [
           {
             type: 'text',

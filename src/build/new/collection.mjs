@@ -79,7 +79,7 @@ function tablesWith({ name, page, type, types, many, folder, table, fields }) {
         [/(?=^ {4}\.\.\.securityPages)/m, `    ...publishedPages(${many}, app, now),\n`],
       ],
       'pb_hooks/src/audit/delivered-rules.ts': [
-        [/(?=^ {2}webinars: )/m, `  ${table}: [PUBLISHED, PUBLISHED, null, null, null],\n`],
+        [/(?=^ {2}webinars: )/m, `  ${table}: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],\n`],
       ],
       'pocketbase/internal/pictures/pictured_collections.go': [
         [/(?<=var ContentCollections = \[\]string\{[^}]*)(?=\})/, `, "${table}"`],
@@ -100,10 +100,13 @@ function tablesWith({ name, page, type, types, many, folder, table, fields }) {
         [/(?=import \{ webinars \})/, `import { ${many} } from '../../../src/${rules}'\n`],
         [/(?<=\[sourceFromApi\(webinars\)[^\]]*)(?=\]\.flatMap)/, `, sourceFromApi(${many})`],
       ],
+      'tests/contract/access-matrix.test.ts': [[/(?<=^ +'job_roles',\n)/m, `  '${table}',\n`]],
       [MATRIX]: [
         matrixLine('job_roles (2): list', `${table} (2): list`),
         matrixLine('job_roles (2): view', `${table} (2): view`),
-        matrixLine('job_roles (2): create update delete', `${table} (2): create update delete`),
+        ...['create', 'update', 'delete'].map((action) =>
+          matrixLine(`job_roles (2): ${action}`, `${table} (2): ${action}`),
+        ),
         [/(?=^user_roles: other columns)/m, `${queryLines(table, fields)}\n`],
         matrixLine('job_roles', table),
         fiveMoreRules,
