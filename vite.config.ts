@@ -48,8 +48,6 @@ export default defineConfig({
             },
             // All else that the entry needs: otherwise every module that it shares with a page is a chunk that the loader has to name.
             { name: 'site', test: /\.[jt]sx?$/, tags: ['$initial'] },
-            // What the pages of staff share, which no visitor's worker stores.
-            { name: 'admin-parts', test: /src\/(?:admin|staff)\//, minShareCount: 2 },
             // What nearly every page is made of: one small file instead of one for each part.
             { name: 'page-parts', test: /src\/(?:ui|site)\/page\// },
           ],

@@ -16,7 +16,7 @@ export function LoginPage() {
           Not on this page: this website holds no client file, and it never asks you for the password to one.
         </p>
       </PageHeader>
-      <div className="section container columns">
+      <div className="section container columns columns--two">
         <section className="columns__item" aria-labelledby="login-firms">
           <h2 id="login-firms">To your firm’s matters</h2>
           <p>
