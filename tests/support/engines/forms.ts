@@ -33,7 +33,7 @@ export const forms: readonly EngineForm[] = [
         firmName: 'Whitfield & Osei LLP',
         firmSize: '6-15',
       })
-      await browser.click('[name="practiceArea"]')
+      await clickInPlace(browser, '[name="practiceArea"]')
       await fields(browser, 'request-demo', {
         preferredDate: new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10),
       })
