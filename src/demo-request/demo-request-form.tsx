@@ -2,10 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { appointmentOf, storeAppointment } from '../site/appointment.ts'
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
-import { Mail, Phone } from '../forms/form-notices.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
-import { brand } from '../company/facts/brand.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { BroughtAlong } from './brought-along.tsx'
 import { DemoLengthField } from './demo-length-field.tsx'
@@ -15,6 +13,7 @@ import { PracticeAreaFields } from './practice-area-fields.tsx'
 import type { DemoLength } from './rules/demo-length.ts'
 import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useDemoPart } from './use-demo-part.ts'
 
@@ -140,7 +139,8 @@ export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThan
 function ContactInstead() {
   return (
     <p className="note">
-      Rather talk? Call <Phone /> ({brand.phone.hours}) or write to <Mail />.
+      <ByPhone before="Rather talk? Call " after=". " />
+      Rather write? <MailLink /> reaches us too.
     </p>
   )
 }

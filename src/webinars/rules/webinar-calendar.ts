@@ -1,5 +1,6 @@
 import { calendarFile } from './calendar-file.ts'
 import { brand } from '../../company/facts/brand.ts'
+import { mailbox } from '../../company/facts/contacts.ts'
 import { ribbon } from '../../company/facts/ribbon.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarDay, webinarTime } from './webinar-time.ts'
@@ -40,6 +41,6 @@ export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl }: We
       .join('\n\n'),
     location: joinUrl || url,
     url,
-    organizer: { name: brand.name, email: brand.email.hello },
+    organizer: { name: brand.name, email: mailbox('hello') },
   })
 }
