@@ -8,6 +8,7 @@ import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { BroughtAlong } from './brought-along.tsx'
 import { DemoLengthField } from './demo-length-field.tsx'
 import { checkDemoRequest, entriesFromPayload, type DemoRequestPayload } from './demo-request-payload.ts'
+import { FormProgress, formParts } from './form-progress.tsx'
 import { DemoSteps } from './demo-steps.tsx'
 import { PracticeAreaFields } from './practice-area-fields.tsx'
 import type { DemoLength } from './rules/demo-length.ts'
@@ -67,7 +68,8 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
     >
       {({ field, button }) => (
         <>
-          <fieldset className="form__part">
+          <FormProgress />
+          <fieldset className="form__part" id={formParts[0].id}>
             <legend>You</legend>
             <div className="form__pair">
               <TextField {...field('firstName')} />
@@ -76,7 +78,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
             <TextField {...field('email')} hint="The confirmation and the invitation go here." />
             <TextField {...field('phone')} hint="Only to reach you about this demo, should the video link fail." />
           </fieldset>
-          <fieldset className="form__part">
+          <fieldset className="form__part" id={formParts[1].id}>
             <legend>Your firm</legend>
             <div className="form__pair">
               <TextField {...field('firmName')} />
@@ -95,7 +97,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
               hint="What you use today, so that we can compare like with like."
             />
           </fieldset>
-          <fieldset className="form__part" ref={part.ref}>
+          <fieldset className="form__part" id={formParts[2].id} ref={part.ref}>
             <legend>Your demo</legend>
             <DemoLengthField usual={part.usual} onChange={part.read} />
             <ScheduleFields chosen={part.chosen} field={field} onChange={part.read} />
