@@ -1,4 +1,4 @@
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile } from '../../lib/calendar-file.ts'
 import { brand } from '../../company/facts/brand.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarDay, webinarTime } from './webinar-time.ts'
