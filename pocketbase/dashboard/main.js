@@ -16,6 +16,8 @@ const FIRST = [
   'storage_objects',
 ]
 const LAST = [
+  'lead_work',
+  'lead_events',
   'image_jobs',
   'audit_runs',
   'slug_redirects',
