@@ -1,5 +1,6 @@
 const { leadCollections } = require(`${__hooks}/site.js`)
 onRecordCreate((e) => require(`${__hooks}/site.js`).createLeadWork(e), ...leadCollections)
+onRecordUpdate((e) => require(`${__hooks}/site.js`).followBooking(e), ...leadCollections)
 routerAdd('GET', '/api/site/leads', (e) => require(`${__hooks}/site.js`).listLeads(e))
 routerAdd('GET', '/api/site/leads-csv', (e) => require(`${__hooks}/site.js`).exportLeads(e))
 routerAdd('GET', '/api/site/lead', (e) => require(`${__hooks}/site.js`).showLead(e))

@@ -28,6 +28,7 @@ export function cleanUp(): void {
   removeRecords('job_applications', 'created < {:before}', ago(RETENTION_DAYS.applications))
   deleteMailsAboutNothing($app, flaggedCollections)
   forgetLeadsOfNothing($app, leadCollections)
+  removeRows('webhook_deliveries', 'updated', ago(RETENTION_DAYS.webhookDeliveries))
   forgetKeysOfNothing($app, flaggedCollections)
   removeRows('used_challenges', 'expires', ago(0))
 }

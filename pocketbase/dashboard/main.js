@@ -18,6 +18,8 @@ const FIRST = [
 const LAST = [
   'lead_work',
   'lead_events',
+  'webhook_endpoints',
+  'webhook_deliveries',
   'image_jobs',
   'audit_runs',
   'slug_redirects',

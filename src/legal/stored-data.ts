@@ -121,6 +121,12 @@ export const serverRecords: readonly ServerRecord[] = [
     kept: 'As long as the request itself; with it all of this is deleted.',
   },
   {
+    collection: 'webhook_deliveries',
+    name: 'What we pass on to our own programs',
+    what: 'If we have set that up: what you sent, as it was passed on to the program in which we look after our customers, and whether it arrived.',
+    kept: `${RETENTION_DAYS.webhookDeliveries} days after the last try, and never longer than the request itself.`,
+  },
+  {
     collection: 'submissions',
     name: 'Keys of submissions',
     what: 'A random key from your browser, a fingerprint of what was sent (SHA-256) and our answer, so that a request that arrives twice is stored once. No name and no address.',
@@ -147,6 +153,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'site_state',
   'storage_objects',
   'user_roles',
+  'webhook_endpoints',
   'webinars',
   'job_roles',
 ]

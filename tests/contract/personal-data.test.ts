@@ -29,6 +29,7 @@ const WITHOUT_ADDRESS = {
   used_challenges: 'says nothing of anybody',
   lead_work: 'found by its row',
   lead_events: 'found by its row',
+  webhook_deliveries: 'found by its row',
 }
 /** The forms whose submissions the staff answer. */
 const leads = formCalls.filter(({ collection }) =>

@@ -82,6 +82,8 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
     '@request.auth.id != "" && id = @request.auth.id',
     null,
   ],
+  webhook_deliveries: [null, null, null, null, null],
+  webhook_endpoints: [null, null, null, null, null],
   webinars: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
 }
 

@@ -1,5 +1,6 @@
 import type { LeadAction } from '../../../src/admin/rules/lead-actions.ts'
 import { leadStates, STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
+import { BOOKED } from './follow-booking.ts'
 import { canBeSentAgain, ownerAddresses } from './lead-detail.ts'
 import { findWork, noteEvent, saveWork, startClock } from './lead-work.ts'
 import { isReplied, replyToLead } from './reply-to-lead.ts'
@@ -78,7 +79,9 @@ function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): 
   if (row.getBool('quarantined')) return refused('It is held back as likely spam. Release it before you answer.')
   replyToLead(tx, row, key, text)
   const events: [string, string][] = [['reply', '']]
-  if (work.getString('state') === 'new') events.push(['state', moved(work, 'answered', now)])
+  // Who has an appointment already and is answered now is booked.
+  const answered = row.getString('booking') === BOOKED ? 'booked' : 'answered'
+  if (work.getString('state') === 'new') events.push(['state', moved(work, answered, now)])
   if (work.getString('owner') === '' && ownerAddresses(tx).includes(by)) {
     work.set('owner', by)
     events.push(['owner', by])

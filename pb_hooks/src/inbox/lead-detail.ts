@@ -51,8 +51,8 @@ export function ownerAddresses(app: PbApp): string[] {
   return rows.map(({ email }) => email)
 }
 
-/** In the order of the form, then what the server noted beside; without what is empty. */
-function submittedFields(
+/** What was submitted, as labels and values, in the order of the form, then what the server noted beside; without what is empty. */
+export function submittedFields(
   app: PbApp,
   collection: string,
   fields: Readonly<Record<string, FieldDefinition>>,

@@ -6,6 +6,7 @@ import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { newRecord } from '../new-record.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { leadFormOf } from './lead-forms.ts'
+import { forgetDeliveries, tellWebhooks, type LeadEvent } from './tell-webhooks.ts'
 
 /** `onRecordCreate` of what the staff answer: what they do about it has a row from the same transaction on, under the same id. */
 export function createLeadWork(e: PbRecordEvent): void {
@@ -20,6 +21,7 @@ export function createLeadWork(e: PbRecordEvent): void {
     })
     startClock(work, leadFormOf(collection)?.inbox.promise, new Date())
     tx.save(work)
+    tellWebhooks(tx, 'lead.created', work.id)
   })
 }
 
@@ -43,11 +45,13 @@ export function saveWork(
   work: PbRecord,
   by: string,
   events: readonly [what: string, detail: string][],
+  told: LeadEvent = 'lead.updated',
 ): void {
   work.set('version', work.getInt('version') + 1)
   work.set('changedBy', by)
   tx.save(work)
   for (const [what, detail] of events) noteEvent(tx, work.id, by, what, detail)
+  tellWebhooks(tx, told, work.id)
 }
 
 /** Adds a line to the log of a lead. */
@@ -63,7 +67,7 @@ export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
   const work = findWork(tx, row.id)
   if (work === undefined) return
   startClock(work, leadFormOf(row.collection().name)?.inbox.promise, now)
-  saveWork(tx, work, work.getString('changedBy'), [['released', '']])
+  saveWork(tx, work, work.getString('changedBy'), [['released', '']], 'lead.created')
 }
 
 /** With a lead goes all that the staff noted about it; what belonged to it stands alone again. */
@@ -74,8 +78,11 @@ export function forgetLead(tx: PbApp, id: string): void {
   }
   tx.db().newQuery('DELETE FROM lead_events WHERE lead = {:id}').bind({ id }).execute()
   const work = findWork(tx, id)
+  if (work === undefined) return
   // As a record: who has the inbox open is told.
-  if (work !== undefined) tx.delete(work)
+  tx.delete(work)
+  forgetDeliveries(tx, id)
+  tellWebhooks(tx, 'lead.deleted', id)
 }
 
 /** The same for leads that are there no more, because SQL deleted them, which runs no hooks. */

@@ -22,7 +22,7 @@ export type OutgoingMail = {
   holdsToken?: boolean
   /** An iCalendar file to go with it. */
   calendar?: string
-  /** There is one mail for a key; a second one is an error. */
+  /** There is one mail for a key: a second one is not stored (an index refuses it). */
   uniqueKey?: string
   /** A person of the staff has written it to one visitor: no budget stops it. */
   beyondBudgets?: boolean
@@ -41,7 +41,6 @@ export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout
   const usedUp = isHeld || outgoing.beyondBudgets === true ? undefined : usedUpBudget(tx, outgoing)
   const mail = newRecord(tx, 'outgoing_emails', {
     ...mailColumns(about === undefined ? outgoing : mailAboutLead(tx, outgoing, about.row)),
-    uniqueKey: outgoing.uniqueKey ?? '',
     ...(about === undefined ? {} : { rowCollection: about.row.collection().name, row: about.row.id }),
     status: isHeld ? 'held' : usedUp === undefined ? 'queued' : 'over-budget',
     lastError: usedUp?.variable ?? '',
@@ -63,7 +62,7 @@ function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined
   return usedUp
 }
 
-export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'uniqueKey' | 'beyondBudgets'>> & {
+export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'beyondBudgets'>> & {
   text: string
   html: string
 }
@@ -79,6 +78,7 @@ export function mailColumns({
   headers = {},
   holdsToken = false,
   calendar = '',
+  uniqueKey = '',
 }: OutgoingMail): MailColumns {
   for (const header of [to, replyTo, subject, ...Object.values(headers)])
     if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
@@ -93,5 +93,6 @@ export function mailColumns({
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
     calendar,
+    uniqueKey,
   }
 }

@@ -9,7 +9,7 @@ export type PersonalData = {
   mails: readonly PbRecord[]
   /** The keys of those rows. */
   keys: readonly PbRecord[]
-  /** What the staff noted about those rows, and who did what about them. */
+  /** What the staff noted about those rows, who did what about them, and what other programs were told of it. */
   work: readonly PbRecord[]
   /** Who signs in with it, and what belongs to that account. */
   accounts: readonly PbRecord[]
@@ -36,6 +36,7 @@ export function findPersonalData(app: PbApp, address: string): PersonalData {
     work: rows.flatMap(({ id }) => [
       ...app.findRecordsByFilter('lead_work', 'id = {:id}', '', 0, 0, { id }),
       ...app.findRecordsByFilter('lead_events', 'lead = {:id}', 'created', 0, 0, { id }),
+      ...app.findRecordsByFilter('webhook_deliveries', 'lead = {:id}', 'created', 0, 0, { id }),
     ]),
     accounts: [...signedIn, ...signedIn.flatMap(({ id }) => withValue(app, ofAccounts, '', id))],
   }

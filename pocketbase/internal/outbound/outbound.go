@@ -15,6 +15,7 @@ const stepLimit = 10 * time.Second // to connect, and to agree on keys
 // AddressError refuses an address that a name was resolved to.
 type AddressError struct{ Address string }
 
+// Error names the address.
 func (e *AddressError) Error() string { return e.Address + " is an address that is not called" }
 
 // NewClient is a client that follows no redirect and uses no proxy. Each address is checked right before connecting to it, so that no name can lead

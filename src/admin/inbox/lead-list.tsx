@@ -1,6 +1,6 @@
 import { formatDate } from '../../lib/format-date.ts'
 import { STATE_NAMES, type Lead, type LeadView } from '../rules/lead.ts'
-import { clockWords, kindOf, titleOf } from './lead-words.ts'
+import { bookingWords, clockWords, kindOf, titleOf } from './lead-words.ts'
 
 const NOTHING: Readonly<Record<LeadView, string>> = {
   open: 'Nothing is open. What visitors send appears here by itself.',
@@ -43,7 +43,9 @@ export function LeadList({ leads, open, now, isSearched, show, onOpen }: ListPro
               <span className="inbox__facts">
                 <span className="badge">{STATE_NAMES[lead.state]}</span>
                 {text === '' ? null : <strong className="inbox__clock">{text}</strong>}
-                <span>{[formatDate(lead.created), lead.owner].filter((part) => part !== '').join(' · ')}</span>
+                <span>
+                  {[bookingWords(lead), formatDate(lead.created), lead.owner].filter((part) => part !== '').join(' · ')}
+                </span>
               </span>
             </button>
           </li>

@@ -5,7 +5,7 @@ import { LeadCare } from './lead-care.tsx'
 import { LeadMails } from './lead-mails.tsx'
 import { LeadOthers } from './lead-others.tsx'
 import { LeadReply } from './lead-reply.tsx'
-import { clockWords, kindOf, titleOf, whenText } from './lead-words.ts'
+import { bookingWords, clockWords, kindOf, titleOf, whenText } from './lead-words.ts'
 
 export const PANEL_TITLE_ID = 'lead-title'
 
@@ -80,7 +80,7 @@ export function LeadPanel({ detail, fault, now, onAct, onOpen }: PanelProps) {
           {lead.booking === '' ? null : (
             <div>
               <dt>Appointment</dt>
-              <dd>{lead.booking}</dd>
+              <dd>{bookingWords(lead)}</dd>
             </div>
           )}
         </dl>

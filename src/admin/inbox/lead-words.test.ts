@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Lead, LeadMail } from '../rules/lead.ts'
-import { clockWords, kindOf, mailWords, spanText, titleOf } from './lead-words.ts'
+import { bookingWords, clockWords, kindOf, mailWords, spanText, titleOf } from './lead-words.ts'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 
@@ -73,6 +73,15 @@ test.each<[Partial<LeadMail>, string]>([
   [{ status: 'failed', lastError: 'no such user' }, 'Could not be delivered (no such user)'],
 ])('a mail with %o: %s', (changes, text) => {
   expect(mailWords(mail(changes))).toBe(text)
+})
+
+test.each([
+  ['booked', 'Appointment booked'],
+  ['taken', 'The time was taken'],
+  ['cancelled', 'Appointment cancelled'],
+  ['', ''],
+])('a booking that is %j is said as “%s”', (booking, text) => {
+  expect(bookingWords({ booking })).toBe(text)
 })
 
 test('a lead is called by its name, else by what there is, and by what the staff call its form', () => {

@@ -45,6 +45,17 @@ export function spanText(ms: number): string {
   return `${Math.floor(hours / 24)} days`
 }
 
+const BOOKINGS: Readonly<Record<string, string>> = {
+  booked: 'Appointment booked',
+  taken: 'The time was taken',
+  cancelled: 'Appointment cancelled',
+}
+
+/** What became of the time that the visitor asked for; empty where he asked for none. */
+export function bookingWords({ booking }: Pick<Lead, 'booking'>): string {
+  return BOOKINGS[booking] ?? booking
+}
+
 /** What became of a mail. */
 export function mailWords({ status, attempts, lastError }: LeadMail): string {
   const words: Readonly<Record<LeadMail['status'], string>> = {

@@ -62,7 +62,6 @@ export const ${constant} = defineForm({
   title: '${title}',
   record: '${title}',
   editor: () => ({ to: '${page}', hash: '${name}' }),
-  inbox: {},
   id: '${name}',
   fields: {
 ${lines(fields, (field) => (field.usual ? `    ${field.name},` : `    ${field.name}: { label: '${field.label}', kind: '${field.kind}', ${field.required ? `required: 'Enter your ${field.label.toLowerCase()}.', ` : ''}max: ${field.max} },`))}

@@ -75,6 +75,8 @@ export async function fillCollections(server: TestServer, company: Company, tag:
   }
   for (const { id } of await admin.rows('lead_work', "note = ''")) await admin.update('lead_work', id, { note: secret })
   await create('lead_events', { lead: 'missing00000000', what: secret })
+  const endpoint = await create('webhook_endpoints', { url: `https://${secret}.example/`, enabled: false })
+  await create('webhook_deliveries', { endpoint: endpoint.id, event: secret, status: 'failed' })
   await create('submissions', { call: 'request-demo', key: secret, fingerprint: secret })
   await create('used_challenges', { challenge: secret })
   await create('outgoing_emails', {

@@ -27,7 +27,7 @@ export const goLayers: readonly (readonly string[])[] = [
   ],
   ['budgets', 'scripts'],
   ['uploads'],
-  ['accounts', 'admission', 'guard', 'mail', 'newsletter', 'pictures', 'site'],
+  ['accounts', 'admission', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
   ['imagetool'],
 ]
 const goTestSupport = ['testapp']

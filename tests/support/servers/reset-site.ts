@@ -8,6 +8,7 @@ const WRITTEN = [
   'outgoing_emails',
   'lead_events',
   'lead_work',
+  'webhook_deliveries',
   'submissions',
   'used_challenges',
   ...allForms.map(({ collection }) => collection),
