@@ -12,6 +12,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'cli',
     'commonpasswords',
     'database',
+    'disk',
     'drawing',
     'fingerprint',
     'jobs',
@@ -27,7 +28,7 @@ export const goLayers: readonly (readonly string[])[] = [
   ],
   ['budgets', 'scripts'],
   ['uploads'],
-  ['accounts', 'admission', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
+  ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
   ['imagetool'],
 ]
 const goTestSupport = ['testapp']
