@@ -1,11 +1,13 @@
 package settings
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/database"
 	"lexharbor/internal/testapp"
 )
 
@@ -63,5 +65,36 @@ func TestAWrongScheduleOrStoreOfBackupsIsNamed(t *testing.T) {
 	t.Setenv("BACKUPS_KEPT", "0")
 	if err := Apply(app); err == nil || err.Error() != "BACKUPS_KEPT must be a whole number of at least 1" {
 		t.Error(err)
+	}
+}
+
+func TestTheScheduleIsReadFromTheDatabaseOfAProgramThatIsNotStarted(t *testing.T) {
+	folder := t.TempDir()
+	for name, value := range storeVariables {
+		t.Setenv(name, value)
+	}
+	t.Setenv("BACKUP_CRON", "12 2 * * *")
+	t.Setenv("BACKUPS_KEPT", "3")
+	if _, err := startOn(t, folder, firstKey, ""); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("BACKUP_CRON", "")
+	t.Setenv("BACKUP_S3_ENDPOINT", "")
+	db, err := database.OpenToRead(filepath.Join(folder, "data.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if config, err := Backups(db); err != nil || config.Cron != "12 2 * * *" || config.CronMaxKeep != 3 || config.S3.Secret != "secret" || !config.S3.Enabled {
+		t.Errorf("%+v, %v", config, err)
+	}
+	t.Setenv(KeyVariable, secondKey)
+	if _, err := Backups(db); err == nil || !strings.Contains(err.Error(), "set SETTINGS_KEY to the key") {
+		t.Error(err)
+	}
+	t.Setenv(keyBeforeVariable, firstKey)
+	t.Setenv("BACKUP_CRON", "off")
+	if config, err := Backups(db); err != nil || config.Cron != "" || config.S3.Bucket != "backups" {
+		t.Errorf("%+v, %v", config, err)
 	}
 }

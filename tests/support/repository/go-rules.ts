@@ -18,6 +18,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'jobs',
     'loopback',
     'markup',
+    'metrics',
     'outbound',
     'paths',
     'render',
@@ -26,10 +27,10 @@ export const goLayers: readonly (readonly string[])[] = [
     'temporary',
     'traces',
   ],
-  ['budgets', 'scripts'],
+  ['budgets', 'readiness', 'scripts'],
   ['uploads'],
   ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
-  ['imagetool'],
+  ['imagetool', 'upgrade'],
 ]
 const goTestSupport = ['testapp']
 
