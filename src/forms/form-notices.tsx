@@ -82,7 +82,7 @@ export function DraftNotice({ draft: { state, restore, discard, startOver } }: D
   if (state === 'none') return null
   const isOffered = state === 'offered'
   return (
-    <div className="form__draft cluster">
+    <div className="form__draft form__restored cluster">
       <p role={isOffered ? 'alert' : 'status'}>{isOffered ? 'Restore what you typed?' : 'Restored what you typed.'}</p>
       <div className="cluster">
         {isOffered ? (

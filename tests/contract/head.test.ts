@@ -9,7 +9,7 @@ import { readPage, type ServedPage } from '../support/http/served-page.ts'
 
 const ORIGIN = 'https://www.firm.example'
 /** Pages that links or forms lead to, and no search engine. */
-const UNLISTED = ['/thank-you', '/saved', '/outbox', '/admin/articles', '/admin/images']
+const UNLISTED = ['/thank-you', '/saved', '/outbox', '/admin/articles', '/admin/images', '/admin/inbox']
 
 let server: TestServer
 let paths: string[]

@@ -79,6 +79,7 @@ async function writeSitePages(): Promise<void> {
     '/saved': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/admin/articles': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/admin/images': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/admin/inbox': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
     '/404': joinShell(template, early, [missingSnippet, loader], { importMap }),
     '/offline': joinShell(template, still, []),
     '/preview/404': joinShell(template, still, []),

@@ -1,4 +1,4 @@
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile } from '../../lib/calendar-file.ts'
 import { brand } from '../../company/facts/brand.ts'
 import { mailbox } from '../../company/facts/contacts.ts'
 import { ribbon } from '../../company/facts/ribbon.ts'
