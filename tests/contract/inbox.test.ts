@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { leadDetailSchema, leadListSchema, type LeadDetail } from '../../src/admin/rules/lead.ts'
 import { answerBy } from '../../src/site/rules/answer-by.ts'
 import { claims } from '../../src/company/facts/claims.ts'
-import { phoneHours } from '../../src/company/facts/hours.ts'
+import { officeHours } from '../../src/company/facts/hours.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { formCalls, provenPayload, sendForm } from '../support/http/form-calls.ts'
@@ -87,7 +87,7 @@ test('what each form sends is a lead at once, under the promise of its form; a s
     ['apply', claims.applicationReview],
   ] as const) {
     const { since, due } = dueOf(channel)
-    expect({ channel, due }).toEqual({ channel, due: answerBy(new Date(since), phoneHours, claim).toISOString() })
+    expect({ channel, due }).toEqual({ channel, due: answerBy(new Date(since), officeHours, claim).toISOString() })
   }
   expect(dueOf('register-webinar').due).toBe('')
 })
@@ -204,7 +204,7 @@ test('who writes again waits by the clock of mails', async () => {
   expect(again).toMatchObject({
     state: 'new',
     answeredAt: '',
-    due: answerBy(new Date(again.since), phoneHours, claims.emailReply).toISOString(),
+    due: answerBy(new Date(again.since), officeHours, claims.emailReply).toISOString(),
   })
 })
 

@@ -64,6 +64,8 @@ test('an address that is not kept shows the offline page, without any script, an
   for (const path of ['/no-such-page', '/blog/never-read']) {
     await page.goto(site.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    // The worker has put them there: the page's own styles must know them.
+    await expect(page.getByRole('heading', { level: 2, name: 'On this device' })).toHaveCSS('font-weight', '500')
     await expect(page.locator('script[src], body script:not([type="application/json"])')).toHaveCount(0)
   }
   await page.getByRole('main').getByRole('link', { name: 'Legal Technology Insights' }).click()

@@ -2,7 +2,7 @@ import { contactMessage } from '../../../src/contact/rules/contact-message.form.
 import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
-import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
 import { within } from '../../../src/company/facts/promise.ts'
 import { answerBy, answerByText } from '../../../src/site/rules/answer-by.ts'
 import { staffEmailFor } from '../environment.ts'
@@ -72,5 +72,5 @@ function notice(message: ContactMessage, receipt: string, now: Date): MailBlock[
 /** " You hear from us by Monday, 9 AM ET."; nothing where no time is promised. */
 function answered(words: string, now: Date): string {
   const promise = claims.contactFormReply
-  return isShown(promise) ? ` ${words} by ${answerByText(answerBy(now, phoneHours, promise))}.` : ''
+  return isShown(promise) ? ` ${words} by ${answerByText(answerBy(now, officeHours, promise))}.` : ''
 }

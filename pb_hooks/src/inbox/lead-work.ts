@@ -1,6 +1,6 @@
 import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
-import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
 import type { ReplyPromise } from '../../../src/company/facts/promise.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { newRecord } from '../new-record.ts'
@@ -35,7 +35,7 @@ export function startClock(work: PbRecord, promise: ReplyPromise | undefined, no
   const isPromised = promise !== undefined && isShown(claims[promise])
   work.set('promise', isPromised ? promise : '')
   work.set('since', now.toISOString())
-  work.set('due', isPromised ? answerBy(now, phoneHours, claims[promise]).toISOString() : '')
+  work.set('due', isPromised ? answerBy(now, officeHours, claims[promise]).toISOString() : '')
   work.set('answeredAt', '')
 }
 

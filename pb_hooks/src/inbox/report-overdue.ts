@@ -1,4 +1,4 @@
-import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
 import { urgencyOf } from '../../../src/admin/rules/lead-order.ts'
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 import { reportDay } from '../../../src/admin/rules/report-day.ts'
@@ -20,7 +20,7 @@ const MOST_LISTED = 100
  */
 export function reportOverdue(): void {
   const now = new Date()
-  const day = reportDay(now, phoneHours)
+  const day = reportDay(now, officeHours)
   if (day !== undefined) mailOverdue($app, day, now)
 }
 

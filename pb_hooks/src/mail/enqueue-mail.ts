@@ -20,7 +20,7 @@ export type OutgoingMail = {
   headers?: Readonly<Record<string, string>>
   /** Set for links that act for the reader: the text is then deleted once it is sent. */
   holdsToken?: boolean
-  /** An iCalendar file to go with it. */
+  /** An iCalendar file to go with it, of `calendarFile`: attached when published, the message in another form when an invitation. */
   calendar?: string
   /** There is one mail for a key: a second one is not stored (an index refuses it). */
   uniqueKey?: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claims } from '../../company/facts/claims.ts'
-import { phoneHours } from '../../company/facts/hours.ts'
+import { officeHours } from '../../company/facts/hours.ts'
 import { answerBy } from '../../site/rules/answer-by.ts'
 import { inOrder, isInTime, urgencyOf } from './lead-order.ts'
 
@@ -73,7 +73,7 @@ test.each([
   ['contactFormReply', '2026-03-06T22:00:00Z', '2026-03-09T15:00:00.000Z'],
   ['contactFormReply', '2026-10-30T21:00:00Z', '2026-11-02T16:00:00.000Z'],
 ] as const)('who is promised %s at %s is answered by %s: in hours of the office', (promise, now, by) => {
-  expect(answerBy(new Date(now), phoneHours, claims[promise]).toISOString()).toBe(by)
+  expect(answerBy(new Date(now), officeHours, claims[promise]).toISOString()).toBe(by)
 })
 
 test('an answer is in time at the promised moment, and not after it', () => {

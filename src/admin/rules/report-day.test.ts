@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneHours } from '../../company/facts/hours.ts'
+import { officeHours } from '../../company/facts/hours.ts'
 import { reportDay } from './report-day.ts'
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['on the Sunday when the clocks go back', '2026-11-01T15:00:00Z', undefined],
   ['on the Monday after the clocks went forward', '2026-03-09T12:00:00Z', '2026-03-09'],
 ])('%s (%s) the list of the day is %s', (_, now, day) => {
-  expect(reportDay(new Date(now), phoneHours)).toBe(day)
+  expect(reportDay(new Date(now), officeHours)).toBe(day)
 })

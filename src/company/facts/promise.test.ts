@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claims } from './claims.ts'
-import { phoneHours } from './hours.ts'
+import { officeHours } from './hours.ts'
 import { officeTime, type ReplyPromise } from './promise.ts'
 
 const promises: Readonly<Record<ReplyPromise, number>> = {
@@ -12,9 +12,9 @@ const promises: Readonly<Record<ReplyPromise, number>> = {
 
 test.each(Object.entries(promises))('the words of %s are a time of the office: %i hours', (name, hours) => {
   const promise = Object.entries(claims).find(([id]) => id === name)?.[1]
-  expect(officeTime(promise ?? { value: '' }, phoneHours)).toBe(hours * 3_600_000)
+  expect(officeTime(promise ?? { value: '' }, officeHours)).toBe(hours * 3_600_000)
 })
 
 test.each(['soon', '0 hours', '', '4 hours or so', 'the next day'])('%j names no time', (value) => {
-  expect(() => officeTime({ value }, phoneHours)).toThrow('no time is named')
+  expect(() => officeTime({ value }, officeHours)).toThrow('no time is named')
 })
