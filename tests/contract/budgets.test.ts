@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brotliCompressSync } from 'node:zlib'
 import { BUNDLE_PATH } from '../../src/service-worker/page-bundle.ts'
 import { entriesToPrecache, isFile, type PrecacheEntry } from '../../src/service-worker/precache-rules.ts'
-import { beyondBudget, readBudgets, type Budgets, type PageBudget } from '../support/bytes/budgets.ts'
+import { beyondBudget, readBudgets, type Budgets, type PageBudget } from '../support/repository/budgets.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const WORKER = '/sw.js'

@@ -1,4 +1,4 @@
-import { beyondBudget, readBudgets } from '../support/bytes/budgets.ts'
+import { beyondBudget, readBudgets } from '../support/repository/budgets.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 

@@ -170,11 +170,13 @@ test.describe('with motion', () => {
 
   test('a link that carries nothing begins no transition, one of a plan does', async ({ site, page }) => {
     await page.addInitScript(() => {
-      const { skipTransition } = ViewTransition.prototype
-      ViewTransition.prototype.skipTransition = function () {
-        sessionStorage.setItem('skipped', `${sessionStorage.getItem('skipped') ?? ''}${location.pathname} `)
-        skipTransition.call(this)
-      }
+      // oxlint-disable-next-line typescript/unbound-method -- the proxy calls it for its own object
+      ViewTransition.prototype.skipTransition = new Proxy(ViewTransition.prototype.skipTransition, {
+        apply(skip, transition, given) {
+          sessionStorage.setItem('skipped', `${sessionStorage.getItem('skipped') ?? ''}${location.pathname} `)
+          Reflect.apply(skip, transition, given)
+        },
+      })
     })
     const skipped = () => page.evaluate(() => sessionStorage.getItem('skipped'))
     await page.goto(`${site.origin}/pricing`)
