@@ -8,7 +8,7 @@ import {
   type TwoMails,
 } from '../support/mail/mail-desk.ts'
 import { claims } from '../../src/company/facts/claims.ts'
-import { phoneHours } from '../../src/company/facts/hours.ts'
+import { officeHours } from '../../src/company/facts/hours.ts'
 import { answerBy, answerByText } from '../../src/site/rules/answer-by.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 
@@ -50,10 +50,10 @@ test('the visitor’s mail keeps the form’s promise, in both parts, with the h
 })
 
 test('both mails name the hour by which the message is answered: four hours of the office from now', async () => {
-  const before = answerBy(new Date(), phoneHours, claims.contactFormReply)
+  const before = answerBy(new Date(), officeHours, claims.contactFormReply)
   const { toVisitor, toStaff } = await mailsFor()
   // A minute may pass between the two clocks.
-  const after = answerBy(new Date(), phoneHours, claims.contactFormReply)
+  const after = answerBy(new Date(), officeHours, claims.contactFormReply)
   const isSaid = (text = '', words: string) =>
     [before, after].some((by) => text.includes(`${words} by ${answerByText(by)}.`))
   for (const part of [toVisitor.text, toVisitor.html]) expect(isSaid(part, 'You hear from us')).toBe(true)
