@@ -37,6 +37,9 @@ export function calendarStamp(instant: Date): string {
 export function newYorkStamp(instant: Date): string {
   const { date, hour, minute } = newYorkTime(instant)
   if (hour < UNAMBIGUOUS_FROM_HOUR) return `:${calendarStamp(instant)}`
-  const two = (number: number) => `${number}`.padStart(2, '0')
   return `;TZID=${NAME}:${date.replace(/-/g, '')}T${two(hour)}${two(minute)}${two(instant.getUTCSeconds())}`
+}
+
+function two(number: number): string {
+  return `${number}`.padStart(2, '0')
 }

@@ -21,6 +21,10 @@ export type OutgoingMail = {
   holdsToken?: boolean
   /** An iCalendar file to go with it, of `calendarFile`: attached when published, the message in another form when an invitation. */
   calendar?: string
+  /** There is one mail for a key: a second one is not stored (an index refuses it). */
+  uniqueKey?: string
+  /** It leaves no earlier. */
+  notBefore?: Date
 }
 
 /** The record that a mail is about; with `isHeld` the mail waits until that record is released. */
@@ -40,7 +44,7 @@ export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout
     status: isHeld ? 'held' : usedUp === undefined ? 'queued' : 'over-budget',
     lastError: usedUp?.variable ?? '',
     attempts: 0,
-    nextAttemptAt: new Date().toISOString(),
+    nextAttemptAt: (outgoing.notBefore ?? new Date()).toISOString(),
   })
   mail.set('messageId', `<${mail.id}@${siteHost()}>`)
   tx.save(mail)
@@ -57,7 +61,7 @@ function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined
   return usedUp
 }
 
-export type MailColumns = Required<Omit<OutgoingMail, 'blocks'>> & { text: string; html: string }
+export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore'>> & { text: string; html: string }
 
 /** What a mail says and to whom, as columns. */
 export function mailColumns({
@@ -70,6 +74,7 @@ export function mailColumns({
   headers = {},
   holdsToken = false,
   calendar = '',
+  uniqueKey = '',
 }: OutgoingMail): MailColumns {
   for (const header of [to, replyTo, subject, ...Object.values(headers)])
     if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
@@ -84,5 +89,6 @@ export function mailColumns({
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
     calendar,
+    uniqueKey,
   }
 }
