@@ -26,6 +26,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as AdminArticlesRouteImport } from './routes/admin.articles'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
+import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
@@ -138,6 +139,11 @@ const AdminArticlesRoute = AdminArticlesRouteImport.update({
 const AdminImagesRoute = AdminImagesRouteImport.update({
   id: '/admin/images',
   path: '/admin/images',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminInboxRoute = AdminInboxRouteImport.update({
+  id: '/admin/inbox',
+  path: '/admin/inbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -394,6 +402,7 @@ export interface FileRoutesById {
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -443,6 +452,7 @@ export interface FileRouteTypes {
     | '/thank-you'
     | '/admin/articles'
     | '/admin/images'
+    | '/admin/inbox'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -490,6 +500,7 @@ export interface FileRouteTypes {
     | '/thank-you'
     | '/admin/articles'
     | '/admin/images'
+    | '/admin/inbox'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/thank-you'
     | '/admin/articles'
     | '/admin/images'
+    | '/admin/inbox'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -585,6 +597,7 @@ export interface RootRouteChildren {
   ThankYouRoute: typeof ThankYouRoute
   AdminArticlesRoute: typeof AdminArticlesRoute
   AdminImagesRoute: typeof AdminImagesRoute
+  AdminInboxRoute: typeof AdminInboxRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
   CompanyFiguresRoute: typeof CompanyFiguresRoute
@@ -734,6 +747,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/images'
       fullPath: '/admin/images'
       preLoaderRoute: typeof AdminImagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/inbox': {
+      id: '/admin/inbox'
+      path: '/admin/inbox'
+      fullPath: '/admin/inbox'
+      preLoaderRoute: typeof AdminInboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog/': {
@@ -953,6 +973,7 @@ const rootRouteChildren: RootRouteChildren = {
   ThankYouRoute: ThankYouRoute,
   AdminArticlesRoute: AdminArticlesRoute,
   AdminImagesRoute: AdminImagesRoute,
+  AdminInboxRoute: AdminInboxRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,
   CompanyFiguresRoute: CompanyFiguresRoute,

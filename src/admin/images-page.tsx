@@ -18,7 +18,8 @@ export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
           Renew the pictures of articles and authors, and see what a stranger may and may not do on this site. Everybody
           may read this page; only administrators change anything.
         </p>
-        <p>
+        <p className="cluster">
+          <TargetLink to="/admin/inbox">Inbox</TargetLink>
           <TargetLink to="/admin/articles">Articles</TargetLink>
         </p>
       </PageHeader>

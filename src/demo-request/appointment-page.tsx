@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '../company/facts/brand.ts'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import type { AppointmentTime, AppointmentView } from './rules/appointment-view.ts'
 
 /**
@@ -37,8 +37,8 @@ export function AppointmentPage({ view }: { view: AppointmentView }) {
         </p>
       ) : null}
       <p className="note">
-        Questions? Call <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}) or write to{' '}
-        <a href={`mailto:${brand.email.hello}`}>{brand.email.hello}</a>
+        Questions? Please <ByPhone before="call " after=" or " />
+        write to <MailLink />
         {receipt === '' ? '.' : ', and quote the receipt.'}
       </p>
     </div>
@@ -59,9 +59,7 @@ function Result({ view: { state, result, action } }: { view: AppointmentView }) 
   if (state === 'unknown')
     return <Said>It may be incomplete. Please open the link in our newest email, or write to us.</Said>
   if (state === 'expired')
-    return (
-      <Said>An appointment can be changed until it begins. Please call or write to us, or ask for a new demo.</Said>
-    )
+    return <Said>An appointment can be changed until it begins. Please write to us, or ask for a new demo.</Said>
   if (state === 'cancelled')
     return <Said>Its place is free again, and our email takes it out of your calendar. It can’t be brought back.</Said>
   if (action === 'cancel') return null
@@ -103,7 +101,7 @@ function Time({ view: { state, day, time, local } }: { view: AppointmentView }) 
 function Reschedule({ view: { state, token, sequence, days, earlier, later, other } }: { view: AppointmentView }) {
   if (state !== 'booked' && state !== 'open') return null
   if (days.length === 0)
-    return <p className="lead">No other time is free just now. Please call or write to us, and we find one.</p>
+    return <p className="lead">No other time is free just now. Please write to us, and we find one.</p>
   return (
     <>
       <form method="post" action="/demo/reschedule" className="appointment-page__times stack">

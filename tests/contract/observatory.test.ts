@@ -13,6 +13,7 @@ const UNLISTED = [
   '/login',
   '/admin/articles',
   '/admin/images',
+  '/admin/inbox',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
 ]

@@ -1,4 +1,5 @@
 import { brand } from '../../../src/company/facts/brand.ts'
+import { mailbox } from '../../../src/company/facts/contacts.ts'
 import { calendarFile, type Invitation } from '../../../src/lib/calendar-file.ts'
 import { MINUTE_MS } from '../../../src/lib/time-units.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
@@ -32,7 +33,7 @@ export function appointmentCalendar(
     ].join('\n\n'),
     location: 'Online',
     url: `${siteOrigin()}/request-demo`,
-    organizer: { name: brand.name, email: brand.email.hello },
+    organizer: { name: brand.name, email: mailbox('hello') },
     invitation: {
       method,
       sequence,

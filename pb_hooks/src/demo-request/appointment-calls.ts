@@ -57,7 +57,7 @@ const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; err
   expired: {
     status: 410,
     code: 'expired',
-    error: 'It is too late to change this appointment. Please call or write to us.',
+    error: 'It is too late to change this appointment. Please write to us.',
   },
   unknown: { status: 404, code: 'unknown', error: 'We do not know this appointment. The link may be incomplete.' },
 }

@@ -1,5 +1,5 @@
 import { BOOKINGS, type Booking } from '../../../src/demo-request/rules/booking-calendar.ts'
-import { lengthOf, USUAL_LENGTH, type DemoLength } from '../../../src/demo-request/rules/demo-length.ts'
+import { lengthOf, USUAL_LENGTH, type DemoLength } from '../../../src/site/rules/demo-length.ts'
 import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { timeOf } from '../database-time.ts'

@@ -1,5 +1,5 @@
 import { answerByText } from '../../../src/site/rules/answer-by.ts'
-import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
+import { minutesOf } from '../../../src/site/rules/demo-length.ts'
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
@@ -19,7 +19,14 @@ import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
 import type { Booking } from '../../../src/demo-request/rules/booking-calendar.ts'
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
-import { estimatePath, estimateSummary, inputsOf, planSummary, readEstimate } from '../../../src/site/rules/estimate.ts'
+import {
+  broughtSummary,
+  estimatePath,
+  estimateSummary,
+  inputsOf,
+  planSummary,
+  readEstimate,
+} from '../../../src/site/rules/estimate.ts'
 
 export type DemoRequestMail = {
   request: DemoRequest
@@ -141,7 +148,7 @@ function confirmation(app: PbApp, mail: DemoRequestMail): MailBlock[] {
       // Not the firm, nor anything else that was typed: nobody has confirmed this address yet.
       ['Where you are', newTimes.length === 0 ? localTextOf(request) : ''],
       [demoRequest.fields.duration.label, `${minutes} minutes`],
-      ['You see', shownText(request)],
+      ['You see', broughtSummary(request)],
       ['The invitation goes to', request.email],
     ]),
     ...(isBooked
@@ -164,13 +171,6 @@ function confirmation(app: PbApp, mail: DemoRequestMail): MailBlock[] {
 /** " You hear from us by Monday, 9 AM ET."; nothing where no time is promised. */
 function promised(words: string, answerBy: Date): string {
   return isShown(claims.demoReply) ? ` ${words} by ${answerByText(answerBy)}.` : ''
-}
-
-/** What the demo is prepared with. */
-function shownText({ plan, estimate }: DemoRequest): string {
-  const read = estimate === undefined ? undefined : readEstimate(estimate)
-  if (read !== undefined) return estimateSummary(read)
-  return plan === undefined ? '' : planSummary(plan)
 }
 
 function timeBlocks(app: PbApp, { start, booking, row }: Appointment, newTimes: readonly Date[]): MailBlock[] {

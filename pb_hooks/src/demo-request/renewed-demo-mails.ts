@@ -1,4 +1,4 @@
-import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { appointmentOf } from './appointment.ts'
@@ -10,6 +10,6 @@ import { storedRequest } from './stored-request.ts'
 export function renewedDemoMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const request = storedRequest(row)
   const { newTimes } = book(tx, row, now)
-  const mail = { request, appointment: appointmentOf(row), newTimes, answerBy: answerBy(now, phoneHours) }
+  const mail = { request, appointment: appointmentOf(row), newTimes, answerBy: answerBy(now, officeHours) }
   return demoRequestMails(tx, mail, now)
 }

@@ -1,9 +1,9 @@
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
-import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
-import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
+import { minutesOf } from '../../../src/site/rules/demo-length.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
@@ -42,7 +42,7 @@ function demoSubmission(request: DemoRequest): Submission {
       // What a program sends is answered like everything else, and takes nobody's place: it is asked for again when somebody of the staff releases it.
       if (quarantined) for (const column of ['booking', 'appointment', 'bookedAt']) row.set(column, '')
       const appointment = appointmentOf(row)
-      const mail = { request, appointment, newTimes: booked.newTimes, answerBy: answerBy(now, phoneHours) }
+      const mail = { request, appointment, newTimes: booked.newTimes, answerBy: answerBy(now, officeHours) }
       return { row, mails: demoRequestMails(tx, mail, now), answer }
     },
 
@@ -54,7 +54,7 @@ function demoSubmission(request: DemoRequest): Submission {
         // Forms of before the choice of a length, and programs like them, are answered as they always were.
         ...(request.duration === undefined || !isShown(claims.demoReply)
           ? {}
-          : { answerBy: answerBy(context.now, phoneHours).toISOString() }),
+          : { answerBy: answerBy(context.now, officeHours).toISOString() }),
       }
     },
 

@@ -1,5 +1,6 @@
 import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
 import { siteHost } from '../environment.ts'
+import { mailAboutLead } from '../inbox/mail-thread.ts'
 import { newRecord } from '../new-record.ts'
 import { mailHtml, mailText, type MailBlock } from './mail-body.ts'
 
@@ -25,6 +26,8 @@ export type OutgoingMail = {
   uniqueKey?: string
   /** It leaves no earlier. */
   notBefore?: Date
+  /** A person of the staff has written it to one visitor: no budget stops it. */
+  beyondBudgets?: boolean
 }
 
 /** The record that a mail is about; with `isHeld` the mail waits until that record is released. */
@@ -37,9 +40,9 @@ export type MailAbout = { row: PbRecord; isHeld: boolean }
  */
 export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout): void {
   const isHeld = about?.isHeld === true
-  const usedUp = isHeld ? undefined : usedUpBudget(tx, outgoing)
+  const usedUp = isHeld || outgoing.beyondBudgets === true ? undefined : usedUpBudget(tx, outgoing)
   const mail = newRecord(tx, 'outgoing_emails', {
-    ...mailColumns(outgoing),
+    ...mailColumns(about === undefined ? outgoing : mailAboutLead(tx, outgoing, about.row)),
     ...(about === undefined ? {} : { rowCollection: about.row.collection().name, row: about.row.id }),
     status: isHeld ? 'held' : usedUp === undefined ? 'queued' : 'over-budget',
     lastError: usedUp?.variable ?? '',
@@ -61,7 +64,10 @@ function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined
   return usedUp
 }
 
-export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore'>> & { text: string; html: string }
+export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore' | 'beyondBudgets'>> & {
+  text: string
+  html: string
+}
 
 /** What a mail says and to whom, as columns. */
 export function mailColumns({

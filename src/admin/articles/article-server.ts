@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import * as v from 'valibot'
 import { articleListSchema, type ArticleHead } from './article-state.ts'
+import { pictureAddress } from '../../lib/picture-address.ts'
 import { refusalOf } from '../../staff/refusals.ts'
 import { refreshSession } from '../../staff/session.ts'
 import { staffClient } from '../../staff/staff-client.ts'
@@ -53,13 +54,13 @@ export type ArticleServer = {
   setCover: (id: string, file: File) => Promise<void>
   /** Stores a picture for a text; returns its address. */
   storePicture: (key: string, file: Blob, name: string) => Promise<string>
-  /** Without `until` the link is only read; an empty one withdraws it. */
   /** What the article said before each change, the newest first. */
   revisions: (id: string) => Promise<Revision[]>
   /** Calls when somebody saves the article. Resolves with what ends that. */
   watch: (id: string, onSave: () => void) => Promise<() => void>
   /** Addresses of the others who have the article open now. */
   others: (id: string) => Promise<string[]>
+  /** Without `until` the link is only read; an empty one withdraws it. */
   previewLink: (id: string, until?: string) => Promise<PreviewLink>
 }
 
@@ -101,17 +102,16 @@ export const articleServer: ArticleServer = {
       form.set('key', key)
       form.set('file', file, name)
       await client.collection('storage_objects').create<unknown>(form)
-      return `/storage/public-assets/${key}`
+      return pictureAddress(key)
     }),
   revisions: (id) =>
     asking(async (client) => {
-      const { items } = await client.collection('post_revisions').getList<unknown>(1, 50, {
+      const found = await client.collection('post_revisions').getFullList<unknown>({
         filter: client.filter('post = {:id}', { id }),
         sort: '-created',
         fields: Object.keys(revisionSchema.entries).join(','),
-        skipTotal: true,
       })
-      return v.parse(v.array(revisionSchema), items)
+      return v.parse(v.array(revisionSchema), found)
     }),
   watch: (id, onSave) =>
     asking(async ({ realtime }) => {

@@ -37,7 +37,8 @@ export function ArticlesPage({ open, show, onOpen, onShow, categories, searchLen
       <StaffDoor />
       <PageHeader eyebrow="Staff" title="Articles">
         <p className="lead">Write, schedule and correct what the blog says. For editors and administrators.</p>
-        <p>
+        <p className="cluster">
+          <TargetLink to="/admin/inbox">Inbox</TargetLink>
           <TargetLink to="/admin/images">Images</TargetLink>
         </p>
       </PageHeader>

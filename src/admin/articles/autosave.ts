@@ -89,13 +89,24 @@ export function createAutosave({ id, server, copies, loaded, newId }: AutosaveSe
     return state.loaded?.isPublished ?? false
   }
 
+  /** Whether the server has every word of what is shown. */
+  function isWhole(): boolean {
+    return changedFields(baseValues(), state.values).length === 0
+  }
+
   /** First of all, so that nothing that follows can lose a word. */
   function store(): void {
     const { loaded: base, values } = state
-    const isSame = changedFields(baseValues(), values).length === 0
+    const isSame = isWhole()
     if (isSame) copies.forget(id)
     const isStored = isSame || copies.write(id, base === null ? { values } : { values, base })
     set({ isStored })
+  }
+
+  /** Says what is left to save once nothing is under way, and goes on with a draft. */
+  function settle(): void {
+    set({ status: isWhole() ? 'saved' : isPublic() ? 'waiting' : 'typed', error: '' })
+    if (state.status === 'typed') schedule(SAVE_AFTER_MS)
   }
 
   function schedule(delay: number): void {
@@ -108,7 +119,7 @@ export function createAutosave({ id, server, copies, loaded, newId }: AutosaveSe
     store()
     if (state.status === 'conflict' || state.status === 'gone') return
     if (isPublic()) {
-      set({ status: changedFields(baseValues(), state.values).length === 0 ? 'saved' : 'waiting', error: '' })
+      settle()
       return
     }
     if (state.status !== 'saving') set({ status: 'typed', error: '' })
@@ -149,9 +160,7 @@ export function createAutosave({ id, server, copies, loaded, newId }: AutosaveSe
       const rest = changedFields(sent, state.values)
       set({ loaded: { ...answer, values }, values: { ...values, ...pick(state.values, rest) } })
       store()
-      const isWhole = changedFields(baseValues(), state.values).length === 0
-      set({ status: isWhole ? 'saved' : isPublic() ? 'waiting' : 'typed' })
-      if (!isWhole && !isPublic()) schedule(SAVE_AFTER_MS)
+      settle()
       return true
     } catch (error) {
       return await fail(error, more, isForced)
@@ -214,9 +223,7 @@ export function createAutosave({ id, server, copies, loaded, newId }: AutosaveSe
     try {
       const theirs = await server.read(id)
       if (theirs.updated === state.loaded.updated || !takeIn(theirs)) return
-      const isWhole = changedFields(baseValues(), state.values).length === 0
-      set({ status: isWhole ? 'saved' : isPublic() ? 'waiting' : 'typed', error: '' })
-      if (!isWhole && !isPublic()) schedule(SAVE_AFTER_MS)
+      settle()
     } catch {
       // The next save says what is wrong.
     }
@@ -246,7 +253,7 @@ export function createAutosave({ id, server, copies, loaded, newId }: AutosaveSe
         copies.write(newId(), { values: { ...merged, title: `${merged.title} (my version)`, slug: '' } })
       set({ loaded: theirs, values, theirs: null, conflicts: [], status: isPublic() ? 'waiting' : 'typed' })
       store()
-      if (changedFields(baseValues(), values).length === 0) set({ status: 'saved' })
+      if (isWhole()) set({ status: 'saved' })
       else if (!isPublic()) await save({}, false)
     },
     stop() {

@@ -24,6 +24,7 @@ export const UNLISTED = [
   '/newsletter/preferences',
   '/admin/articles',
   '/admin/images',
+  '/admin/inbox',
   '/saved',
   '/outbox',
 ]
