@@ -25,7 +25,10 @@ import { Route as SecurityDisclosureRouteImport } from './routes/security-disclo
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as AdminArticlesRouteImport } from './routes/admin.articles'
+import { Route as AdminAuthorsRouteImport } from './routes/admin.authors'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
+import { Route as AdminRolesRouteImport } from './routes/admin.roles'
+import { Route as AdminWebinarsRouteImport } from './routes/admin.webinars'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
@@ -134,9 +137,24 @@ const AdminArticlesRoute = AdminArticlesRouteImport.update({
   path: '/admin/articles',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAuthorsRoute = AdminAuthorsRouteImport.update({
+  id: '/admin/authors',
+  path: '/admin/authors',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminImagesRoute = AdminImagesRouteImport.update({
   id: '/admin/images',
   path: '/admin/images',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRolesRoute = AdminRolesRouteImport.update({
+  id: '/admin/roles',
+  path: '/admin/roles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminWebinarsRoute = AdminWebinarsRouteImport.update({
+  id: '/admin/webinars',
+  path: '/admin/webinars',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
@@ -292,7 +310,10 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -338,7 +359,10 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -385,7 +409,10 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -433,7 +460,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -479,7 +509,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -525,7 +558,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -572,7 +608,10 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   ThankYouRoute: typeof ThankYouRoute
   AdminArticlesRoute: typeof AdminArticlesRoute
+  AdminAuthorsRoute: typeof AdminAuthorsRoute
   AdminImagesRoute: typeof AdminImagesRoute
+  AdminRolesRoute: typeof AdminRolesRoute
+  AdminWebinarsRoute: typeof AdminWebinarsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
   CompanyFiguresRoute: typeof CompanyFiguresRoute
@@ -716,11 +755,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminArticlesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/authors': {
+      id: '/admin/authors'
+      path: '/admin/authors'
+      fullPath: '/admin/authors'
+      preLoaderRoute: typeof AdminAuthorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/images': {
       id: '/admin/images'
       path: '/admin/images'
       fullPath: '/admin/images'
       preLoaderRoute: typeof AdminImagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/roles': {
+      id: '/admin/roles'
+      path: '/admin/roles'
+      fullPath: '/admin/roles'
+      preLoaderRoute: typeof AdminRolesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/webinars': {
+      id: '/admin/webinars'
+      path: '/admin/webinars'
+      fullPath: '/admin/webinars'
+      preLoaderRoute: typeof AdminWebinarsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog/': {
@@ -932,7 +992,10 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   ThankYouRoute: ThankYouRoute,
   AdminArticlesRoute: AdminArticlesRoute,
+  AdminAuthorsRoute: AdminAuthorsRoute,
   AdminImagesRoute: AdminImagesRoute,
+  AdminRolesRoute: AdminRolesRoute,
+  AdminWebinarsRoute: AdminWebinarsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,
   CompanyFiguresRoute: CompanyFiguresRoute,

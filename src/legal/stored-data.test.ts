@@ -6,10 +6,10 @@ import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords }
 
 /** Calls by which a visitor tells nothing new: the proof of work, the links in the newsletter's mails, and what only staff may call. */
 const callsWithoutForm = [
-  'article-editors',
   'articles',
   'audit',
   'challenge',
+  'editors',
   'newsletter/confirm',
   'newsletter/unsubscribe',
   'newsletter/preferences',

@@ -16,6 +16,8 @@ const NOT_PRECACHED = [
   'screenshots/**',
   'admin/**',
   'assets/admin[.-]*',
+  // The sheets of other pages are all part of one.
+  'assets/!(index)-*.css',
 ]
 
 /**

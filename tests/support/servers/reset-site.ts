@@ -12,6 +12,7 @@ const WRITTEN = [
   'webinars',
   'job_roles',
   'post_revisions',
+  'unpublished_changes',
   'blog_posts',
   'blog_authors',
   'slug_redirects',
