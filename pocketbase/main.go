@@ -22,6 +22,7 @@ import (
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
 	"lexharbor/internal/uploads"
+	"lexharbor/internal/webhooks"
 )
 
 func main() {
@@ -75,6 +76,7 @@ func run() error {
 	pictures.Bind(app)
 	uploads.Bind(app)
 	newsletter.Bind(app)
+	webhooks.Bind(app, server.webhooks)
 	guard.HideSecretsInLogs(app, site.PreviewPath)
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
@@ -91,6 +93,6 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), mail.NewCommand(app, server.mail), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), mail.NewCommand(app, server.mail), webhooks.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
 	return app.Execute()
 }

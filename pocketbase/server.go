@@ -33,6 +33,7 @@ import (
 	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
+	"lexharbor/internal/webhooks"
 )
 
 // startLimit is what rendering may cost before the first request is taken; the rest follows behind.
@@ -56,6 +57,7 @@ type server struct {
 	images       *imagetool.Service // nil: the program draws
 	mail         *mail.Budgets
 	newsletter   *newsletter.Desk
+	webhooks     webhooks.Settings
 	budgets      budgets.List // as the audit screen shows them
 	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
 	serving      atomic.Bool  // set when the first request may be taken
@@ -94,11 +96,16 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	hooked, err := webhooks.SettingsFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
+		webhooks:   hooked,
 		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
 }
@@ -213,7 +220,8 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)
-	s.bindStop(e, render, digest, queue)
+	hooks := webhooks.NewQueue(app, s.webhooks)
+	s.bindStop(e, render, digest, queue, hooks)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
@@ -223,6 +231,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	s.serving.Store(true)
 	render.Request() // what the start left for later
 	queue.Start()
+	hooks.Start()
 	return nil
 }
 

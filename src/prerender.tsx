@@ -6,6 +6,7 @@ import { withoutArticleBodies } from './blog/hydrate-article.ts'
 import { renderMarkdown } from './blog/render-markdown.tsx'
 import { serverLists } from './lib/server-pages.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
+import { KEPT_PAGES_PLACE, keptPagesList } from './pwa/offline-texts.ts'
 import { contentFromData } from './rendered-content.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { brand } from './company/facts/brand.ts'
@@ -62,12 +63,14 @@ function staticPaths(): string[] {
 /** The page shown offline for a page that is not kept: plain HTML, never hydrated, because it is served under other addresses. */
 function renderOffline(): string {
   const html = renderToStaticMarkup(<OfflinePage />)
+  // With what the worker puts into it, as far as styles go.
+  const filled = html.replace(KEPT_PAGES_PLACE, keptPagesList([{ label: '', pages: [{ path: '/', title: '' }] }]))
   const page: RenderedPage = {
     status: 200,
     head:
       renderToStaticMarkup(<title>{`You are offline · ${brand.name}`}</title>) +
       '<meta name="robots" content="noindex">' +
-      stylesOf(html),
+      stylesOf(filled),
     html,
     state: 'null',
   }

@@ -27,6 +27,7 @@ import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as AdminArticlesRouteImport } from './routes/admin.articles'
 import { Route as AdminAuthorsRouteImport } from './routes/admin.authors'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
+import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
 import { Route as AdminRolesRouteImport } from './routes/admin.roles'
 import { Route as AdminWebinarsRouteImport } from './routes/admin.webinars'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
@@ -145,6 +146,11 @@ const AdminAuthorsRoute = AdminAuthorsRouteImport.update({
 const AdminImagesRoute = AdminImagesRouteImport.update({
   id: '/admin/images',
   path: '/admin/images',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminInboxRoute = AdminInboxRouteImport.update({
+  id: '/admin/inbox',
+  path: '/admin/inbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRolesRoute = AdminRolesRouteImport.update({
@@ -312,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/admin/articles': typeof AdminArticlesRoute
   '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/admin/articles': typeof AdminArticlesRoute
   '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -411,6 +419,7 @@ export interface FileRoutesById {
   '/admin/articles': typeof AdminArticlesRoute
   '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -462,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/articles'
     | '/admin/authors'
     | '/admin/images'
+    | '/admin/inbox'
     | '/admin/roles'
     | '/admin/webinars'
     | '/blog/$slug'
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | '/admin/articles'
     | '/admin/authors'
     | '/admin/images'
+    | '/admin/inbox'
     | '/admin/roles'
     | '/admin/webinars'
     | '/blog/$slug'
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/admin/articles'
     | '/admin/authors'
     | '/admin/images'
+    | '/admin/inbox'
     | '/admin/roles'
     | '/admin/webinars'
     | '/blog/$slug'
@@ -610,6 +622,7 @@ export interface RootRouteChildren {
   AdminArticlesRoute: typeof AdminArticlesRoute
   AdminAuthorsRoute: typeof AdminAuthorsRoute
   AdminImagesRoute: typeof AdminImagesRoute
+  AdminInboxRoute: typeof AdminInboxRoute
   AdminRolesRoute: typeof AdminRolesRoute
   AdminWebinarsRoute: typeof AdminWebinarsRoute
   BlogSlugRoute: typeof BlogSlugRoute
@@ -767,6 +780,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/images'
       fullPath: '/admin/images'
       preLoaderRoute: typeof AdminImagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/inbox': {
+      id: '/admin/inbox'
+      path: '/admin/inbox'
+      fullPath: '/admin/inbox'
+      preLoaderRoute: typeof AdminInboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/roles': {
@@ -994,6 +1014,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminArticlesRoute: AdminArticlesRoute,
   AdminAuthorsRoute: AdminAuthorsRoute,
   AdminImagesRoute: AdminImagesRoute,
+  AdminInboxRoute: AdminInboxRoute,
   AdminRolesRoute: AdminRolesRoute,
   AdminWebinarsRoute: AdminWebinarsRoute,
   BlogSlugRoute: BlogSlugRoute,

@@ -1,6 +1,8 @@
 import { RETENTION_DAYS } from '../../src/lib/retention.ts'
 import { DAY_MS } from '../../src/lib/time-units.ts'
 import { databaseTime } from './database-time.ts'
+import { leadCollections } from './inbox/lead-forms.ts'
+import { forgetLeadsOfNothing } from './inbox/lead-work.ts'
 import { forgetDigests, forgetSentMails } from './mail/forget-sent-mails.ts'
 import { deleteMailsAboutNothing } from './mail/mails-about.ts'
 import { flaggedCollections } from './quarantine/release.ts'
@@ -9,8 +11,8 @@ import { forgetKeysOfNothing } from './submission/submission-keys.ts'
 const RECORDS_AT_ONCE = 500
 
 /**
- * Job `clean-up`, once a day: keys no retry can carry any more, newsletters, what sent mails said, addresses nobody confirmed, old applications, mails
- * and keys about nothing, and last the proofs that have expired.
+ * Job `clean-up`, once a day: keys no retry can carry any more, newsletters, what sent mails said, addresses nobody confirmed, old applications,
+ * what the staff noted, mails and keys about nothing, and last the proofs that have expired.
  */
 export function cleanUp(): void {
   const now = Date.now()
@@ -25,6 +27,8 @@ export function cleanUp(): void {
   )
   removeRecords('job_applications', 'created < {:before}', ago(RETENTION_DAYS.applications))
   deleteMailsAboutNothing($app, flaggedCollections)
+  forgetLeadsOfNothing($app, leadCollections)
+  removeRows('webhook_deliveries', 'updated', ago(RETENTION_DAYS.webhookDeliveries))
   forgetKeysOfNothing($app, flaggedCollections)
   removeRows('used_challenges', 'expires', ago(0))
 }

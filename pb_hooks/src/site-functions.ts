@@ -16,6 +16,7 @@ export const siteFunctions: readonly SiteFunction[] = [
   // Those of one call share its limit.
   ...Object.values(forms).map(([{ call: name, limit }]) => ({ name, access: 'public', captcha: true, limit }) as const),
   { name: 'generate-images', access: 'admin', captcha: false, limit: { maxRequests: 30, seconds: 60 } },
+  { name: 'lead', access: 'admin', captcha: false, limit: { maxRequests: 120, seconds: 60 } },
   { name: 'preview-link', access: 'editor', captcha: false, limit: { maxRequests: 60, seconds: 60 } },
   { name: 'regenerate-all-images', access: 'admin', captcha: false, limit: { maxRequests: 5, seconds: 60 } },
   { name: 'undo-images', access: 'admin', captcha: false, limit: { maxRequests: 60, seconds: 60 } },

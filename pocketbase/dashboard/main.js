@@ -16,6 +16,10 @@ const FIRST = [
   'storage_objects',
 ]
 const LAST = [
+  'lead_work',
+  'lead_events',
+  'webhook_endpoints',
+  'webhook_deliveries',
   'image_jobs',
   'audit_runs',
   'slug_redirects',

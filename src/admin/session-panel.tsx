@@ -67,7 +67,10 @@ export function SessionPanel() {
       {shown === 'sign-in' && session.state === 'signed-out' && view.step === 'sign-in' ? (
         <>
           {view.note === '' ? (
-            <p>For editors, who write, and administrators, who also renew images. The security audit works without.</p>
+            <p>
+              For editors, who write, and administrators, who also answer visitors and renew images. The security audit
+              works without.
+            </p>
           ) : (
             <p role="status">{view.note}</p>
           )}

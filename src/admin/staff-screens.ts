@@ -6,6 +6,7 @@ export const staffScreens = [
   { to: '/admin/webinars', name: 'Webinars' },
   { to: '/admin/authors', name: 'Authors' },
   { to: '/admin/roles', name: 'Roles' },
+  { to: '/admin/inbox', name: 'Inbox' },
   { to: '/admin/images', name: 'Images' },
 ] as const satisfies readonly { to: LinkTarget; name: string }[]
 

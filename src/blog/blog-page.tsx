@@ -73,13 +73,7 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
             onRetry={retry}
           />
         ) : null}
-        <PostList
-          posts={matches}
-          count={count}
-          filterKey={keyOf(filters)}
-          above={filtered ? undefined : featured?.id}
-          onWantAll={() => setWantsAll(true)}
-        />
+        <PostList posts={matches} count={count} filterKey={keyOf(filters)} onWantAll={() => setWantsAll(true)} />
         {loading ? <LoadingNote>Loading articles...</LoadingNote> : null}
         {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={clear} /> : null}
         <p className="blog__all">

@@ -19,8 +19,6 @@ export type PostListProps = {
   count: number
   /** Names what the posts are filtered by. */
   filterKey: string
-  /** The id of a post that stands above the list already: it is in the list, and not shown a second time. */
-  above: string | undefined
   /** The visitor wants all of them, not only those that the page came with. */
   onWantAll: () => void
 }
@@ -29,7 +27,7 @@ export type PostListProps = {
  * The cards of all posts: the first at once, the others soon after. Those after the sixth are folded by the sheet, where there are
  * scripts, until "Load More Articles" shows them, leads to the first of them, and brings those the page came without.
  */
-export function PostList({ posts, count, filterKey, above, onWantAll }: PostListProps) {
+export function PostList({ posts, count, filterKey, onWantAll }: PostListProps) {
   const [expanded, setExpanded] = useState<string>()
   const isExpanded = expanded === filterKey
   const list = useRef<HTMLUListElement>(null)
@@ -38,8 +36,6 @@ export function PostList({ posts, count, filterKey, above, onWantAll }: PostList
   const painted = usePainted(filterKey)
   const first = posts.slice(0, painted ? firstPostsCount : cardsInFirstPaint)
   const others = useMemo(() => posts.slice(firstPostsCount), [posts])
-  const indexAbove = first.findIndex(({ id }) => id === above)
-  const places = first.map((_, index) => placeOf(index, indexAbove))
   useEffect(() => {
     if (isExpanded) list.current?.querySelector<HTMLElement>('.post-list__later a')?.focus()
   }, [isExpanded])
@@ -52,7 +48,7 @@ export function PostList({ posts, count, filterKey, above, onWantAll }: PostList
       <div className={isExpanded ? 'post-lists' : 'post-lists post-lists--folded'}>
         <ul className="post-list" ref={list}>
           {first.map((post, index) => (
-            <li key={post.id} className={places[index]}>
+            <li key={post.id} className={index < cardsAtFirst ? undefined : 'post-list__later'}>
               <PostCard post={post} saved={saved.has(post.slug)} />
             </li>
           ))}
@@ -64,13 +60,6 @@ export function PostList({ posts, count, filterKey, above, onWantAll }: PostList
       ) : null}
     </>
   )
-}
-
-/** The class of a card: one that stands above the list counts for none of the first. */
-function placeOf(index: number, indexAbove: number): string | undefined {
-  if (index === indexAbove) return 'post-list__above'
-  const before = indexAbove !== -1 && indexAbove < index ? index - 1 : index
-  return before < cardsAtFirst ? undefined : 'post-list__later'
 }
 
 type CardsProps = { posts: readonly Post[]; saved: ReadonlySet<string> }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
 import { withShown } from '../company/facts/fact.ts'
 import { brand } from '../company/facts/brand.ts'
+import { mailbox } from '../company/facts/contacts.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
@@ -51,7 +52,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
       <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps()}>
         <p>Nothing here that fits, but you would? Write to us all the same.</p>
         <p>
-          <a className="button button--primary" href={mailto(brand.email.careers, 'My resume')}>
+          <a className="button button--primary" href={mailto(mailbox('careers'), 'My resume')}>
             Send us your resume
           </a>
         </p>

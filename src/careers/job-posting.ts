@@ -4,11 +4,15 @@ import { siteOrigin } from '../site/page-head.ts'
 import { requirementLines } from './requirement-lines.ts'
 import type { JobRole } from './rules/job-role.ts'
 
-/** An open role for machines. What is a sample on the page says so here too: a job board shows no badge. */
-export function jobPosting(role: JobRole): JsonLdData {
+/** An open role for machines; none for a sample, since a job board would show it without the ribbon. */
+export function jobPostings(role: JobRole): JsonLdData[] {
+  return role.sample ? [] : [jobPosting(role)]
+}
+
+function jobPosting(role: JobRole): JsonLdData {
   return {
     '@type': 'JobPosting',
-    title: role.sample ? `Sample role: ${role.title}` : role.title,
+    title: role.title,
     description: description(role),
     identifier: { '@type': 'PropertyValue', name: 'slug', value: role.slug },
     url: `${siteOrigin()}/company/careers/${encodeURIComponent(role.slug)}`,
@@ -26,11 +30,9 @@ export function jobPosting(role: JobRole): JsonLdData {
   }
 }
 
-function description({ sample, summary, requirements }: JobRole): string {
+function description({ summary, requirements }: JobRole): string {
   const lines = requirementLines(requirements).map((line) => `- ${line}`)
-  return [sample ? 'An example that came with the installation; nobody is hiring for it.' : '', summary, ...lines]
-    .filter((part) => part !== '')
-    .join('\n')
+  return [summary, ...lines].filter((part) => part !== '').join('\n')
 }
 
 /** "Remote (US)" is done from anywhere in the US; "Remote" says nothing of a country; anything else is a place to come to. */

@@ -1,11 +1,10 @@
-import { mailto } from '../lib/mailto.ts'
-import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { isShown } from '../company/facts/fact.ts'
 import { within } from '../company/facts/promise.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
+import { MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import type { JobRole } from './rules/job-role.ts'
@@ -59,10 +58,7 @@ export function RolePage({ role }: { role: JobRole }) {
           </h2>
           <p>
             Would you rather write? Send your resume by email to{' '}
-            <a className="link" href={mailto(brand.email.careers, `Application: ${title}`)}>
-              {brand.email.careers}
-            </a>
-            .
+            <MailLink to="careers" subject={`Application: ${title}`} />.
           </p>
           <ApplicationForm role={role} />
         </section>

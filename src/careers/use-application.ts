@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { doneResult, failureResult, type FormCheck, type FormResult } from '../forms/form-outcome.ts'
 import { useOutboxForm } from '../forms/outbox-form.tsx'
-import { brand } from '../company/facts/brand.ts'
+import { mailbox } from '../company/facts/contacts.ts'
 import { receiptFor } from '../lib/submission.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { claims } from '../company/facts/claims.ts'
@@ -85,7 +85,8 @@ function described(resume: SubmittedResume): CheckedResume {
   return 'problem' in resume ? resume : resume.description
 }
 
-const FAILED = `We can’t tell that your application arrived with its resume. You can also write to ${brand.email.careers}.`
+const failed = () =>
+  `We can’t tell that your application arrived with its resume. You can also write to ${mailbox('careers')}.`
 
 /** The same outcomes as of every other form, in the words of an application. */
 function applicationResult(outcome: SubmitOutcome): FormResult {
@@ -107,7 +108,7 @@ function applicationResult(outcome: SubmitOutcome): FormResult {
     }
     case 'failed':
       // Whatever the browser says of it, it does not say what becomes of the resume.
-      return failureResult({ ...outcome, error: FAILED })
+      return failureResult({ ...outcome, error: failed() })
     default:
       return failureResult(outcome)
   }

@@ -1,5 +1,6 @@
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
+import { mailbox } from '../company/facts/contacts.ts'
 import { isShown } from '../company/facts/fact.ts'
 import { within } from '../company/facts/promise.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
@@ -16,21 +17,26 @@ export type Channel = {
 
 /** The ways that are open, the quickest first. */
 export function channels(): Channel[] {
-  const { phone, chat, email } = brand
+  const { phone, chat, hours } = brand
+  const support = mailbox('support')
   return [
-    {
-      id: 'phone',
-      name: 'Phone',
-      answered: phone.hours,
-      text: 'For what is said faster than written, and for a deadline that will not wait.',
-      action: { label: phone.text, href: phone.href },
-    },
+    ...(isShown(phone)
+      ? [
+          {
+            id: 'phone',
+            name: 'Phone',
+            answered: hours.text,
+            text: 'For what is said faster than written, and for a deadline that will not wait.',
+            action: { label: phone.text, href: phone.href },
+          } as const,
+        ]
+      : []),
     {
       id: 'email',
       name: 'Email',
-      answered: isShown(claims.emailReply) ? `Answered${within(claims.emailReply)}` : phone.hours,
+      answered: isShown(claims.emailReply) ? `Answered${within(claims.emailReply)}` : hours.text,
       text: 'For questions with an attachment, or that a colleague should read too. Please leave out what is privileged.',
-      action: { label: email.support, href: `mailto:${email.support}` },
+      action: { label: support, href: `mailto:${support}` },
     },
     ...(isShown(chat)
       ? [
@@ -38,7 +44,7 @@ export function channels(): Channel[] {
             id: 'live-chat',
             name: 'Live chat',
             answered: chat.hours,
-            text: 'Chat is inside the product: sign in, then choose Help. No account yet? Then phone and email are quickest.',
+            text: `Chat is inside the product: sign in, then choose Help. No account yet? Then ${isShown(phone) ? 'phone and email are' : 'email is'} quickest.`,
             action: { label: 'Sign in to chat', href: '/login' },
           } as const,
         ]

@@ -1,4 +1,5 @@
 import { brand } from '../company/facts/brand.ts'
+import { isShown } from '../company/facts/fact.ts'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -13,7 +14,7 @@ export function ContactPage() {
   return (
     <>
       <PageHeader
-        title="Contact us by phone, email or form"
+        title={`Contact us by ${isShown(brand.phone) ? 'phone, email or form' : 'email or form'}`}
         turn="Ask a person."
         plate={<Plate name="depths" />}
         beside={<SupportChannels />}

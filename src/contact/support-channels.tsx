@@ -1,13 +1,19 @@
 import { TargetLink } from '../ui/target-link.tsx'
 import { channels } from './channels.ts'
 
-/** Phone, email and live chat, each with when it is answered: a card of its own, for who comes only for the number. */
+const titles: Readonly<Record<number, string>> = {
+  1: 'How to reach us',
+  2: 'Two ways to reach us',
+  3: 'Three ways to reach us',
+}
+
+/** Phone, email and live chat, each with when it is answered: a card of its own, for who comes only for the number or the address. */
 export function SupportChannels() {
   const open = channels()
   return (
     <section className="card channels" aria-labelledby="channels-title">
       <h2 id="channels-title" className="channels__title">
-        {open.length === 3 ? 'Three' : 'Two'} ways to reach us
+        {titles[open.length]}
       </h2>
       <ul>
         {open.map(({ id, name, answered, text, action }) => (

@@ -1,9 +1,8 @@
-import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { isShown } from '../company/facts/fact.ts'
 import { within } from '../company/facts/promise.ts'
-import { Mail, Phone } from '../forms/form-notices.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const steps = () => [
@@ -35,7 +34,8 @@ export function WriteToUs() {
             ))}
           </ol>
           <p className="note">
-            Rather use your own mail program? Write to <Mail />. In a hurry? Call <Phone /> ({brand.phone.hours}).
+            Rather use your own mail program? Write to <MailLink />.
+            <ByPhone before=" In a hurry? Call " after="." />
           </p>
         </>
       }

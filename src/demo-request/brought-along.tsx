@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { estimateSummary, planSummary, readEstimate } from '../site/rules/estimate.ts'
+import { broughtSummary } from '../site/rules/estimate.ts'
 import { animateIn } from '../ui/animate-in.ts'
 import type { Brought } from './demo-search.ts'
 
 /** What the visitor brings along to the demo, above the form; it can be left behind. */
 export function BroughtAlong({ brought, onRemove }: { brought: Brought; onRemove: () => void }) {
-  const text = broughtText(brought)
+  const text = broughtSummary(brought)
   return (
     <div role="status" className="demo-form__brought">
       {text === '' ? null : <Card key={text} text={text} onRemove={onRemove} />}
@@ -26,10 +26,4 @@ function Card({ text, onRemove }: { text: string; onRemove: () => void }) {
       </button>
     </div>
   )
-}
-
-function broughtText({ plan, estimate }: Brought): string {
-  const read = readEstimate(estimate)
-  if (read !== undefined) return estimateSummary(read)
-  return plan === '' ? '' : planSummary(plan)
 }

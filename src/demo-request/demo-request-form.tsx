@@ -2,19 +2,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { appointmentOf, storeAppointment } from '../site/appointment.ts'
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
-import { Mail, Phone } from '../forms/form-notices.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
-import { brand } from '../company/facts/brand.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { BroughtAlong } from './brought-along.tsx'
 import { DemoLengthField } from './demo-length-field.tsx'
 import { checkDemoRequest, entriesFromPayload, type DemoRequestPayload } from './demo-request-payload.ts'
+import { FormProgress, formParts } from './form-progress.tsx'
 import { DemoSteps } from './demo-steps.tsx'
 import { PracticeAreaFields } from './practice-area-fields.tsx'
-import type { DemoLength } from './rules/demo-length.ts'
+import type { DemoLength } from '../site/rules/demo-length.ts'
 import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useDemoPart } from './use-demo-part.ts'
 
@@ -68,7 +68,8 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
     >
       {({ field, button }) => (
         <>
-          <fieldset className="form__part">
+          <FormProgress />
+          <fieldset className="form__part" id={formParts[0].id}>
             <legend>You</legend>
             <div className="form__pair">
               <TextField {...field('firstName')} />
@@ -77,7 +78,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
             <TextField {...field('email')} hint="The confirmation and the invitation go here." />
             <TextField {...field('phone')} hint="Only to reach you about this demo, should the video link fail." />
           </fieldset>
-          <fieldset className="form__part">
+          <fieldset className="form__part" id={formParts[1].id}>
             <legend>Your firm</legend>
             <div className="form__pair">
               <TextField {...field('firmName')} />
@@ -96,7 +97,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
               hint="What you use today, so that we can compare like with like."
             />
           </fieldset>
-          <fieldset className="form__part" ref={part.ref}>
+          <fieldset className="form__part" id={formParts[2].id} ref={part.ref}>
             <legend>Your demo</legend>
             <DemoLengthField usual={part.usual} onChange={part.read} />
             <ScheduleFields chosen={part.chosen} field={field} onChange={part.read} />
@@ -140,7 +141,8 @@ export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThan
 function ContactInstead() {
   return (
     <p className="note">
-      Rather talk? Call <Phone /> ({brand.phone.hours}) or write to <Mail />.
+      <ByPhone before="Rather talk? Call " after=". " />
+      Rather write? <MailLink /> reaches us too.
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
 import { addedFields } from '../forms/rules/definition.ts'
 import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { lengthOf, type DemoLength } from './rules/demo-length.ts'
+import { lengthOf, type DemoLength } from '../site/rules/demo-length.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
 import {

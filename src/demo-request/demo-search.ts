@@ -1,19 +1,14 @@
 import * as v from 'valibot'
 import { searchParameter } from '../lib/search-parameter.ts'
+import { estimateSearch } from '../site/estimate-search.ts'
 import { estimateText, estimateValues, planId, readEstimate } from '../site/rules/estimate.ts'
-import { DEMO_LENGTHS } from './rules/demo-length.ts'
+import { DEMO_LENGTHS } from '../site/rules/demo-length.ts'
 
 /** What the address of the form brings along: a length, and a plan or an estimate. */
 export const demoSearchSchema = v.object({
   duration: searchParameter(v.picklist(DEMO_LENGTHS)),
   from: searchParameter(v.picklist(['plans', 'estimate'])),
-  staff: searchParameter(estimateValues.staff),
-  nonBillable: searchParameter(estimateValues.nonBillable),
-  hours: searchParameter(estimateValues.hours),
-  rate: searchParameter(estimateValues.rate),
-  plan: searchParameter(estimateValues.plan),
-  saved: searchParameter(estimateValues.saved),
-  billed: searchParameter(estimateValues.billed),
+  ...estimateSearch,
 })
 
 /** A plan's id and an estimate's text; empty where there is none. */
@@ -21,14 +16,14 @@ export type Brought = { plan: string; estimate: string }
 
 export const NOTHING_BROUGHT: Brought = { plan: '', estimate: '' }
 
-const ESTIMATE_NAMES = ['staff', 'nonBillable', 'hours', 'rate', 'plan', 'saved', 'billed']
-
 /** Plan and estimate of an address. @param search its query, with the question mark */
 export function broughtBy(search: string): Brought {
   const query = new URLSearchParams(search)
   const plan = query.get('plan')
   if (!v.is(planId, plan)) return NOTHING_BROUGHT
-  const text = ESTIMATE_NAMES.flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : [])).join('&')
+  const text = Object.keys(estimateValues)
+    .flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []))
+    .join('&')
   const estimate = query.get('from') === 'estimate' ? readEstimate(text) : undefined
   return { plan, estimate: estimate === undefined ? '' : estimateText(estimate) }
 }

@@ -1,7 +1,7 @@
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
-import type { DemoLength } from './rules/demo-length.ts'
+import type { DemoLength } from '../site/rules/demo-length.ts'
 
 const WORDS = { 15: 'Fifteen', 30: 'Thirty', 45: 'Forty-five' } satisfies Record<DemoLength, string>
 
@@ -13,7 +13,7 @@ export function DemoSteps({ minutes }: { minutes: DemoLength }) {
         <strong>You choose a time.</strong> Hourly from 8:00 AM to 5:00 PM in New York, from tomorrow on.
       </li>
       <li>
-        <strong>We confirm it.</strong> You have our answer{within(claims.demoReply)}, {brand.phone.hours}.
+        <strong>We confirm it.</strong> You have our answer{within(claims.demoReply)}, {brand.hours.text}.
       </li>
       <li>
         <strong>You see your own work in it.</strong>

@@ -28,6 +28,7 @@ export function PracticeAreaFields({ label, required, error }: Pick<FieldText, '
         id="demo-practiceAreas-other"
         name="practiceAreas"
         autoComplete="off"
+        placeholder=" "
         {...(error ? { 'aria-invalid': true, 'aria-describedby': 'demo-practiceAreas-error' } : {})}
       />
     </FieldGroup>

@@ -4,7 +4,7 @@ import { campaignOfVisit } from '../site/campaign.ts'
 import { pageBefore } from '../site/page-before.ts'
 import { NO_SCHEDULE, scheduleOf } from './demo-request-payload.ts'
 import { broughtBy, NOTHING_BROUGHT, type Brought } from './demo-search.ts'
-import { lengthOf, USUAL_LENGTH, type DemoLength } from './rules/demo-length.ts'
+import { lengthOf, USUAL_LENGTH, type DemoLength } from '../site/rules/demo-length.ts'
 import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from './rules/slots.ts'
 import type { ChosenTime } from './schedule-fields.tsx'
 

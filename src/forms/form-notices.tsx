@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { brand } from '../company/facts/brand.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { Done, FieldErrors } from './form-outcome.ts'
 import { fieldsOf, type FormDefinition } from './rules/definition.ts'
@@ -82,7 +82,7 @@ export function DraftNotice({ draft: { state, restore, discard, startOver } }: D
   if (state === 'none') return null
   const isOffered = state === 'offered'
   return (
-    <div className="form__draft cluster">
+    <div className="form__draft form__restored cluster">
       <p role={isOffered ? 'alert' : 'status'}>{isOffered ? 'Restore what you typed?' : 'Restored what you typed.'}</p>
       <div className="cluster">
         {isOffered ? (
@@ -185,25 +185,17 @@ export function FormFallbacks() {
     <>
       <noscript>
         <p className="form__unable">
-          This form needs JavaScript, and nothing you type here is sent without it. Please call <Phone /> (
-          {brand.phone.hours}) or write to <Mail />.
+          This form needs JavaScript, and nothing you type here is sent without it. Please{' '}
+          <ByPhone before="call " after=" or " />
+          write to <MailLink />.
         </p>
       </noscript>
       {/* Shown by the loader: React is not there to do it. */}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
         Not sent: this page could not finish loading. Your answers are still in the form, which tries again by itself as
-        soon as you are connected. Or call <Phone /> ({brand.phone.hours}), or write to <Mail />.
+        soon as you are connected. Or <ByPhone before="call " after=", or " />
+        write to <MailLink />.
       </p>
     </>
   )
-}
-
-/** The number, as a link. */
-export function Phone() {
-  return <a href={brand.phone.href}>{brand.phone.text}</a>
-}
-
-/** The address, as a link. */
-export function Mail() {
-  return <a href={`mailto:${brand.email.hello}`}>{brand.email.hello}</a>
 }

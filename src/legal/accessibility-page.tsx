@@ -1,7 +1,6 @@
 import { formatDate } from '../lib/format-date.ts'
-import { brand } from '../company/facts/brand.ts'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
-import { MailLink } from './mail-link.tsx'
 
 /** Change it with the text. */
 const CHANGED = '2026-11-21'
@@ -24,8 +23,8 @@ const parts: readonly DocumentPart[] = [
     body: (
       <ul>
         <li>
-          Every page is complete without JavaScript: text, links, menus, tables. Only forms need it, and each names a
-          phone number and an email address instead.
+          Every page is complete without JavaScript: text, links, menus, tables. Only forms need it, and each says how
+          to reach us instead.
         </li>
         <li>
           Everything can be done with the keyboard. The first Tab offers to skip to the content; the focus is always
@@ -90,10 +89,10 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Write to <MailLink to={brand.email.support} subject="Accessibility of the website" /> or call{' '}
-          <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}). The address of the page and the name
-          of your browser or assistive technology help us most. You get an answer from a person, and what you came for
-          in another form in the meantime: read to you, sent as text, or filled in for you on the phone.
+          Write to <MailLink to="support" subject="Accessibility of the website" />
+          <ByPhone before=" or call " />. The address of the page and the name of your browser or assistive technology
+          help us most. You get an answer from a person, and what you came for in another form in the meantime: sent as
+          text, read to you, or filled in for you.
         </p>
         <p>
           If our answer does not help, the authority for accessibility where you live may; in the United States, that is

@@ -1,9 +1,8 @@
 import { formatDate } from '../lib/format-date.ts'
 import { CLIENT_HOURS, RETENTION_DAYS } from '../lib/retention.ts'
-import { brand } from '../company/facts/brand.ts'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { MailLink } from './mail-link.tsx'
 import { OperatorFact } from './operator-fact.tsx'
 import { Records } from './records.tsx'
 import { formRecords, serverRecords } from './stored-data.ts'
@@ -62,8 +61,8 @@ const parts: readonly DocumentPart[] = [
       <>
         <p>
           The operator of this website: <OperatorFact name="company" />, <OperatorFact name="address" />. For anything
-          about your data: <MailLink to={brand.email.privacy} subject="My data" />, or by phone{' '}
-          <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}).
+          about your data: <MailLink to="privacy" subject="My data" />
+          <ByPhone before=", or by phone " />.
         </p>
         <p>
           This notice is about this website. What a law firm keeps in the product, it keeps as the one responsible for
@@ -171,13 +170,13 @@ const parts: readonly DocumentPart[] = [
           treat nobody worse for asking.
         </p>
         <p>
-          Write to <MailLink to={brand.email.privacy} subject="My data" /> from the address you used, or name your
-          receipt number. We then make you a file of all that is stored under your email address, with your resume, or
-          delete it: from the database, the files and the mail that waits, so that nothing of it is left on the server.
-          Only a code stays, for {RETENTION_DAYS.submissionKeys} days at most: it tells nothing about you, and serves to
-          know a request that your browser sends once more. Backups from before hold what they held until they are
-          deleted in their turn: <OperatorFact name="backups" />. You have our answer within one month. If it does not
-          satisfy you, the data protection authority where you live hears complaints.
+          Write to <MailLink to="privacy" subject="My data" /> from the address you used, or name your receipt number.
+          We then make you a file of all that is stored under your email address, with your resume, or delete it: from
+          the database, the files and the mail that waits, so that nothing of it is left on the server. Only a code
+          stays, for {RETENTION_DAYS.submissionKeys} days at most: it tells nothing about you, and serves to know a
+          request that your browser sends once more. Backups from before hold what they held until they are deleted in
+          their turn: <OperatorFact name="backups" />. You have our answer within one month. If it does not satisfy you,
+          the data protection authority where you live hears complaints.
         </p>
       </>
     ),

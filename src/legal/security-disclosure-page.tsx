@@ -1,10 +1,9 @@
 import { formatDate } from '../lib/format-date.ts'
-import { brand } from '../company/facts/brand.ts'
 import { claims, type Claim } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
+import { MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { MailLink } from './mail-link.tsx'
 
 /** Change it with the text. */
 const CHANGED = '2026-11-21'
@@ -16,7 +15,7 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Write to <MailLink to={brand.email.security} subject="Security report" />. The same address stands in{' '}
+          Write to <MailLink to="security" subject="Security report" />. The same address stands in{' '}
           <a href="/.well-known/security.txt">/.well-known/security.txt</a>. English is best. Tell us
         </p>
         <ul>
@@ -109,7 +108,7 @@ const parts: readonly DocumentPart[] = [
     body: (
       <p>
         That is on the <TargetLink to="/security">security page</TargetLink>. For a question about it that is no report,
-        write to <MailLink to={brand.email.hello} subject="Question about security" />.
+        write to <MailLink subject="Question about security" />.
       </p>
     ),
   },

@@ -109,6 +109,24 @@ export const serverRecords: readonly ServerRecord[] = [
     kept: `When what an email is about is deleted, so is the email, also one that still waits. Otherwise, in the night after ${RETENTION_DAYS.sentMails} days from its sending, its addresses and its text are deleted; that an email of this kind was sent, under which subject and when, remains. One that could not be delivered, or that we hold back because too many were asked for in a day, stays whole until we delete it. Of an email whose links act for you, such as that of the newsletter, the text is deleted once it is sent; of an issue of the newsletter the rest goes after those ${RETENTION_DAYS.sentMails} days too.`,
   },
   {
+    collection: 'lead_work',
+    name: 'What we do about a request',
+    what: 'Who of our staff sees to it, whether and when it was answered, when we look at it again, and a note for ourselves. Only our staff can read it, after signing in.',
+    kept: 'As long as the request itself; with it all of this is deleted.',
+  },
+  {
+    collection: 'lead_events',
+    name: 'Who did what about a request',
+    what: 'Which of our staff changed what of that, and when.',
+    kept: 'As long as the request itself; with it all of this is deleted.',
+  },
+  {
+    collection: 'webhook_deliveries',
+    name: 'What we pass on to our own programs',
+    what: 'If we have set that up: what you sent, as it was passed on to the program in which we look after our customers, and whether it arrived.',
+    kept: `${RETENTION_DAYS.webhookDeliveries} days after the last try, and never longer than the request itself.`,
+  },
+  {
     collection: 'submissions',
     name: 'Keys of submissions',
     what: 'A random key from your browser, a fingerprint of what was sent (SHA-256) and our answer, so that a request that arrives twice is stored once. No name and no address.',
@@ -136,6 +154,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'storage_objects',
   'unpublished_changes',
   'user_roles',
+  'webhook_endpoints',
   'webinars',
   'job_roles',
 ]
@@ -215,6 +234,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     place: 'Local storage',
     what: 'For our staff only, who sign in on their own page: the account with its email address and roles, and a token in place of the password.',
     kept: 'Until they sign out, or until the account is refused.',
+  },
+  {
+    name: 'lexharbor-reply:…',
+    place: 'Session storage',
+    what: 'Only at our staff: a reply that is being written.',
+    kept: 'Until it is sent, or the tab is closed.',
   },
   {
     name: 'lexharbor-visit-counted',

@@ -1,8 +1,8 @@
 import { formatDate } from '../lib/format-date.ts'
 import { brand } from '../company/facts/brand.ts'
+import { MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { MailLink } from './mail-link.tsx'
 import { OperatorFact } from './operator-fact.tsx'
 
 /** Change it with the text. */
@@ -117,7 +117,7 @@ const parts: readonly DocumentPart[] = [
     body: (
       <p>
         We may change these terms for the future; the date at the head is that of the last change. Questions:{' '}
-        <MailLink to={brand.email.hello} subject="Terms of the website" />.
+        <MailLink subject="Terms of the website" />.
       </p>
     ),
   },

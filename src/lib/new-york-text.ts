@@ -4,7 +4,8 @@ import { HOUR_MS, MINUTE_MS } from './time-units.ts'
 
 // Dates and times in words, where there is no `Intl`.
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Sunday first, as `WallTime` counts them. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Day and time of an instant in New York: "Tuesday, November 24, 2026" and "10:00 AM". */
 export function newYorkTexts(instant: Date): { weekday: string; day: string; time: string } {

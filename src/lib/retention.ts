@@ -10,6 +10,8 @@ export const RETENTION_DAYS = {
   applications: 730,
   /** Addresses and texts of mails, after they were sent: so long somebody can look up what was said. They go sooner with what they are about. */
   sentMails: 30,
+  /** What other programs were told of leads, after the last try: so long somebody can look up whether they heard it. */
+  webhookDeliveries: 30,
   /** The request log, in the first settings of an installation (a test compares them). */
   logs: 5,
 } as const

@@ -1,7 +1,9 @@
 import { brand } from '../company/facts/brand.ts'
+import { isShown } from '../company/facts/fact.ts'
 import { callToAction } from '../site/navigation.ts'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /**
@@ -24,12 +26,9 @@ export function LoginPage() {
             account was opened. Keep it as a bookmark, so that no look-alike can take its place.
           </p>
           <p>
-            Can’t find it? Ask your administrator, call <a href={brand.phone.href}>{brand.phone.text}</a> (
-            {brand.phone.hours}), or write to{' '}
-            <a href={`mailto:${brand.email.support}?subject=${encodeURIComponent('Where do we sign in?')}`}>
-              {brand.email.support}
-            </a>
-            . We will never ask for your password. The live chat is in there too: sign in, then choose Help.
+            Can’t find it? Ask your administrator, <ByPhone before="call " after=", " />
+            or write to <MailLink to="support" subject="Where do we sign in?" />. We will never ask for your password.
+            {isShown(brand.chat) ? ' The live chat is in there too: sign in, then choose Help.' : ''}
           </p>
         </section>
         <section className="columns__item" aria-labelledby="login-clients">

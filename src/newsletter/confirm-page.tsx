@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Mail } from '../forms/form-notices.tsx'
+import { MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { IssueArticle } from './rules/newsletter-choices.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -46,7 +46,7 @@ export function ConfirmPage({ token }: { token: string }) {
         </p>
         <noscript>
           <p className="form__unable">
-            The button needs JavaScript. Without it, please write to <Mail /> from the address that you want to
+            The button needs JavaScript. Without it, please write to <MailLink /> from the address that you want to
             subscribe.
           </p>
         </noscript>

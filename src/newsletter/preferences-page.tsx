@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsland } from '../ui/use-island.ts'
-import { Mail } from '../forms/form-notices.tsx'
+import { MailLink } from '../ui/reach-us.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import {
   changePreferences,
@@ -86,7 +86,7 @@ export function PreferencesPage({ token, topics }: { token: string; topics: read
       )}
       <noscript>
         <p className="form__unable">
-          This page needs JavaScript. Without it, use the unsubscribe link in our emails, or write to <Mail />.
+          This page needs JavaScript. Without it, use the unsubscribe link in our emails, or write to <MailLink />.
         </p>
       </noscript>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Mail } from '../forms/form-notices.tsx'
+import { MailLink } from '../ui/reach-us.tsx'
 import { useFocusReturn } from '../forms/use-field-messages.ts'
 import { useIsland } from '../ui/use-island.ts'
 import {
@@ -72,7 +72,7 @@ export function TokenForm({ action, token, button, busyButton, renderResults, ch
       {children}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
         Nothing has changed: this page could not finish loading. Please reload it once you are online, or write to{' '}
-        <Mail />.
+        <MailLink />.
       </p>
       {isRetryable(result) ? (
         <p className="form__unable" role="alert">

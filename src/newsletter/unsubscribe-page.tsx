@@ -1,4 +1,4 @@
-import { Mail } from '../forms/form-notices.tsx'
+import { MailLink } from '../ui/reach-us.tsx'
 import { TokenForm } from './token-form.tsx'
 
 /** Behind the link that every newsletter carries. Its form is RFC 8058's, so that it works without JavaScript too. */
@@ -36,7 +36,7 @@ function Unknown() {
     <>
       <p className="lead">We do not know this link. It may be incomplete.</p>
       <p>
-        Please open the link in our newest email, or write to <Mail />, and we take you off the list.
+        Please open the link in our newest email, or write to <MailLink />, and we take you off the list.
       </p>
     </>
   )

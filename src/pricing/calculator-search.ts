@@ -1,18 +1,10 @@
 import * as v from 'valibot'
-import { searchParameter } from '../lib/search-parameter.ts'
+import { estimateSearch } from '../site/estimate-search.ts'
 import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
-import { estimateOf, estimateText, estimateValues } from '../site/rules/estimate.ts'
+import { estimateOf, estimateText } from '../site/rules/estimate.ts'
 
 /** The calculator's inputs as they stand in an address, so that a result can be shared. */
-export const calculatorSearchSchema = v.object({
-  staff: searchParameter(estimateValues.staff),
-  nonBillable: searchParameter(estimateValues.nonBillable),
-  hours: searchParameter(estimateValues.hours),
-  rate: searchParameter(estimateValues.rate),
-  plan: searchParameter(estimateValues.plan),
-  saved: searchParameter(estimateValues.saved),
-  billed: searchParameter(estimateValues.billed),
-})
+export const calculatorSearchSchema = v.object(estimateSearch)
 
 export type CalculatorSearch = v.InferOutput<typeof calculatorSearchSchema>
 

@@ -1,5 +1,7 @@
 import { BrandMark } from '../site/brand-mark.tsx'
 import { brand } from '../company/facts/brand.ts'
+import { isShown } from '../company/facts/fact.ts'
+import { ByPhone } from '../ui/reach-us.tsx'
 import { NOT_KEPT } from './offline-texts.ts'
 
 /**
@@ -29,9 +31,11 @@ export function OfflinePage() {
         </p>
         {/* The worker puts the list of all that is kept here, see `offline-texts.ts`. */}
         <div data-kept-pages="" />
-        <p>
-          Or call us: <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}).
-        </p>
+        {isShown(brand.phone) ? (
+          <p>
+            <ByPhone before="Or call us: " after="." />
+          </p>
+        ) : null}
       </main>
     </div>
   )

@@ -4,3 +4,22 @@ export const NOT_SAVED = 'This article is not saved on your device.'
 
 /** Where the worker puts the list of the pages that this device keeps, as it stands in the offline page's HTML. */
 export const KEPT_PAGES_PLACE = '<div data-kept-pages=""></div>'
+
+type Group = { label: string; pages: ReadonlyArray<{ path: string; title: string }> }
+
+/** What the worker puts into the offline page; empty where nothing is kept. Titles come from pages, so they are escaped. */
+export function keptPagesList(groups: readonly Group[]): string {
+  if (groups.length === 0) return ''
+  const lists = groups.map(
+    ({ label, pages }) => `<section><h3>${label}</h3><ul>${pages.map(item).join('')}</ul></section>`,
+  )
+  return `<h2>On this device</h2><div class="offline-page__kept">${lists.join('')}</div>`
+}
+
+function item({ path, title }: Group['pages'][number]): string {
+  return `<li><a href="${escape(path)}">${escape(title)}</a></li>`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

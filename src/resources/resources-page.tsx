@@ -3,10 +3,12 @@ import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { FallbackResource, FeaturedPost } from './featured-resource.tsx'
-import { listedPosts } from './listed-posts.ts'
 import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 import { Shelves } from './shelves.tsx'
+
+/** The first of them is featured above the list too. */
+const LISTED_POSTS = 4
 
 export type ResourcesPageProps = {
   /** Newest first. */
@@ -51,7 +53,7 @@ export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: R
         <div className="stack">
           {notice ??
             (first ? (
-              <PostLines posts={listedPosts(posts)} heading="h3" withExcerpt />
+              <PostLines posts={posts.slice(0, LISTED_POSTS)} heading="h3" withExcerpt />
             ) : (
               <p className="note">No articles have been published yet.</p>
             ))}

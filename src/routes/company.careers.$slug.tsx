@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
-import { jobPosting } from '../careers/job-posting.ts'
+import { jobPostings } from '../careers/job-posting.ts'
 import { roleHead } from '../careers/role-head.ts'
 import { RoleMissing, RolePage } from '../careers/role-page.tsx'
 import { jobRoleQueries } from '../careers/job-role-queries.ts'
@@ -32,7 +32,7 @@ function RoleRoute() {
   const { data } = useQuery(jobRoleQueries.one(content.roles, slug))
   return (
     <>
-      <JsonLd key={slug} data={() => jobPosting(loaded)} />
+      <JsonLd key={slug} data={() => ({ '@graph': jobPostings(loaded) })} />
       <RolePage key={loaded.id} role={data ?? loaded} />
     </>
   )

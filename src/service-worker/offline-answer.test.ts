@@ -14,9 +14,9 @@ test('the page links to every kept page under its part of the site, its title as
   ])
   expect(html).toContain(
     '<h2>On this device</h2>' +
-      '<h3>Articles</h3><ul><li><a href="/blog/a">Trust &lt;Accounts&gt; &amp; &quot;You&quot;</a></li><li><a href="/blog/b">B</a></li></ul>' +
-      '<h3>Resources</h3><ul><li><a href="/blog">Blog</a></li></ul>' +
-      '<h3>Product</h3><ul><li><a href="/pricing">Pricing</a></li></ul>',
+      '<div class="offline-page__kept"><section><h3>Articles</h3><ul><li><a href="/blog/a">Trust &lt;Accounts&gt; &amp; &quot;You&quot;</a></li><li><a href="/blog/b">B</a></li></ul></section>' +
+      '<section><h3>Resources</h3><ul><li><a href="/blog">Blog</a></li></ul></section>' +
+      '<section><h3>Product</h3><ul><li><a href="/pricing">Pricing</a></li></ul></section></div>',
   )
   expect(html).toContain('This page is not kept on your device.')
 })

@@ -1,6 +1,6 @@
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { groupKeptPages, readKeptPages, type KeptPage } from '../reading-list/kept-pages.ts'
-import { KEPT_PAGES_PLACE, NOT_KEPT, NOT_SAVED } from '../pwa/offline-texts.ts'
+import { KEPT_PAGES_PLACE, keptPagesList, NOT_KEPT, NOT_SAVED } from '../pwa/offline-texts.ts'
 
 /** The offline page with links to all that this device keeps: it has no script that could list them. */
 export async function withKeptPages(page: Response, path: string): Promise<Response> {
@@ -8,19 +8,8 @@ export async function withKeptPages(page: Response, path: string): Promise<Respo
   return new Response(html, { status: page.status, headers: page.headers })
 }
 
-/** Pure part of {@link withKeptPages}. Titles come from pages, so they are escaped. */
+/** Pure part of {@link withKeptPages}. */
 export function offlineHtml(html: string, path: string, pages: readonly KeptPage[]): string {
-  const lists = groupKeptPages(pages).map(
-    (group) => `<h3>${group.label}</h3><ul>${group.pages.map(item).join('')}</ul>`,
-  )
   const named = articleSlug(path.replace(/\/+$/, '')) === null ? html : html.replace(NOT_KEPT, () => NOT_SAVED)
-  return named.replace(KEPT_PAGES_PLACE, () => (lists.length === 0 ? '' : `<h2>On this device</h2>${lists.join('')}`))
-}
-
-function item({ path, title }: KeptPage): string {
-  return `<li><a href="${escape(path)}">${escape(title)}</a></li>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return named.replace(KEPT_PAGES_PLACE, () => keptPagesList(groupKeptPages(pages)))
 }

@@ -1,3 +1,4 @@
+import { USUAL_LENGTH } from './rules/demo-length.ts'
 import { isObject } from '../lib/json.ts'
 
 /** What the visitor asked for, to be shown once it was sent: the outbox has nothing of it by then. */
@@ -38,7 +39,7 @@ export function readAppointment(key: string): Appointment | undefined {
 /** @param values of a stored appointment, or of a payload that waits */
 export function appointmentOf(submission: string, values: unknown): Appointment | undefined {
   if (!isObject(values)) return undefined
-  const { key = submission, preferredDate, duration = 30, email, firmName, answerBy } = values
+  const { key = submission, preferredDate, duration = USUAL_LENGTH, email, firmName, answerBy } = values
   if (typeof key !== 'string' || typeof email !== 'string' || typeof firmName !== 'string') return undefined
   if (typeof duration !== 'number') return undefined
   return {

@@ -1,4 +1,6 @@
 import { brand } from '../company/facts/brand.ts'
+import { mailbox } from '../company/facts/contacts.ts'
+import { isShown } from '../company/facts/fact.ts'
 import type { JsonLdData } from './json-ld.tsx'
 import { siteOrigin } from './page-head.ts'
 
@@ -14,8 +16,8 @@ export function organization(): JsonLdData {
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'sales',
-      telephone: brand.phone.href.replace('tel:', ''),
-      email: brand.email.hello,
+      ...(isShown(brand.phone) ? { telephone: brand.phone.href.replace('tel:', '') } : {}),
+      email: mailbox('hello'),
     },
     ...(brand.social.length > 0 ? { sameAs: brand.social.map(({ href }) => href) } : {}),
   }

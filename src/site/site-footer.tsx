@@ -1,7 +1,8 @@
+import { MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { brand } from '../company/facts/brand.ts'
-import { shown } from '../company/facts/fact.ts'
+import { isShown, shown } from '../company/facts/fact.ts'
 import { offices } from '../company/facts/offices.ts'
 import { navigation } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -27,9 +28,13 @@ export function SiteFooter() {
               .join('. ')}
           </p>
           <address className="note">
-            <a href={brand.phone.href}>{brand.phone.text}</a>, {brand.phone.hours}
-            <br />
-            <a href={`mailto:${brand.email.hello}`}>{brand.email.hello}</a>
+            {isShown(brand.phone) ? (
+              <>
+                <a href={brand.phone.href}>{brand.phone.text}</a>, {brand.hours.text}
+                <br />
+              </>
+            ) : null}
+            <MailLink />
           </address>
           <SocialLinks links={brand.social} />
           <p className="note">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { site } from '../company/facts/mode.ts'
+import { ribbon } from '../company/facts/ribbon.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx'
@@ -26,7 +27,7 @@ function DemonstrationRibbon() {
   return (
     <aside className="ribbon" aria-label="About this site">
       <p className="container">
-        <TargetLink to="/company/figures">Demonstration: people, figures and awards are invented</TargetLink>
+        <TargetLink to={ribbon.path}>{ribbon.text}</TargetLink>
       </p>
     </aside>
   )

@@ -7,6 +7,7 @@ import { within } from '../company/facts/promise.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { AppointmentCard, newYorkText } from './appointment-card.tsx'
 import { answerByText } from '../site/rules/answer-by.ts'
@@ -51,8 +52,8 @@ export function ThankYouView(props: ThankYouViewProps) {
           </Link>
         </p>
         <p className="note">
-          Questions? Call <a href={brand.phone.href}>{brand.phone.text}</a> ({brand.phone.hours}) or write to{' '}
-          <a href={`mailto:${brand.email.hello}`}>{brand.email.hello}</a>, and quote the receipt.
+          Questions? Please <ByPhone before="call " after=" or " />
+          write to <MailLink />, and quote the receipt.
         </p>
       </div>
     </div>
@@ -65,7 +66,7 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
       <p className="badge">Sent</p>
       <h1>Demo Request Received</h1>
       <p className="lead">
-        Our team will contact you{within(claims.demoReply)}. Our hours are {brand.phone.hours}; a request made outside
+        Our team will contact you{within(claims.demoReply)}. Our hours are {brand.hours.text}; a request made outside
         them is answered when we open.
         {answerBy === undefined ? null : (
           <>

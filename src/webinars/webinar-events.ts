@@ -5,14 +5,15 @@ import { siteOrigin } from '../site/page-head.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** Webinars to come, for machines. What is a sample on the page says so here too: a calendar shows no badge. */
+/** Webinars to come, for machines; no sample, since what machines show of it would have no ribbon. */
 export function webinarEvents(upcoming: readonly Webinar[]): JsonLdData[] {
-  return upcoming.map(({ slug, title, summary, presenter, presenter_title, starts_at, duration_minutes, sample }) => {
+  const announced = upcoming.filter(({ sample }) => !sample)
+  return announced.map(({ slug, title, summary, presenter, presenter_title, starts_at, duration_minutes }) => {
     const url = `${siteOrigin()}/webinars/${encodeURIComponent(slug)}`
     return {
       '@type': 'Event',
-      name: sample ? `Sample webinar: ${title}` : title,
-      description: sample ? `An example that came with the installation; it does not take place. ${summary}` : summary,
+      name: title,
+      description: summary,
       url,
       image: siteOrigin() + ogImage('/webinars'),
       startDate: starts_at,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailto } from '../lib/mailto.ts'
-import { brand } from '../company/facts/brand.ts'
+import { mailbox } from '../company/facts/contacts.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
@@ -64,7 +64,7 @@ function NothingAnnounced() {
       <h2 id="nothing-announced">No webinar is announced at the moment</h2>
       <p>Tell us what you would like to see worked through. The next one is announced here.</p>
       <p>
-        <a className="link" href={mailto(brand.email.hello, 'A topic for a webinar')}>
+        <a className="link" href={mailto(mailbox('hello'), 'A topic for a webinar')}>
           Suggest a topic
         </a>
       </p>

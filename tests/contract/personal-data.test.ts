@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { accounts, mails, ofAccounts, submitted } from '../../pb_hooks/src/personal-data/address-columns.ts'
+import { allForms } from '../../src/forms/rules/forms.ts'
 import { serverRecords } from '../../src/legal/stored-data.ts'
 import { readCollections } from '../support/access/schema.ts'
 import { zipContents } from '../support/faults/zip-archive.ts'
@@ -23,7 +24,17 @@ const OTHER = 'eve@firm.example'
 const RESUME = pdfOf(3000, MARKER)
 const STAFF = 'staff@lexharbor.example'
 /** What the visitor's own data is not found in by an address, and why nothing of it is left. */
-const WITHOUT_ADDRESS = { submissions: 'found by its row', used_challenges: 'says nothing of anybody' }
+const WITHOUT_ADDRESS = {
+  submissions: 'found by its row',
+  used_challenges: 'says nothing of anybody',
+  lead_work: 'found by its row',
+  lead_events: 'found by its row',
+  webhook_deliveries: 'found by its row',
+}
+/** The forms whose submissions the staff answer. */
+const leads = formCalls.filter(({ collection }) =>
+  allForms.some((form) => form.collection === collection && 'inbox' in form),
+)
 
 const exportSchema = v.object({
   address: v.string(),
@@ -58,12 +69,22 @@ beforeAll(async () => {
     await submit(form, OTHER, crypto.randomUUID())
   }
   await allMailsAreSent()
+  for (const { id } of await server.admin.rows('lead_work')) {
+    const note = (await isMarkedLead(id)) ? `${MARKER} asked for a discount` : 'nothing'
+    await server.admin.update('lead_work', id, { note })
+    await server.admin.create('lead_events', { lead: id, what: 'note', detail: note, changedBy: STAFF })
+  }
 })
 afterAll(async () => {
   await server.remove()
   await sink.stop()
   for (const folder of [temporary, folders]) rmSync(folder, { recursive: true, force: true })
 })
+
+async function isMarkedLead(id: string): Promise<boolean> {
+  const found = await Promise.all(leads.map(({ collection }) => server.admin.rows(collection, `id = "${id}"`)))
+  return isMarked(JSON.stringify(found))
+}
 
 /** A submission with the marker in every text that the form takes, or with another person's. */
 async function submit(form: FormCall, email: string, key: string) {
@@ -168,6 +189,8 @@ test('an export has the rows of every form, their mails, keys and files, and not
     ...Object.fromEntries(formCalls.map(({ collection }) => [collection, 1])),
     outgoing_emails: formCalls.flatMap(({ kinds }) => kinds).length,
     submissions: formCalls.length,
+    lead_work: leads.length,
+    lead_events: leads.length,
   })
   expect(stored['contact_messages']).toMatchObject([{ email: TYPED, message: `${MARKER} message` }])
   expect(JSON.stringify(stored)).not.toContain(OTHER)

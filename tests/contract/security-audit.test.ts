@@ -242,6 +242,7 @@ test('what the table says of the functions is what the server does: each is ther
   expect(answers.map(({ name }) => name)).toEqual([
     ...Object.keys(forms),
     'generate-images',
+    'lead',
     'preview-link',
     'regenerate-all-images',
     'undo-images',

@@ -7,6 +7,7 @@ import {
   type MailDesk,
   type TwoMails,
 } from '../support/mail/mail-desk.ts'
+import { ribbon } from '../../src/company/facts/ribbon.ts'
 import { announceWebinar, sendProvenRegistration, registrationPayload } from '../support/http/webinar-registration.ts'
 
 let desk: MailDesk
@@ -143,8 +144,12 @@ test('a title of any script and with a line break makes one subject and an entry
   expect(property(calendar, 'SUMMARY')).toEqual([`信託 “A\\nB” ${'💼'.repeat(30)}`])
 })
 
-test('a sample says in mail and calendar that it does not take place', async () => {
+test('a sample has the ribbon of the pages in mail and calendar, once, and no other doubt', async () => {
   const { toVisitor, calendar } = await mailsFor({ sample: true })
-  expect(toVisitor.text).toContain('it does not take place')
-  expect(property(calendar, 'SUMMARY')).toEqual(['Sample webinar: Retainers\\, live'])
+  const figures = `${desk.server.origin}${ribbon.path}`
+  const text = toVisitor.text ?? ''
+  expect(text.split(ribbon.text)).toHaveLength(2)
+  expect(text.trimEnd().endsWith(`${ribbon.text}:\n${figures}`)).toBe(true)
+  expect(property(calendar, 'SUMMARY')).toEqual(['Retainers\\, live'])
+  expect(`${toVisitor.subject} ${text}`).not.toMatch(/\bsample\b|example that/i)
 })

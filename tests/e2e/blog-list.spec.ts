@@ -113,15 +113,12 @@ for (const viewport of [PHONE, DESKTOP])
     const cards = page.locator('.post-list > li')
     await expect(cards).toHaveCount(ALL)
     await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
-    // The featured one stands above, and is no card a second time.
-    await expect(page.locator('.post-list__above')).toHaveCount(1)
-    await expect(page.locator('.post-list__above')).toBeHidden()
     const button = page.getByRole('button', { name: 'Load More Articles' })
     await button.scrollIntoViewIfNeeded()
     const [before, height] = await page.evaluate(() => [scrollY, document.body.scrollHeight])
     await button.click()
     await expect(page.getByText(`All ${ALL} articles shown`)).toBeVisible()
-    await expect(cards.and(page.locator(':visible'))).toHaveCount(ALL - 1)
+    await expect(cards.and(page.locator(':visible'))).toHaveCount(ALL)
     await expect(page.locator('.post-list__later').first().getByRole('link')).toBeFocused()
     const [after, taller] = await page.evaluate(() => [scrollY, document.body.scrollHeight])
     expect(after).toBeGreaterThanOrEqual(before ?? 0)
@@ -134,6 +131,21 @@ for (const viewport of [PHONE, DESKTOP])
     await page.getByRole('searchbox').fill('a')
     await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
   })
+
+test('the featured article is one of the latest too, in the page as it is served and when React has it', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.origin}/blog`)
+  const featured = await page.locator('.featured-post').getByRole('link').getAttribute('href')
+  const card = page.locator('.post-list > li').filter({ has: page.locator(`a[href="${featured}"]`) })
+  const articles = page.locator('.post-list > li a')
+  const served = await articles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await expect(card).toBeVisible()
+  await hydrate(page)
+  await expect(card).toBeVisible()
+  expect(await articles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(served)
+})
 
 for (const { name, answer, role, message, again } of [
   {

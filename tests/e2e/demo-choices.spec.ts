@@ -73,3 +73,51 @@ test('on a phone the practice areas stand in two columns, and what happens next 
   const button = page.getByRole('button', { name: 'Request Demo' })
   expect((await step.boundingBox())?.y).toBeLessThan((await button.boundingBox())?.y ?? 0)
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a line in sight says which part of the form one is in, and which are answered', async ({ site, page }) => {
+      await page.goto(`${site.origin}/request-demo`)
+      const line = page.getByRole('list', { name: 'Parts of this form' })
+      const parts = line.getByRole('listitem')
+      const edges = () => parts.evaluateAll((items) => items.map((item) => getComputedStyle(item).borderTopColor))
+      const [untouched = ''] = await edges()
+      await expect(parts).toHaveText([/^You/, /^Your firm/, /^Time/])
+      await expect(line.getByText(', answered').and(page.locator(':visible'))).toHaveCount(0)
+      expect(new Set(await edges())).toEqual(new Set([untouched]))
+
+      await page.getByLabel('First name').fill('Dana')
+      const [current = '', ...others] = await edges()
+      expect([current === untouched, ...others]).toEqual([false, untouched, untouched])
+      await page.getByLabel('Last name').fill('Whitfield')
+      await page.locator('[name="email"]').fill('dana@firm.example')
+      await expect(parts.nth(0).getByText('✓')).toBeVisible()
+      expect((await edges())[0]).not.toBe(current)
+
+      await page.locator('[name="firmName"]').fill('Whitfield LLP')
+      await page.locator('[name="firmSize"]').selectOption('6-15')
+      await expect(parts.nth(1).getByText('✓')).toBeHidden()
+      await page.locator('[name="practiceAreas"]').fill('Maritime law')
+      await expect(parts.nth(1).getByText('✓')).toBeVisible()
+      await page.locator('[name="practiceAreas"]').fill('')
+      await page.locator('[name="practiceArea"]').first().check()
+      await expect(parts.nth(1).getByText('✓')).toBeVisible()
+      await expect(parts.nth(2).getByText('✓')).toBeHidden()
+
+      // It stays in sight, and hides no field that is reached by the Tab key.
+      await page.locator('[name="notes"]').focus()
+      await expect(line).toBeInViewport()
+      for (let step = 0; step < 8; step += 1) {
+        await page.keyboard.press('Shift+Tab')
+        const hidden = await page.evaluate(() => {
+          const focused = document.activeElement?.getBoundingClientRect()
+          const lowest = document.querySelector('.demo-progress')?.getBoundingClientRect().bottom ?? 0
+          return focused === undefined || focused.bottom <= lowest
+        })
+        expect(hidden, `step ${step}`).toBe(false)
+      }
+    })
+  })
+}

@@ -46,8 +46,11 @@ test('axe finds nothing on any form that is restored, refused, saved or over its
     await page.goto(site.origin + form.path)
     await controlOf(page, form, 'email').fill('dana')
     await expect(formOf(page, form)).toHaveAttribute('data-ready', '')
+    await formOf(page, form).getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
     await page.reload()
     await expect(formOf(page, form).locator('.form__draft')).toContainText('Restored what you typed.')
+    // Wherever the browser has scrolled to.
+    await expect(formOf(page, form).locator('.form__draft')).toBeInViewport({ ratio: 1 })
     await submitByKeyboard(page, form)
     await expect(controlOf(page, form, 'email')).toHaveAttribute('aria-invalid', 'true')
     await look(`${form.name}, restored and refused`)

@@ -35,6 +35,24 @@ test('every built page opens offline, with a slash, a query and a campaign behin
   expect(new URL(page.url()).search).toBe('?utm_campaign=a')
 })
 
+// What came with a page that was opened, the browser's own cache would give; these forms were never opened here.
+test('after a first visit to the home page, forms come to life without a network', async ({ site, network, page }) => {
+  await page.goto(`${site.origin}/`)
+  await untilControlled(page)
+  await network.cut(site)
+  for (const [path, name] of [
+    ['/request-demo', 'request-demo'],
+    ['/contact', 'contact'],
+    ['/blog', 'newsletter'],
+  ] as const) {
+    await page.goto(site.origin + path)
+    const form = page.locator(`form[data-form="${name}"]`)
+    await form.locator('input:visible').first().focus()
+    await expect(form).toHaveAttribute('data-ready')
+    await expect(form.locator('[data-form-failed]')).toBeHidden()
+  }
+})
+
 test('an address that is not kept shows the offline page, without any script, and its links lead to what opens', async ({
   site,
   network,
@@ -46,6 +64,8 @@ test('an address that is not kept shows the offline page, without any script, an
   for (const path of ['/no-such-page', '/blog/never-read']) {
     await page.goto(site.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    // The worker has put them there: the page's own styles must know them.
+    await expect(page.getByRole('heading', { level: 2, name: 'On this device' })).toHaveCSS('font-weight', '500')
     await expect(page.locator('script[src], body script:not([type="application/json"])')).toHaveCount(0)
   }
   await page.getByRole('main').getByRole('link', { name: 'Legal Technology Insights' }).click()

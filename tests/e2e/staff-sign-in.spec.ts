@@ -123,7 +123,7 @@ test('every refusal says what to do, and what was entered stays', async ({ site,
   await network.heal()
   await button.click()
   await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
-  await expect(panel(page)).toContainText('To renew images it needs the role of an administrator')
+  await expect(panel(page)).toContainText('To answer visitors or renew images it needs the role of an administrator')
   // As the server answers where no mail is set up.
   await context.route('**/request-password-reset', (route) =>
     route.fulfill({ status: 501, json: { message: 'x', data: {} } }),

@@ -57,6 +57,8 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   blog_posts: [PUBLIC_POST, orStaff(PUBLIC_POST), STAFF, STAFF, `published = false && (${STAFF})`],
   image_jobs: [ADMINS, ADMINS, null, null, null],
   job_roles: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
+  lead_events: [null, null, null, null, null],
+  lead_work: [ADMINS, ADMINS, null, null, null],
   newsletter_issues: [null, null, null, null, null],
   outgoing_emails: [null, null, null, null, null],
   post_revisions: [STAFF, STAFF, null, null, null],
@@ -81,6 +83,8 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
     '@request.auth.id != "" && id = @request.auth.id',
     null,
   ],
+  webhook_deliveries: [null, null, null, null, null],
+  webhook_endpoints: [null, null, null, null, null],
   webinars: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
 }
 

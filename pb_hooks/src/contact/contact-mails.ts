@@ -1,7 +1,10 @@
 import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
 import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
+import { isShown } from '../../../src/company/facts/fact.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
 import { within } from '../../../src/company/facts/promise.ts'
+import { answerBy, answerByText } from '../../../src/site/rules/answer-by.ts'
 import { staffEmailFor } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
@@ -9,8 +12,8 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
 
-/** One mail to the visitor, one to the staff. */
-export function contactMails(message: ContactMessage, receipt: string): OutgoingMail[] {
+/** One mail to the visitor, one to the staff. `now`: when the message came, or was released. */
+export function contactMails(message: ContactMessage, receipt: string, now: Date): OutgoingMail[] {
   return [
     {
       lane: 'confirmation',
@@ -18,7 +21,7 @@ export function contactMails(message: ContactMessage, receipt: string): Outgoing
       replyTo: staffEmailFor(message.subject),
       subject: `We received your message (${receipt})`,
       kind: 'contact-confirmation',
-      blocks: confirmation(message, receipt),
+      blocks: confirmation(message, receipt, now),
     },
     {
       lane: 'staff',
@@ -27,7 +30,7 @@ export function contactMails(message: ContactMessage, receipt: string): Outgoing
       // One of our own five subjects, so nothing a visitor wrote.
       subject: `${message.subject}: new message ${receipt}`,
       kind: 'contact-notice',
-      blocks: notice(message, receipt),
+      blocks: notice(message, receipt, now),
     },
   ]
 }
@@ -43,11 +46,13 @@ export function messageTable(message: ContactMessage): MailBlock {
 }
 
 // Does not repeat the message: the address may be somebody else's.
-function confirmation({ name, subject }: ContactMessage, receipt: string): MailBlock[] {
+function confirmation({ name, subject }: ContactMessage, receipt: string, now: Date): MailBlock[] {
   return [
     { paragraph: greeting(name) },
     { paragraph: `Your message about “${subject}” has reached us. Your reference is ${receipt}.` },
-    { paragraph: `You have our reply${within(claims.contactFormReply) || ' soon'}. ${OPENING_HOURS}` },
+    {
+      paragraph: `You have our reply${within(claims.contactFormReply) || ' soon'}. ${OPENING_HOURS}${answered('You hear from us', now)}`,
+    },
     {
       paragraph:
         'To add anything, reply to this message, but please send nothing privileged by email. If you did not write to us, you can ignore it.',
@@ -55,11 +60,17 @@ function confirmation({ name, subject }: ContactMessage, receipt: string): MailB
   ]
 }
 
-function notice(message: ContactMessage, receipt: string): MailBlock[] {
+function notice(message: ContactMessage, receipt: string, now: Date): MailBlock[] {
   return [
     {
-      paragraph: `Contact message ${receipt}. The form promised a reply${within(claims.contactFormReply) || ' soon'}. Reply to this message to write to the visitor.`,
+      paragraph: `Contact message ${receipt}. The form promised a reply${within(claims.contactFormReply) || ' soon'}.${answered('That is', now)} Reply to this message to write to the visitor.`,
     },
     messageTable(message),
   ]
+}
+
+/** " You hear from us by Monday, 9 AM ET."; nothing where no time is promised. */
+function answered(words: string, now: Date): string {
+  const promise = claims.contactFormReply
+  return isShown(promise) ? ` ${words} by ${answerByText(answerBy(now, officeHours, promise))}.` : ''
 }

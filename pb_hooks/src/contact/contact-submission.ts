@@ -1,8 +1,9 @@
-import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
+import { parseContactMessage, type ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { contactMails, messageTable } from './contact-mails.ts'
 
 /** A message by the contact form: a row, a mail to the staff and an acknowledgement. */
@@ -11,14 +12,14 @@ export function contactSubmission(message: ContactMessage): Submission {
   return {
     solution: altcha,
 
-    store(tx, { key }) {
+    store(tx, { key, now }) {
       const receipt = receiptFor(key)
       const row = newRecord(tx, 'contact_messages', {
         ...columns,
         firmSizeBand: firmSizeBand(columns.firmSize),
         receipt,
       })
-      return { row, mails: contactMails(message, receipt) }
+      return { row, mails: contactMails(message, receipt, now) }
     },
 
     answer({ key }) {
@@ -27,4 +28,18 @@ export function contactSubmission(message: ContactMessage): Submission {
 
     whole: { what: 'a contact message', replyTo: message.email, table: messageTable(message) },
   }
+}
+
+const COLUMNS = ['type', 'email', 'subject', 'name', 'message', 'firmName', 'firmSize', 'phone']
+
+/** The mails of a quarantined message, as of the day it is released: they name the hour by which it is answered. */
+export function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
+  const payload: Record<string, unknown> = {}
+  for (const name of COLUMNS) payload[name] = row.getString(name)
+  const submittedAt = row.getString('submittedAt')
+  if (submittedAt !== '') payload['submittedAt'] = submittedAt.replace(' ', 'T')
+  const parsed = parseContactMessage(payload)
+  // Somebody of the staff may have emptied a column meanwhile.
+  if (!parsed.success) throw new BadRequestError(`The message can't be released like this. ${parsed.error}`, {})
+  return contactMails(parsed.request, row.getString('receipt'), now)
 }

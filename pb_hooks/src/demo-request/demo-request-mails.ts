@@ -1,5 +1,5 @@
 import { answerByText } from '../../../src/site/rules/answer-by.ts'
-import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
+import { minutesOf } from '../../../src/site/rules/demo-length.ts'
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
@@ -15,7 +15,14 @@ import { OPENING_HOURS } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
 import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
-import { estimatePath, estimateSummary, inputsOf, planSummary, readEstimate } from '../../../src/site/rules/estimate.ts'
+import {
+  broughtSummary,
+  estimatePath,
+  estimateSummary,
+  inputsOf,
+  planSummary,
+  readEstimate,
+} from '../../../src/site/rules/estimate.ts'
 
 export type DemoRequestMail = {
   request: DemoRequest
@@ -88,7 +95,7 @@ function confirmation({ request, receipt, newTimes, answerBy }: DemoRequestMail)
       // Not the firm, nor anything else that was typed: nobody has confirmed this address yet.
       ['Where you are', newTimes.length === 0 ? localText(request) : ''],
       [demoRequest.fields.duration.label, `${minutesOf(request)} minutes`],
-      ['You see', shownText(request)],
+      ['You see', broughtSummary(request)],
       ['The invitation goes to', request.email],
     ]),
     {
@@ -101,13 +108,6 @@ function confirmation({ request, receipt, newTimes, answerBy }: DemoRequestMail)
 /** " You hear from us by Monday, 9 AM ET."; nothing where no time is promised. */
 function promised(words: string, answerBy: Date): string {
   return isShown(claims.demoReply) ? ` ${words} by ${answerByText(answerBy)}.` : ''
-}
-
-/** What the demo is prepared with. */
-function shownText({ plan, estimate }: DemoRequest): string {
-  const read = estimate === undefined ? undefined : readEstimate(estimate)
-  if (read !== undefined) return estimateSummary(read)
-  return plan === undefined ? '' : planSummary(plan)
 }
 
 function timeBlocks({ preferredDate }: DemoRequest, newTimes: readonly Date[]): MailBlock[] {

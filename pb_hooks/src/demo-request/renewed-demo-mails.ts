@@ -1,5 +1,5 @@
 import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
-import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import { addedFields } from '../../../src/forms/rules/definition.ts'
@@ -40,6 +40,6 @@ export function renewedDemoMails(_tx: PbApp, row: PbRecord, now: Date): readonly
     request: parsed.request,
     receipt: row.getString('receipt'),
     newTimes: newTimesFor(parsed.request, now),
-    answerBy: answerBy(now, phoneHours),
+    answerBy: answerBy(now, officeHours),
   })
 }

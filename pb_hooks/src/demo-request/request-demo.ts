@@ -1,9 +1,9 @@
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
-import { phoneHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
-import { minutesOf } from '../../../src/demo-request/rules/demo-length.ts'
+import { minutesOf } from '../../../src/site/rules/demo-length.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
@@ -41,7 +41,7 @@ function demoSubmission(request: DemoRequest): Submission {
         request,
         receipt,
         newTimes: newTimesFor(request, context.now),
-        answerBy: answerBy(context.now, phoneHours),
+        answerBy: answerBy(context.now, officeHours),
       })
       return { row, mails }
     },
@@ -55,7 +55,7 @@ function demoSubmission(request: DemoRequest): Submission {
         // Forms of before the choice of a length, and programs like them, are answered as they always were.
         ...(request.duration === undefined || !isShown(claims.demoReply)
           ? {}
-          : { answerBy: answerBy(context.now, phoneHours).toISOString() }),
+          : { answerBy: answerBy(context.now, officeHours).toISOString() }),
         ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
       }
     },

@@ -1,5 +1,6 @@
 import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
 import { siteHost } from '../environment.ts'
+import { mailAboutLead } from '../inbox/mail-thread.ts'
 import { newRecord } from '../new-record.ts'
 import { mailHtml, mailText, type MailBlock } from './mail-body.ts'
 
@@ -19,8 +20,12 @@ export type OutgoingMail = {
   headers?: Readonly<Record<string, string>>
   /** Set for links that act for the reader: the text is then deleted once it is sent. */
   holdsToken?: boolean
-  /** An iCalendar file to go with it. */
+  /** An iCalendar file to go with it, of `calendarFile`: attached when published, the message in another form when an invitation. */
   calendar?: string
+  /** There is one mail for a key: a second one is not stored (an index refuses it). */
+  uniqueKey?: string
+  /** A person of the staff has written it to one visitor: no budget stops it. */
+  beyondBudgets?: boolean
 }
 
 /** The record that a mail is about; with `isHeld` the mail waits until that record is released. */
@@ -33,9 +38,9 @@ export type MailAbout = { row: PbRecord; isHeld: boolean }
  */
 export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout): void {
   const isHeld = about?.isHeld === true
-  const usedUp = isHeld ? undefined : usedUpBudget(tx, outgoing)
+  const usedUp = isHeld || outgoing.beyondBudgets === true ? undefined : usedUpBudget(tx, outgoing)
   const mail = newRecord(tx, 'outgoing_emails', {
-    ...mailColumns(outgoing),
+    ...mailColumns(about === undefined ? outgoing : mailAboutLead(tx, outgoing, about.row)),
     ...(about === undefined ? {} : { rowCollection: about.row.collection().name, row: about.row.id }),
     status: isHeld ? 'held' : usedUp === undefined ? 'queued' : 'over-budget',
     lastError: usedUp?.variable ?? '',
@@ -57,7 +62,10 @@ function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined
   return usedUp
 }
 
-export type MailColumns = Required<Omit<OutgoingMail, 'blocks'>> & { text: string; html: string }
+export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'beyondBudgets'>> & {
+  text: string
+  html: string
+}
 
 /** What a mail says and to whom, as columns. */
 export function mailColumns({
@@ -70,6 +78,7 @@ export function mailColumns({
   headers = {},
   holdsToken = false,
   calendar = '',
+  uniqueKey = '',
 }: OutgoingMail): MailColumns {
   for (const header of [to, replyTo, subject, ...Object.values(headers)])
     if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
@@ -84,5 +93,6 @@ export function mailColumns({
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
     calendar,
+    uniqueKey,
   }
 }

@@ -1,5 +1,6 @@
 /** A mail is written once, as blocks, and becomes a text and an HTML part that say the same. */
 export type MailBlock =
+  /** A line break in it stays one. */
   | { paragraph: string }
   /** What the mail is about, set large. */
   | { large: string }
@@ -41,7 +42,7 @@ function blockText(block: MailBlock): string {
 }
 
 function blockHtml(block: MailBlock): string {
-  if ('paragraph' in block) return `<p>${escapeHtml(block.paragraph)}</p>`
+  if ('paragraph' in block) return `<p>${lines(block.paragraph)}</p>`
   if ('large' in block) return `<p style="font-size:24px;line-height:1.25;margin:1em 0">${escapeHtml(block.large)}</p>`
   if ('list' in block) return `<ul>${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   if ('link' in block) return `<p><a href="${escapeHtml(block.link.href)}">${escapeHtml(block.link.text)}</a></p>`

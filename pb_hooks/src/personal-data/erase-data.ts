@@ -12,7 +12,7 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
   // Also after an attempt that was cut off behind its rows.
   $site.wipe(app)
 
-  const erased = [...data.rows, ...data.mails]
+  const erased = [...data.rows, ...data.mails, ...data.work]
   const lines = [
     ...(erased.length + entries === 0
       ? []
@@ -33,13 +33,13 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
 }
 
 function deleteRows(app: PbApp, address: string): { data: PersonalData; files: number } {
-  let data: PersonalData = { rows: [], mails: [], keys: [], accounts: [] }
+  let data: PersonalData = { rows: [], mails: [], keys: [], work: [], accounts: [] }
   let files = 0
   app.runInTransaction((tx) => {
     data = findPersonalData(tx, address)
     // Before the commit: behind it PocketBase deletes them too, in its own time.
     files = data.rows.reduce((sum, row) => sum + $site.countFiles(app, row), 0)
-    // With a row go the mails about it, what reports say of it, and its keys (`deleteSubmission`).
+    // With a row go the mails about it, what the staff noted, what reports say of it, and its keys (`deleteSubmission`).
     for (const row of data.rows) tx.delete(row)
     const rows = new Set(data.rows.map(({ id }) => id))
     for (const mail of data.mails) if (!rows.has(mail.getString('row'))) tx.delete(mail)

@@ -48,7 +48,7 @@ function columnsOf(record: PbRecord): object {
   return columns
 }
 
-const all = (data: PersonalData) => [...data.rows, ...data.mails, ...data.keys, ...data.accounts]
+const all = (data: PersonalData) => [...data.rows, ...data.mails, ...data.keys, ...data.work, ...data.accounts]
 
 function makeFolder(folder: string): void {
   try {

@@ -9,6 +9,8 @@ export type PersonalData = {
   mails: readonly PbRecord[]
   /** The keys of those rows. */
   keys: readonly PbRecord[]
+  /** What the staff noted about those rows, who did what about them, and what other programs were told of it. */
+  work: readonly PbRecord[]
   /** Who signs in with it, and what belongs to that account. */
   accounts: readonly PbRecord[]
 }
@@ -31,6 +33,11 @@ export function findPersonalData(app: PbApp, address: string): PersonalData {
     keys: rows.flatMap((row) =>
       app.findRecordsByFilter('submissions', 'row = {:row}', 'created', 0, 0, { row: row.id }),
     ),
+    work: rows.flatMap(({ id }) => [
+      ...app.findRecordsByFilter('lead_work', 'id = {:id}', '', 0, 0, { id }),
+      ...app.findRecordsByFilter('lead_events', 'lead = {:id}', 'created', 0, 0, { id }),
+      ...app.findRecordsByFilter('webhook_deliveries', 'lead = {:id}', 'created', 0, 0, { id }),
+    ]),
     accounts: [...signedIn, ...signedIn.flatMap(({ id }) => withValue(app, ofAccounts, '', id))],
   }
 }

@@ -1,5 +1,8 @@
 import { allForms, type Form } from '../../../src/forms/rules/forms.ts'
+import { renewedContactMails } from '../contact/contact-submission.ts'
 import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
+import { mailAboutLead } from '../inbox/mail-thread.ts'
+import { releaseLead } from '../inbox/lead-work.ts'
 import { mailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'
 import { heldMails } from '../mail/held-mails.ts'
@@ -11,6 +14,7 @@ import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
  * is not sent any more. The record may be changed; it is saved afterwards. Held mails of other forms are sent as they are.
  */
 const RENEWALS = {
+  contact_messages: renewedContactMails,
   demo_requests: renewedDemoMails,
   newsletter_subscribers: renewedSignUpMails,
   webinar_registrations: renewedRegistrationMails,
@@ -36,8 +40,9 @@ export function releaseQuarantined(e: PbRecordEvent): void {
     for (const mail of held) {
       const fresh = renewed?.find(({ kind }) => kind === mail.getString('kind'))
       if (renewed !== undefined && fresh === undefined) tx.delete(mail)
-      else queue(tx, mail, fresh, now)
+      else queue(tx, mail, fresh === undefined ? undefined : mailAboutLead(tx, fresh, e.record), now)
     }
+    releaseLead(tx, e.record, now)
   })
 }
 

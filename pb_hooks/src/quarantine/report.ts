@@ -1,5 +1,7 @@
 import { allForms } from '../../../src/forms/rules/forms.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
+import { leadCollections } from '../inbox/lead-forms.ts'
+import { inboxLink } from '../inbox/mail-thread.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
@@ -29,8 +31,9 @@ export function reportQuarantined(): void {
         ...(submissions.length > MOST_LISTED ? [{ paragraph: `And ${submissions.length - MOST_LISTED} more.` }] : []),
         {
           paragraph:
-            'Is one of them a person? Open the record in the dashboard, untick “quarantined” and save: its mails then go out. Everything else can be deleted there.',
+            'Is one of them a person? Open it in the inbox and release it, or untick “quarantined” in the dashboard: its mails then go out. Everything else can be deleted there.',
         },
+        { link: { text: 'All that is held back, in the inbox', href: `${siteOrigin()}/admin/inbox?show=quarantined` } },
         ...dashboardLinks(submissions),
       ],
     })
@@ -76,7 +79,8 @@ function describe(tx: PbApp, { collection, row }: Submission): string {
   if (record === undefined) return 'deleted'
   const name = record.getString('name') || `${record.getString('firstName')} ${record.getString('lastName')}`.trim()
   const parts = [record.getString('receipt'), name, record.getString('email'), record.getString('created').slice(0, 16)]
-  return parts.filter((part) => part !== '').join(' · ')
+  const said = parts.filter((part) => part !== '').join(' · ')
+  return leadCollections.includes(collection) ? `${said}\n${inboxLink(row)}` : said
 }
 
 function dashboardLinks(submissions: readonly Submission[]): MailBlock[] {

@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'invalid'
   | typeof KEY_REUSED_CODE
   | 'captcha'
+  | 'not_found'
   | 'expired'
   | 'unknown'
   | 'unavailable'

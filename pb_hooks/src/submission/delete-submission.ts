@@ -1,13 +1,18 @@
+import { forgetLead } from '../inbox/lead-work.ts'
 import { deleteMailsAbout } from '../mail/mails-about.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { forgetInReports } from '../quarantine/report.ts'
 import { forgetKeys } from './submission-keys.ts'
 
-/** `onRecordDelete` of what visitors submit: with the row goes every mail that says who it was, and what its keys say, in the same transaction. */
+/**
+ * `onRecordDelete` of what visitors submit: with the row goes every mail that says who it was, what the
+ * staff noted about it, and what its keys say, in the same transaction.
+ */
 export function deleteSubmission(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     e.next()
     deleteMailsAbout(tx, e.record)
+    forgetLead(tx, e.record.id)
     forgetInReports(tx, e.record)
     forgetKeys(tx, e.record.id)
   })

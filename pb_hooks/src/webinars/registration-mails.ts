@@ -1,3 +1,4 @@
+import { ribbon } from '../../../src/company/facts/ribbon.ts'
 import { shorten } from '../../../src/lib/shorten.ts'
 import { registration as form } from '../../../src/webinars/rules/registration.form.ts'
 import type { Registration, RegistrationOutcome } from '../../../src/webinars/rules/registration-schema.ts'
@@ -34,7 +35,7 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
       replyTo: staffEmail(),
       subject: `${SUBJECTS[outcome]}: ${titleInSubject(webinar)}`,
       kind: 'webinar-confirmation',
-      blocks: [{ paragraph: greeting(registration.name) }, ...CONFIRMATIONS[outcome](mail)],
+      blocks: [{ paragraph: greeting(registration.name) }, ...CONFIRMATIONS[outcome](mail), ...ribbonOf(webinar)],
       ...(outcome === 'registered'
         ? { calendar: webinarCalendar({ webinar, receipt, stamp: now, origin: siteOrigin(), joinUrl }) }
         : {}),
@@ -81,10 +82,9 @@ const CONFIRMATIONS = { registered, recording, withdrawn } satisfies Record<
 const NOT_YOU = 'If you did not ask for this, reply with a word and we take your address off the list.'
 
 function registered({ webinar, joinUrl, receipt }: RegistrationMail): MailBlock[] {
-  const { slug, title, presenter, presenter_title, starts_at, duration_minutes, sample } = webinar
+  const { slug, title, presenter, presenter_title, starts_at, duration_minutes } = webinar
   return [
     { paragraph: `You are registered for “${title}”. Your reference is ${receipt}.` },
-    ...(sample ? [{ paragraph: 'This webinar is a sample that came with the website: it does not take place.' }] : []),
     filledRows([
       ['Date', webinarDay(starts_at)],
       ['Time', `${webinarTime(starts_at)} (New York)`],
@@ -146,6 +146,11 @@ function noticeText({ registration, webinar, outcome, joinUrl, receipt }: Regist
       ? 'The registration came after the webinar was over; the visitor was told that it counts as a request for the recording. '
       : ''
   return `Request ${receipt} for the recording. ${late}The visitor expects an answer, also when there is none. Reply to this message to write to the visitor.`
+}
+
+/** A mail about a sample says of it what the pages say, last. */
+function ribbonOf({ sample }: Webinar): MailBlock[] {
+  return sample ? [{ link: { text: ribbon.text, href: siteOrigin() + ribbon.path } }] : []
 }
 
 /** By the staff, yet from a database: a header is one line. */

@@ -8,15 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
+	"lexharbor/internal/outbound"
 	"lexharbor/internal/pictures"
 )
 
@@ -116,9 +114,8 @@ func (s *Service) fetch(ctx context.Context, method, address string, body []byte
 	if body != nil {
 		request.Header.Set("Content-Type", "application/json")
 	}
-	transport := s.transport()
-	defer transport.CloseIdleConnections()
-	client := &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := outbound.NewClient(s.private)
+	defer client.CloseIdleConnections()
 	response, err := client.Do(request)
 	if err != nil {
 		return nil, transportError(ctx, err)
@@ -170,10 +167,10 @@ func retryAfter(text string) time.Duration {
 }
 
 func transportError(ctx context.Context, err error) error {
-	var refused *addressError
+	var refused *outbound.AddressError
 	switch {
 	case errors.As(err, &refused):
-		return &serviceError{text: refused.Error(), final: true}
+		return &serviceError{text: "IMAGES_API_URL leads to " + refused.Address + ", an address that is not called; name it itself if it is in your own network", final: true}
 	case ctx.Err() != nil:
 		return &serviceError{text: "the service did not answer in time", again: true}
 	default:
@@ -196,23 +193,4 @@ func (s *Service) sameOrigin(text string) bool {
 	address, err := url.Parse(text)
 	base, baseErr := url.Parse(s.base)
 	return err == nil && baseErr == nil && address.User == nil && address.Scheme == base.Scheme && strings.EqualFold(address.Host, base.Host)
-}
-
-// addressError refuses an address that a name was resolved to.
-type addressError struct{ address string }
-
-func (e *addressError) Error() string {
-	return "IMAGES_API_URL leads to " + e.address + ", an address that is not called; name it itself if it is in your own network"
-}
-
-// transport checks each address right before connecting to it, so that no name can lead elsewhere; it uses no proxy.
-func (s *Service) transport() *http.Transport {
-	dialer := &net.Dialer{Timeout: 10 * time.Second, Control: func(_, address string, _ syscall.RawConn) error {
-		target, err := netip.ParseAddrPort(address)
-		if err != nil || neverCalled(target.Addr()) || isPrivate(target.Addr()) && !s.private {
-			return &addressError{address}
-		}
-		return nil
-	}}
-	return &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: 10 * time.Second, MaxResponseHeaderBytes: 64 << 10}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"lexharbor/internal/outbound"
 	"lexharbor/internal/settings"
 )
 
@@ -66,59 +67,13 @@ func parseImagesURL(text string) (base string, private bool, err error) {
 	host := address.Hostname()
 	private = strings.EqualFold(host, "localhost")
 	if literal, err := netip.ParseAddr(host); err == nil {
-		if neverCalled(literal) {
+		if outbound.IsNeverCalled(literal) {
 			return "", false, fmt.Errorf("IMAGES_API_URL names %s, which no images service has", host)
 		}
-		private = isPrivate(literal)
+		private = outbound.IsPrivate(literal)
 	}
 	if address.Scheme != "https" && (address.Scheme != "http" || !private) {
 		return "", false, fmt.Errorf("IMAGES_API_URL must begin with https://, because the key travels with it, not %q", text)
 	}
 	return address.String(), private, nil
-}
-
-var (
-	// What computers in a cloud ask about themselves, their keys included; the first two are not link-local.
-	metadataAddresses = []netip.Prefix{
-		netip.MustParsePrefix("fd00:ec2::/32"), netip.MustParsePrefix("100.100.100.200/32"), netip.MustParsePrefix("168.63.129.16/32"),
-	}
-	privateNetworks = []netip.Prefix{
-		netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
-		netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("fec0::/10"),
-	}
-	translated = netip.MustParsePrefix("64:ff9b::/96") // IPv4 in the last four bytes
-)
-
-// neverCalled reports whether no setting allows an address: link-local ones, the metadata services of clouds, none and many.
-func neverCalled(address netip.Addr) bool {
-	address = plainAddress(address)
-	if address.IsUnspecified() || address.IsMulticast() || address.IsLinkLocalUnicast() || address == netip.AddrFrom4([4]byte{255, 255, 255, 255}) {
-		return true
-	}
-	return inAny(address, metadataAddresses)
-}
-
-// isPrivate reports whether an address is one of this computer or of a private network.
-func isPrivate(address netip.Addr) bool {
-	address = plainAddress(address)
-	return address.IsLoopback() || address.IsPrivate() || inAny(address, privateNetworks) || address.Is4() && address.As4()[0] == 0
-}
-
-func inAny(address netip.Addr, networks []netip.Prefix) bool {
-	for _, network := range networks {
-		if network.Contains(address) {
-			return true
-		}
-	}
-	return false
-}
-
-// plainAddress is the IPv4 address behind an IPv6 form of it.
-func plainAddress(address netip.Addr) netip.Addr {
-	address = address.Unmap().WithZone("")
-	if translated.Contains(address) {
-		bytes := address.As16()
-		return netip.AddrFrom4([4]byte(bytes[12:]))
-	}
-	return address
 }

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -18,7 +19,10 @@ import (
 )
 
 // undoFor is how long the pictures that a run has replaced are stored, so that they can be brought back.
-const undoFor = 30 * 24 * time.Hour
+const (
+	undoDays = 30
+	undoFor  = undoDays * 24 * time.Hour
+)
 
 var (
 	errBusy   = errors.New("a run is under way")
@@ -55,7 +59,7 @@ func (r *Runner) routeUndo(e *core.RequestEvent) error {
 	case errors.Is(err, errBusy):
 		return e.JSON(http.StatusConflict, answers.Refusal{Error: "Images are being renewed now. Undo when that is over.", Code: "busy"})
 	case errors.Is(err, errGone):
-		return e.JSON(http.StatusGone, answers.Refusal{Error: "The pictures of before are not stored any more: 30 days have passed.", Code: "gone"})
+		return e.JSON(http.StatusGone, answers.Refusal{Error: fmt.Sprintf("The pictures of before are not stored any more: %d days have passed.", undoDays), Code: "gone"})
 	case err != nil:
 		return err
 	}

@@ -13,6 +13,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/retries"
 )
 
 // mails is the collection in which mail waits.
@@ -80,7 +82,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 			firstAttemptAt = COALESCE(NULLIF(firstAttemptAt, ''), {:now}), updated = {:now}
 		WHERE id = COALESCE(` + strings.Join(candidates, ", ") + `) RETURNING id`).Bind(dbx.Params{
 		"staff": laneStaff, "confirmation": laneConfirmation, "bulk": laneBulk, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-		"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * longestDelay)),
+		"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * retries.LongestDelay)),
 		"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
 	}).Row(&id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -112,11 +114,16 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 		text := []rune(why.Error())
 		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
 		if !isFinal(why, now.Sub(c.record.GetDateTime("firstAttemptAt").Time())) {
-			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(delayAfter(c.attempts, chance)))
+			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(retries.DelayAfter(c.attempts, chance)))
 		}
 	}
 	_, err := app.NonconcurrentDB().Update(mails, columns, dbx.HashExp{"id": c.record.Id, "status": "sending", "attempts": c.attempts}).Execute()
 	return err
+}
+
+// isFinal reports whether a mail is not tried again: the server refused this very mail, or it has been tried for long enough.
+func isFinal(why *failure, sinceFirst time.Duration) bool {
+	return why.permanent || retries.AreOver(sinceFirst)
 }
 
 // message is the mail as it goes out. The Message-ID is the row's, so every attempt carries the same one.

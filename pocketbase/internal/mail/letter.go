@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"io"
 	netmail "net/mail"
 	"strings"
@@ -16,6 +17,20 @@ const calendarName = "event.ics"
 
 // calendarType makes a mail program offer an attached .ics as an entry for the calendar; the method is the one that the file names.
 const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBLISH")
+
+// invitations are the methods whose file is a form of the message itself, beside text and HTML: mail programs then show the invitation,
+// and change or take back the entry that they have. A published file is only attached.
+var invitations = []string{"REQUEST", "CANCEL"}
+
+// invitationOf is the Content-Type of an invitation; empty for a file that is none. It is read from the file, so that the two never differ.
+func invitationOf(calendar string) mail.ContentType {
+	for _, method := range invitations {
+		if strings.Contains(calendar, "\r\nMETHOD:"+method+"\r\n") {
+			return mail.ContentType("text/calendar; method=" + method)
+		}
+	}
+	return ""
+}
 
 // composeLetter turns PocketBase's message into one of the library's; a header of the message wins over a generated one.
 func composeLetter(message *mailer.Message) (*mail.Msg, error) {
@@ -48,6 +63,17 @@ func composeLetter(message *mailer.Message) (*mail.Msg, error) {
 	}
 	for name, content := range message.Attachments {
 		var options []mail.FileOption
+		if name == calendarName {
+			calendar, err := io.ReadAll(content)
+			if err != nil {
+				return nil, err
+			}
+			if form := invitationOf(string(calendar)); form != "" {
+				letter.AddAlternativeString(form, string(calendar), mail.WithPartEncoding(mail.EncodingB64)) // keeps the file's line ends
+				continue
+			}
+			content = bytes.NewReader(calendar)
+		}
 		if strings.HasSuffix(name, ".ics") {
 			options = append(options, mail.WithFileContentType(calendarType))
 		}

@@ -11,6 +11,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/routine"
+
+	"lexharbor/internal/retries"
 )
 
 const (
@@ -275,7 +277,7 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 // noteOutcome tries until it is written: a mail that has left must not leave again because the disk is full for a while.
 func (q *Queue) noteOutcome(mail *claimed, why *failure) {
 	for {
-		err := mail.noteOutcome(q.app, q.now(), why, chance())
+		err := mail.noteOutcome(q.app, q.now(), why, retries.Chance())
 		if err == nil {
 			return
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
+	"lexharbor/internal/retries"
 	"lexharbor/internal/testapp"
 )
 
@@ -249,7 +250,7 @@ func TestARefusedMailIsFinalAndAPostponedOneWaits(t *testing.T) {
 	}
 	record := found(t, app, late)
 	wait := record.GetDateTime("nextAttemptAt").Time().Sub(time.now())
-	if record.GetString("status") != "queued" || wait < firstDelay/2-1e9 || wait > firstDelay || record.GetString("leaseUntil") != "" {
+	if record.GetString("status") != "queued" || wait < retries.DelayAfter(1, 1)-1e9 || wait > retries.DelayAfter(1, 0) || record.GetString("leaseUntil") != "" {
 		t.Errorf("%s, in %s", record.GetString("status"), wait)
 	}
 }

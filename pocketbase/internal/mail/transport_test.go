@@ -144,6 +144,29 @@ func TestACalendarFileIsAttachedAsOne(t *testing.T) {
 	}
 }
 
+func TestAnInvitationIsAnAlternativeOfTheTextUnderItsMethod(t *testing.T) {
+	for _, method := range []string{"REQUEST", "CANCEL"} {
+		port, received := smtpServer(t, nil)
+		message := testMessage()
+		message.HTML = "<p>x</p>"
+		message.Attachments = calendarOf("BEGIN:VCALENDAR\r\nMETHOD:" + method + "\r\nDESCRIPTION:METHOD:PUBLISH\r\n")
+		if err := testTransport(port).Send(message); err != nil {
+			t.Fatal(err)
+		}
+		log := received()
+		for _, want := range []string{"multipart/alternative", "Content-Type: text/calendar; method=" + method + "; charset=UTF-8", "method=", "text/html"} {
+			if strings.Count(log, want) != 1 {
+				t.Errorf("%d times %q in:\n%s", strings.Count(log, want), want, log)
+			}
+		}
+		for _, unwanted := range []string{"multipart/mixed", "attachment", "PUBLISH"} {
+			if strings.Contains(log, unwanted) {
+				t.Errorf("%q in:\n%s", unwanted, log)
+			}
+		}
+	}
+}
+
 func TestEveryRefusalIsToldByItsKindAndInTime(t *testing.T) {
 	for name, want := range map[string]struct {
 		answers map[string]string

@@ -28,6 +28,9 @@ type issue struct {
 	Queued int64  `db:"queued"`
 }
 
+// selectIssues begins every query that reads an issue.
+const selectIssues = "SELECT number, slot, status, begun, queued FROM newsletter_issues "
+
 // tooSoon says that readers have had an issue less than a week ago.
 type tooSoon struct{ last time.Time }
 
@@ -41,12 +44,8 @@ func (e tooSoon) Error() string {
 //
 // wanted: an operator asks for it, whatever the day; then the error says why there is none.
 func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
-	var unfinished []issue
-	if err := tx.DB().NewQuery("SELECT number, slot, status, begun, queued FROM newsletter_issues WHERE status = 'queueing' ORDER BY number LIMIT 1").All(&unfinished); err != nil {
-		return nil, err
-	}
-	if len(unfinished) > 0 {
-		return &unfinished[0], nil
+	if found, err := unfinished(tx); found != nil || err != nil {
+		return found, err
 	}
 	now := d.now()
 	slot, err := d.slot(tx, now, wanted)
@@ -72,6 +71,20 @@ func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 		return nil, err
 	}
 	return made, nil
+}
+
+// unfinished is the issue whose mails are being queued; nil: there is none.
+func unfinished(app core.App) (*issue, error) {
+	var found []issue
+	if err := app.DB().NewQuery(selectIssues + "WHERE status = 'queueing' ORDER BY number LIMIT 1").All(&found); err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return &found[0], nil
+}
+
+func issueOf(app core.App, number int64) (found issue, err error) {
+	err = app.DB().NewQuery(selectIssues + "WHERE number = {:number}").Bind(dbx.Params{"number": number}).One(&found)
+	return found, err
 }
 
 func store(tx core.App, made *issue, posts []string) error {
@@ -159,9 +172,9 @@ func newPosts(app core.App) ([]string, error) {
 }
 
 // finish closes an issue that every reader has been seen to of.
-func finish(tx core.App, number int64) error {
+func (d *Desk) finish(tx core.App, number int64) error {
 	return execute(tx, "UPDATE newsletter_issues SET status = 'done', updated = {:now} WHERE number = {:number} AND status = 'queueing'",
-		dbx.Params{"number": number, "now": dbTime(time.Now())})
+		dbx.Params{"number": number, "now": dbTime(d.now())})
 }
 
 func execute(app core.App, statement string, params dbx.Params) error {

@@ -28,8 +28,7 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	if !d.schedule.off {
 		next.At = d.schedule.next(now).UTC()
 	}
-	var unfinished []issue
-	err := app.DB().NewQuery("SELECT number, slot, status, begun, queued FROM newsletter_issues WHERE status = 'queueing' ORDER BY number LIMIT 1").All(&unfinished)
+	underWay, err := unfinished(app)
 	if err != nil {
 		return next, err
 	}
@@ -42,8 +41,8 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	if err != nil {
 		return next, err
 	}
-	if len(unfinished) > 0 {
-		next.Slot, number = unfinished[0].Slot, unfinished[0].Number
+	if underWay != nil {
+		next.Slot, number = underWay.Slot, underWay.Number
 		if ids, err = postsOf(app, number); err != nil {
 			return next, err
 		}

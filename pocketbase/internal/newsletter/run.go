@@ -82,7 +82,7 @@ func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 		return 0, false, err
 	}
 	if len(waiting) == 0 {
-		return 0, true, finish(tx, r.issue.Number)
+		return 0, true, r.desk.finish(tx, r.issue.Number)
 	}
 	if room <= 0 {
 		return 0, false, nil
@@ -255,10 +255,4 @@ func idsOf(posts []post) []string {
 		ids[i] = each.ID
 	}
 	return ids
-}
-
-func issueOf(app core.App, number int64) (found issue, err error) {
-	err = app.DB().NewQuery("SELECT number, slot, status, begun, queued FROM newsletter_issues WHERE number = {:number}").
-		Bind(dbx.Params{"number": number}).One(&found)
-	return found, err
 }

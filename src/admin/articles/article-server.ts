@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { askAs, recordServer, type RecordServer } from '../desk/record-server.ts'
 import { articleListSchema, type ArticleHead } from './article-state.ts'
+import { pictureAddress } from '../../lib/picture-address.ts'
 import { articleFrom, articleKind, type ArticleValues } from './article-values.ts'
 
 export type Author = { id: string; name: string }
@@ -62,17 +63,16 @@ export const articleServer: ArticleServer = {
       form.set('key', key)
       form.set('file', file, name)
       await client.collection('storage_objects').create<unknown>(form)
-      return `/storage/public-assets/${key}`
+      return pictureAddress(key)
     }),
   revisions: (id) =>
     asking(async (client) => {
-      const { items } = await client.collection('post_revisions').getList<unknown>(1, 50, {
+      const found = await client.collection('post_revisions').getFullList<unknown>({
         filter: client.filter('post = {:id}', { id }),
         sort: '-created',
         fields: Object.keys(revisionSchema.entries).join(','),
-        skipTotal: true,
       })
-      return v.parse(v.array(revisionSchema), items)
+      return v.parse(v.array(revisionSchema), found)
     }),
   previewLink: (post, until) =>
     asking(async (client) =>

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allFacts } from '../../company/facts/all-facts.ts'
+import { mailboxes } from '../../company/facts/contacts.ts'
 import { openContradictions } from '../../company/facts/contradictions.ts'
 import { site } from '../../company/facts/mode.ts'
 import { isBlocking, openLaunchChecks, refusals, textsToConfirm, type LaunchCheck } from './launch-checks.ts'
@@ -45,6 +46,22 @@ test('a live site without what it needs is refused by the build, and a demonstra
   } finally {
     site.mode = 'demonstration'
     for (const [index, { fact }] of allFacts.entries()) Object.assign(fact, { state: before[index], source: undefined })
+  }
+})
+
+test('the last mailbox can’t be hidden, nor anything else that pages can’t do without: the build says which, and why', () => {
+  const { hello, support } = mailboxes
+  try {
+    Object.assign(support, { state: 'hidden' })
+    expect(refusals()).toEqual([])
+    Object.assign(hello, { state: 'hidden' })
+    expect(refusals()).toEqual([
+      'src/company/facts/contacts.ts: hidden, but there is no site without it: Mailbox hello@lexharbor.example',
+    ])
+    for (const { fact, isEssential } of allFacts) if (isEssential) Object.assign(fact, { state: 'hidden' })
+    expect(refusals()).toHaveLength(allFacts.filter(({ isEssential }) => isEssential).length)
+  } finally {
+    for (const { fact } of allFacts) Object.assign(fact, { state: 'sample' })
   }
 })
 

@@ -161,13 +161,24 @@ export function isBlocking({ kind }: LaunchCheck): boolean {
   return kind !== 'sample'
 }
 
-/** Why this site can't be built at all: without these facts a live one would be untrue, and a demonstration without samples is none. */
+/**
+ * Why this site can't be built at all: pages can't do without an essential fact, a live site is untrue while one is not confirmed, and
+ * a demonstration without samples is none.
+ */
 export function refusals(): string[] {
-  if (site.mode === 'live') return unconfirmed('essential').map(({ what, file }) => `${file}: not confirmed: ${what}`)
-  return allFacts.some(({ fact }) => fact.state === 'sample')
-    ? []
-    : ['src/company/facts/mode.ts: says "demonstration", but no fact is a sample any more: say "live"']
+  const essential = allFacts.filter(({ isEssential }) => isEssential)
+  const hidden = essential.filter(({ fact }) => fact.state === 'hidden')
+  const open = essential.filter(({ fact }) => site.mode === 'live' && fact.state === 'sample')
+  return [
+    ...hidden.map(({ what, file }) => `${inFacts(file)}: hidden, but there is no site without it: ${what}`),
+    ...open.map(({ what, file }) => `${inFacts(file)}: not confirmed: ${what}`),
+    ...(site.mode === 'live' || allFacts.some(({ fact }) => fact.state === 'sample')
+      ? []
+      : ['src/company/facts/mode.ts: says "demonstration", but no fact is a sample any more: say "live"']),
+  ]
 }
+
+const inFacts = (file: string) => `src/company/facts/${file}`
 
 function theSwitch(): LaunchCheck[] {
   if (site.mode === 'live') return []
@@ -187,7 +198,7 @@ function unconfirmed(kind: 'essential' | 'sample'): LaunchCheck[] {
     .map(({ what, pages, file }) => ({
       what,
       where: pages === 'every page' ? [pages] : pages,
-      file: `src/company/facts/${file}`,
+      file: inFacts(file),
       kind,
     }))
 }

@@ -12,6 +12,7 @@ import { addFaces } from './faces.ts'
 import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
+import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
 import { brand } from '../../company/facts/brand.ts'
 
@@ -160,14 +161,4 @@ function buildId(assets: string[], shell: string, script: string): string {
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
-}
-
-/** `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date ahead of whoever asks. */
-function securityText(): string {
-  return `Contact: mailto:${brand.email.security}
-Expires: {expires}
-Preferred-Languages: en
-Canonical: ${brand.origin}/.well-known/security.txt
-Policy: ${brand.origin}/security-disclosure
-`
 }

@@ -11,6 +11,7 @@ export const application = defineForm({
   title: 'Job application',
   record: 'Job application',
   editor: ({ role }) => ({ to: `/company/careers/${textOf(role)}`, hash: 'apply' }),
+  inbox: { about: 'roleTitle', promise: 'applicationReview' },
   id: 'apply',
   fields: {
     role: {

@@ -4,7 +4,7 @@ import { caseStudies } from './case-studies.ts'
 import { certifications, soc2 } from './certifications.ts'
 import { claims, type Claim } from './claims.ts'
 import { competitors } from './competitors.ts'
-import { chat, mailboxes, phone } from './contacts.ts'
+import { chat, hours, mailboxes, mailboxNames, phone, type MailboxName } from './contacts.ts'
 import { customerStory } from './customer-story.ts'
 import type { Fact } from './fact.ts'
 import { integrations } from './integrations.ts'
@@ -45,6 +45,13 @@ const legalPages: Record<LegalFactName, ReadonlyArray<`/${string}`>> = {
   backups: ['/privacy'],
 }
 
+const mailboxPages: Record<Exclude<MailboxName, 'hello'>, ReadonlyArray<`/${string}`>> = {
+  support: ['/contact', '/login', '/accessibility'],
+  careers: ['/company/careers'],
+  privacy: ['/privacy'],
+  security: ['/security-disclosure'],
+}
+
 /** Every fact of this folder, once: for the page that says where figures come from, for `check:launch`, and for the tests. */
 export const allFacts: readonly ListedFact[] = [
   {
@@ -57,25 +64,31 @@ export const allFacts: readonly ListedFact[] = [
   },
   {
     kind: 'company',
-    what: `Telephone ${phone.text}, ${phone.hours}`,
-    fact: phone,
+    what: `Office hours ${hours.text}, by which promises are counted`,
+    fact: hours,
     pages: 'every page',
     file: 'contacts.ts',
     isEssential: true,
   },
   {
     kind: 'company',
-    what: `Mailboxes such as ${mailboxes.hello}`,
-    fact: mailboxes,
+    what: `Telephone ${phone.text}`,
+    fact: phone,
     pages: 'every page',
     file: 'contacts.ts',
-    isEssential: true,
   },
+  ...mailboxNames.map((name) => ({
+    kind: 'company' as const,
+    what: `Mailbox ${mailboxes[name].address}`,
+    fact: mailboxes[name],
+    file: 'contacts.ts',
+    ...(name === 'hello' ? ({ pages: 'every page', isEssential: true } as const) : { pages: mailboxPages[name] }),
+  })),
   {
     kind: 'company',
     what: `Live chat in the product, ${chat.hours}`,
     fact: chat,
-    pages: ['/contact'],
+    pages: ['/contact', '/login'],
     file: 'contacts.ts',
   },
   ...legalFactNames.map((name) => ({

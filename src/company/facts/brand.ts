@@ -1,4 +1,4 @@
-import { chat, mailboxes, phone, socialLinks } from './contacts.ts'
+import { chat, hours, phone, socialLinks } from './contacts.ts'
 import { sample, type Fact } from './fact.ts'
 
 /** Whether the name is the real one. Must be confirmed before a site goes live. */
@@ -10,8 +10,8 @@ export const brand = {
   tagline: 'Practice management for law firms',
   /** Stands for the real origin in built pages; the server puts `SITE_ORIGIN` in its place. No slash at the end. */
   origin: 'https://site-origin.invalid',
+  hours,
   phone,
   chat,
-  email: mailboxes,
   social: socialLinks,
 } as const

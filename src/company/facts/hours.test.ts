@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { chatHours, longHours, phoneHours, shortHours } from './hours.ts'
+import { chatHours, longHours, officeHours, shortHours } from './hours.ts'
 
 test('hours as the pages and the mails say them', () => {
-  expect([shortHours(phoneHours), shortHours(chatHours)]).toEqual(['Mon-Fri 8AM-6PM ET', 'Mon-Fri 8AM-8PM ET'])
-  expect(longHours(phoneHours)).toBe('Monday to Friday, 8 AM to 6 PM Eastern Time')
+  expect([shortHours(officeHours), shortHours(chatHours)]).toEqual(['Mon-Fri 8AM-6PM ET', 'Mon-Fri 8AM-8PM ET'])
+  expect(longHours(officeHours)).toBe('Monday to Friday, 8 AM to 6 PM Eastern Time')
 })
 
 test('noon and midnight', () => {

@@ -1,7 +1,8 @@
 /** Hours of a working day in Eastern Time, 0 to 24, Monday to Friday: the only address of them, for pages and mails. */
 export type OfficeHours = { opens: number; closes: number }
 
-export const phoneHours: OfficeHours = { opens: 8, closes: 18 }
+/** The server works out by them until when a request is answered. */
+export const officeHours: OfficeHours = { opens: 8, closes: 18 }
 export const chatHours: OfficeHours = { opens: 8, closes: 20 }
 
 /** Such as "Mon-Fri 8AM-6PM ET". */

@@ -5,12 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { contentFromData } from '../../rendered-content.ts'
 import { createSiteRouter } from '../../router.tsx'
+import { OfflinePage } from '../../pwa/offline-page.tsx'
 import { allFacts, markedKinds, type ListedFact } from './all-facts.ts'
+import { mailboxes, mailboxNames, phone } from './contacts.ts'
 import { openContradictions } from './contradictions.ts'
 import type { Fact } from './fact.ts'
 import { site, type SiteMode } from './mode.ts'
+import { ribbon } from './ribbon.ts'
 
-const RIBBON = 'Demonstration: people, figures and awards are invented'
+const RIBBON = ribbon.text
 /** Words with which a page would argue against its own company. */
 const DOUBT =
   /\bsamples?\b|to be confirmed|not (?:been )?(?:independently )?verified|unverified|we hold none|made up|not held|none yet|no videos yet|not measured|Nobody outside|in the place of|as planned/i
@@ -56,10 +59,11 @@ function renderAgain(path: string): Omit<Page, 'head'> {
   return { html, text: textOf(html) }
 }
 
-/** What a visitor reads: no scenes' clients and no scripts, in which other samples of work stand. */
+/** What a visitor reads, and where mails and calls go: no scenes' clients and no scripts, in which other samples of work stand. */
 function textOf(html: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, ' ')
+    .replace(/<a (?:[^>]* )?href="((?:mailto|tel):[^"?]*)[^>]*>/g, ' $1 ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/&#x27;/g, "'")
@@ -210,7 +214,7 @@ function isSaid({ fact }: ListedFact, text: string): boolean {
     const counted = String(words.get('text'))
     return text.includes([words.get('value'), counted].join(counted.startsWith('/') ? '' : ' '))
   }
-  const own = ['address', 'firm', 'document', 'passes', 'title', 'name'].find((key) => words.has(key))
+  const own = ['address', 'firm', 'document', 'passes', 'title', 'name', 'href'].find((key) => words.has(key))
   return own !== undefined && text.includes(String(words.get(own)))
 }
 
@@ -250,6 +254,52 @@ test('no page states a fact that the list does not name it for', PATIENT, async 
     if (text !== demonstration.get(path)?.text || head !== demonstration.get(path)?.head) wrong.push(path)
   }
   expect(wrong).toEqual([])
+})
+
+/** Of a number to ring; phones in the hands of clients are something else. */
+const CALL =
+  /tel:|555-0142|"telephone"|[Cc]all us|\b[Cc]all (?:or|\()|[Rr]ather talk|In a hurry|by phone|phone (?:or|and) email|channel__name">Phone/
+
+/** What such a site says where others name the number: sentences that are whole without it. */
+const WITHOUT_NUMBER: ReadonlyArray<[path: string, sentence: string]> = [
+  ['/request-demo', 'nothing you type here is sent without it. Please write to hello@lexharbor.example.'],
+  ['/request-demo', 'as soon as you are connected. Or write to hello@lexharbor.example.'],
+  ['/request-demo', 'Rather write? hello@lexharbor.example reaches us too.'],
+  ['/contact', 'Contact us by email or form'],
+  ['/contact', 'Two ways to reach us'],
+  ['/contact', 'No account yet? Then email is quickest.'],
+  ['/contact', 'Write to hello@lexharbor.example.'],
+  ['/login', 'Ask your administrator, or write to support@lexharbor.example.'],
+  ['/privacy', 'For anything about your data: privacy@lexharbor.example.'],
+  ['/accessibility', 'Write to support@lexharbor.example. The address of the page'],
+]
+
+test(
+  'a site without a telephone number invites nobody to call, and reads as if it had never had one',
+  PATIENT,
+  async () => {
+    const withNumber = [...demonstration].filter(([, { html }]) => CALL.test(html)).map(([path]) => path)
+    expect(withNumber).toEqual([...demonstration.keys()])
+    set(phone, 'hidden')
+    const pages = await renderAll()
+    for (const [path, { html, head }] of pages) expect(CALL.exec(html + head)?.[0], `on ${path}`).toBeUndefined()
+    for (const [path, sentence] of WITHOUT_NUMBER) {
+      const words = pages
+        .get(path)
+        ?.html.replace(/<!-- -->|<[^>]+>/g, '')
+        .replace(/\s+/g, ' ')
+      expect(words, `on ${path}`).toContain(sentence)
+    }
+    expect(CALL.exec(renderToStaticMarkup(<OfflinePage />))?.[0]).toBeUndefined()
+  },
+)
+
+test('the mail of a mailbox that is hidden goes to the one for everything, and no page names it', PATIENT, async () => {
+  for (const name of mailboxNames) if (name !== 'hello') set(mailboxes[name], 'hidden')
+  for (const [path, { html }] of await renderAll()) {
+    const addresses = new Set([...html.matchAll(/[\w.]+@lexharbor\.example/g)].map(([address]) => address))
+    expect([...addresses], `on ${path}`).toEqual([mailboxes.hello.address])
+  }
 })
 
 test('what contradicts itself is told to the operator, and is settled by hiding a side', () => {

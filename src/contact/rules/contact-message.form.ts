@@ -11,6 +11,9 @@ export const contactMessage = defineForm({
   isAnsweredBy: ({ receipt }) => receipt !== undefined,
   record: 'Contact message',
   editor: () => ({ to: '/contact', hash: 'write' }),
+  // Of the hour by which it is answered.
+  mailsSpeakOfTheDay: true,
+  inbox: { about: 'subject', promise: 'contactFormReply' },
   id: 'contact',
   fields: {
     firstName,

@@ -12,7 +12,7 @@ import {
   requiredText,
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
-import { demoLength } from './demo-length.ts'
+import { demoLength } from '../../site/rules/demo-length.ts'
 import { demoRequest } from './demo-request.form.ts'
 
 /**

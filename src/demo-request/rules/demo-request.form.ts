@@ -10,6 +10,7 @@ export const demoRequest = defineForm({
   editor: () => ({ to: '/request-demo' }),
   // Of a time that has passed, and of new ones.
   mailsSpeakOfTheDay: true,
+  inbox: { about: 'firmName', promise: 'demoReply' },
   id: 'demo',
   fields: {
     firstName,

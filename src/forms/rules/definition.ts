@@ -1,3 +1,4 @@
+import type { ReplyPromise } from '../../company/facts/promise.ts'
 import type { Call } from '../../outbox/queue/outbox-item.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -62,6 +63,13 @@ export type FormDefinition = {
   editor: (payload: Values) => { to: string; hash?: string }
   /** Its mails depend on the day they leave: a held mail is written anew when it is released. */
   mailsSpeakOfTheDay?: true
+  /** Somebody of the staff answers it, in the inbox. Without this it is nobody's to answer. */
+  inbox?: {
+    /** The column that says in a line what it is about. */
+    about?: string
+    /** How soon it is answered; none where nobody was promised a time. */
+    promise?: ReplyPromise
+  }
   /** The beginning of the ids of its controls. */
   id: string
   /** In the order of the form. */

@@ -32,11 +32,12 @@ export function TellWhenSent({ isWaiting, saysRefusal = false }: TellWhenSentPro
   if (state === undefined || state === 'impossible') return null
   if (state === 'refused' && !saysRefusal && !wasPressed) return null
   if (state !== 'on' && !isWaiting) return null
+  const text = stateText(state, wasPressed)
   return (
     <div className="tell-when-sent cluster">
       {/* Always in the page, so that what a press brings is announced. */}
-      <p className="note" role="status">
-        {stateText(state, wasPressed)}
+      <p className={text === '' ? 'visually-hidden' : 'note'} role="status">
+        {text}
       </p>
       {state === 'refused' ? null : (
         <button type="button" className="button button--quiet" onClick={() => void press()}>

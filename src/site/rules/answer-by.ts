@@ -1,16 +1,15 @@
 import { addDays, isWeekend, newYorkInstant, newYorkTime } from '../../lib/new-york-time.ts'
 import { newYorkTexts } from '../../lib/new-york-text.ts'
-import { HOUR_MS } from '../../lib/time-units.ts'
-
-/** How much office time an answer may take: what `claims.demoReply` promises. */
-const ANSWER_MS = HOUR_MS
+import { claims, type Claim } from '../../company/facts/claims.ts'
+import type { OfficeHours } from '../../company/facts/hours.ts'
+import { officeTime } from '../../company/facts/promise.ts'
 
 /**
- * When somebody who asks at `now` has heard from us, at the latest: one hour later, of the hours in which somebody is there.
+ * When somebody who asks at `now` has heard from us, at the latest: as much later as was promised, of the hours in which somebody is there.
  * @param hours of a working day in New York, Monday to Friday
  */
-export function answerBy(now: Date, hours: { opens: number; closes: number }): Date {
-  let left = ANSWER_MS
+export function answerBy(now: Date, hours: OfficeHours, promise: Pick<Claim, 'value'> = claims.demoReply): Date {
+  let left = officeTime(promise, hours)
   let { date } = newYorkTime(now)
   for (;;) {
     const opens = newYorkInstant(date, hours.opens).getTime()

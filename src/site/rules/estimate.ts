@@ -103,6 +103,19 @@ export function estimateSummary(estimate: Estimate): string {
   return `${planOf(estimate.plan).shortName}, ${people}, ${formatDollars(monthlyCostBilledYearly)} a month billed yearly`
 }
 
+/** What a visitor brings along to a demo: an estimate, or else a plan; empty where there is neither. */
+export function broughtSummary({
+  plan = '',
+  estimate = '',
+}: {
+  plan?: string | undefined
+  estimate?: string | undefined
+}): string {
+  const read = readEstimate(estimate)
+  if (read !== undefined) return estimateSummary(read)
+  return plan === '' ? '' : planSummary(plan)
+}
+
 /** "Growth, $55 a month for each user, billed yearly". */
 export function planSummary(plan: string): string {
   const { shortName, monthlyPrice } = planOf(plan)

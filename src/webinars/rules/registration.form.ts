@@ -12,6 +12,7 @@ export const registration = defineForm({
   editor: ({ slug }) => ({ to: `/webinars/${textOf(slug)}`, hash: 'register' }),
   // The webinar may be over by then.
   mailsSpeakOfTheDay: true,
+  inbox: { about: 'webinarTitle' },
   id: 'registration',
   fields: {
     name: { label: 'Name', kind: 'text', required: 'Enter your name.', max: 200, autoComplete: 'name' },

@@ -81,10 +81,10 @@ test('with a link to join, that is the place', () => {
   expect(read(calendar, 'DESCRIPTION')).not.toContain('comes by email')
 })
 
-test('a sample says that it does not take place', () => {
+test('a sample has its own title, and the ribbon of the pages last', () => {
   const calendar = webinarCalendar({ ...SETUP, webinar: { ...WEBINAR, sample: true } })
-  expect(read(calendar, 'SUMMARY')).toMatch(/^Sample webinar: /)
-  expect(read(calendar, 'DESCRIPTION')).toMatch(
-    /^An example that came with the installation\\; it does not take place\./,
+  expect(read(calendar, 'SUMMARY')).toBe('Intake\\, conflicts\\; engagement')
+  expect(read(calendar, 'DESCRIPTION')).toBe(
+    `${read(webinarCalendar({ ...SETUP, webinar: WEBINAR }), 'DESCRIPTION')}\\n\\nDemonstration: people\\, figures and awards are invented: https://www.firm.example/company/figures`,
   )
 })

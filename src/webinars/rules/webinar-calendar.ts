@@ -1,5 +1,7 @@
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile } from '../../lib/calendar-file.ts'
 import { brand } from '../../company/facts/brand.ts'
+import { mailbox } from '../../company/facts/contacts.ts'
+import { ribbon } from '../../company/facts/ribbon.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarDay, webinarTime } from './webinar-time.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
@@ -27,18 +29,18 @@ export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl }: We
     stamp,
     start,
     end: new Date(start.getTime() + duration_minutes * MINUTE_MS),
-    summary: sample ? `Sample webinar: ${title}` : title,
+    summary: title,
     description: [
-      sample ? 'An example that came with the installation; it does not take place.' : '',
       summary,
       `${webinarDay(starts_at)}, ${webinarTime(starts_at)}, ${duration_minutes} minutes${presenter === '' ? '' : `, with ${presenter}`}.`,
       joinUrl === '' ? 'The link to join comes by email before the webinar begins.' : `Join: ${joinUrl}`,
       `Your reference: ${receipt}`,
+      sample ? `${ribbon.text}: ${origin}${ribbon.path}` : '',
     ]
       .filter((part) => part !== '')
       .join('\n\n'),
     location: joinUrl || url,
     url,
-    organizer: { name: brand.name, email: brand.email.hello },
+    organizer: { name: brand.name, email: mailbox('hello') },
   })
 }

@@ -73,6 +73,10 @@ export async function fillCollections(server: TestServer, company: Company, tag:
         file: { field: 'resume', content: smallPdf(), name: `${SECRET}.pdf`, type: 'application/pdf' },
       })
   }
+  for (const { id } of await admin.rows('lead_work', "note = ''")) await admin.update('lead_work', id, { note: secret })
+  await create('lead_events', { lead: 'missing00000000', what: secret })
+  const endpoint = await create('webhook_endpoints', { url: `https://${secret}.example/`, enabled: false })
+  await create('webhook_deliveries', { endpoint: endpoint.id, event: secret, status: 'failed' })
   await create('submissions', { call: 'request-demo', key: secret, fingerprint: secret })
   await create('used_challenges', { challenge: secret })
   await create('outgoing_emails', {

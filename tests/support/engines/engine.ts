@@ -43,7 +43,10 @@ export async function untilTrue(
   }
 }
 
-/** Brings the element into view and clicks it once it keeps its place: cards that are drawn on the way would move it. */
+/**
+ * Brings the element into view and clicks it once it keeps its place: cards that are drawn on the way would move it, and a click of
+ * Firefox's driver right after a scroll meets what was painted before it.
+ */
 export async function clickInPlace(browser: EngineBrowser, selector: string): Promise<void> {
   await untilTrue(
     browser,

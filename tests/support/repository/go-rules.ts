@@ -17,15 +17,17 @@ export const goLayers: readonly (readonly string[])[] = [
     'jobs',
     'loopback',
     'markup',
+    'outbound',
     'paths',
     'render',
+    'retries',
     'settings',
     'temporary',
     'traces',
   ],
   ['budgets', 'scripts'],
   ['uploads'],
-  ['accounts', 'admission', 'guard', 'mail', 'newsletter', 'pictures', 'site'],
+  ['accounts', 'admission', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
   ['imagetool'],
 ]
 const goTestSupport = ['testapp']

@@ -6,6 +6,9 @@ import { until } from '../until.ts'
 /** Everything that a journey or its preparation writes, what points to others first. */
 const WRITTEN = [
   'outgoing_emails',
+  'lead_events',
+  'lead_work',
+  'webhook_deliveries',
   'submissions',
   'used_challenges',
   ...allForms.map(({ collection }) => collection),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText, propertyRuns } from '../../../tests/support/runner/property-runs.ts'
+import { anyText, propertyRuns } from '../../tests/support/runner/property-runs.ts'
 import { calendarFile } from './calendar-file.ts'
 
 /** Any characters, those with a meaning in the format more often. */

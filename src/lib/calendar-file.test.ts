@@ -24,7 +24,7 @@ test('the file is one published event, each property once, every line closed by 
   expect(calendarFile(EVENT).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Lexharbor//Webinars//EN',
+    'PRODID:-//Lexharbor//Website//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

@@ -1,0 +1,149 @@
+import type { LeadAction } from '../../../src/admin/rules/lead-actions.ts'
+import { leadStates, STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
+import { BOOKED } from './follow-booking.ts'
+import { canBeSentAgain, ownerAddresses } from './lead-detail.ts'
+import { findWork, noteEvent, saveWork, startClock } from './lead-work.ts'
+import { isReplied, replyToLead } from './reply-to-lead.ts'
+
+/** `changed`: somebody else was faster, and `change` says in a line what he did. */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; error: string }
+  | { kind: 'changed'; changedBy: string; change: string }
+
+type Act<Name extends LeadAction['action']> = Extract<LeadAction, { action: Name }>
+type Work = { tx: PbApp; work: PbRecord; row: PbRecord; by: string; now: Date }
+
+const DONE: Outcome = { kind: 'done' }
+const refused = (error: string): Outcome => ({ kind: 'refused', error })
+
+/** Does what an administrator asks for, or nothing at all. Runs inside a transaction: of two who began with one version, one is refused. */
+export function actOnLead(tx: PbApp, action: LeadAction, by: string, now: Date): Outcome {
+  const work = findWork(tx, action.item)
+  if (work === undefined) return { kind: 'gone' }
+  const row = tx.findRecordById(work.getString('rowCollection'), work.id)
+  const at = { tx, work, row, by, now }
+  if (action.action === 'resend') return sendAgain(at, action)
+  // Before the version is compared: who asks again because an answer was lost has the one of before.
+  if (action.action === 'reply' && isReplied(tx, action.key)) return DONE
+  if (action.version !== work.getInt('version')) return changedMeanwhile(tx, work)
+
+  if (action.action === 'change') return change(at, action)
+  if (action.action === 'reply') return answer(at, action)
+  if (action.action === 'release') return release(at)
+  if (action.action === 'wrote') return wroteAgain(at)
+  if (action.action === 'merge') return merge(at, action.into)
+  return separate(at)
+}
+
+function changedMeanwhile(tx: PbApp, work: PbRecord): Outcome {
+  const [last] = tx.findRecordsByFilter('lead_events', 'lead = {:id}', '-@rowid', 1, 0, { id: work.id })
+  const change = [last?.getString('what') ?? '', last?.getString('detail') ?? '']
+    .filter((part) => part !== '')
+    .join(' ')
+  return { kind: 'changed', changedBy: work.getString('changedBy'), change }
+}
+
+function change({ tx, work, by, now }: Work, { state, owner, note, followUp }: Act<'change'>): Outcome {
+  const events: [string, string][] = []
+  if (state !== undefined && state !== work.getString('state')) events.push(['state', moved(work, state, now)])
+  if (owner !== undefined && owner !== work.getString('owner')) {
+    if (owner !== '' && !ownerAddresses(tx).includes(owner))
+      return refused('Nobody with this address can open the inbox.')
+    work.set('owner', owner)
+    events.push(['owner', owner === '' ? 'nobody' : owner])
+  }
+  if (note !== undefined && note !== work.getString('note')) {
+    work.set('note', note)
+    events.push(['note', ''])
+  }
+  if (followUp !== undefined && followUp !== work.getString('followUp')) {
+    work.set('followUp', followUp)
+    events.push(['follow-up', followUp === '' ? 'none' : followUp])
+  }
+  if (events.length > 0) saveWork(tx, work, by, events)
+  return DONE
+}
+
+/** Moves it, and says from where to where. The first time that it is new no more it counts as answered. */
+function moved(work: PbRecord, to: LeadState, now: Date): string {
+  const from = leadStates.find((state) => state === work.getString('state')) ?? 'new'
+  work.set('state', to)
+  if (to === 'new') work.set('answeredAt', '')
+  else if (work.getString('answeredAt') === '') work.set('answeredAt', now.toISOString())
+  return `${STATE_NAMES[from]} → ${STATE_NAMES[to]}`
+}
+
+function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): Outcome {
+  if (row.getBool('quarantined')) return refused('It is held back as likely spam. Release it before you answer.')
+  replyToLead(tx, row, key, text)
+  const events: [string, string][] = [['reply', '']]
+  // Who has an appointment already and is answered now is booked.
+  const answered = row.getString('booking') === BOOKED ? 'booked' : 'answered'
+  if (work.getString('state') === 'new') events.push(['state', moved(work, answered, now)])
+  if (work.getString('owner') === '' && ownerAddresses(tx).includes(by)) {
+    work.set('owner', by)
+    events.push(['owner', by])
+  }
+  saveWork(tx, work, by, events)
+  return DONE
+}
+
+/** The hook that stands at the flag queues the mails, and starts the clock anew. */
+function release({ tx, work, row, by }: Work): Outcome {
+  if (!row.getBool('quarantined')) return DONE
+  work.set('changedBy', by)
+  tx.save(work)
+  row.set('quarantined', false)
+  tx.save(row)
+  return DONE
+}
+
+function wroteAgain({ tx, work, by, now }: Work): Outcome {
+  work.set('state', 'new')
+  startClock(work, 'emailReply', now)
+  saveWork(tx, work, by, [['wrote again', '']])
+  return DONE
+}
+
+function merge({ tx, work, row, by }: Work, into: string): Outcome {
+  const target = findWork(tx, into)
+  if (target === undefined) return { kind: 'gone' }
+  const other = tx.findRecordById(target.getString('rowCollection'), target.id)
+  const isSamePerson = other.getString('email').toLowerCase() === row.getString('email').toLowerCase()
+  if (target.id === work.id || !isSamePerson) return refused('Only leads of the same address belong together.')
+  if (target.getString('mergedInto') !== '') return refused('That lead belongs to another one itself.')
+  for (const follower of tx.findRecordsByFilter('lead_work', 'mergedInto = {:id}', '', 0, 0, { id: work.id })) {
+    follower.set('mergedInto', target.id)
+    saveWork(tx, follower, by, [['merged', other.getString('receipt')]])
+  }
+  work.set('mergedInto', target.id)
+  saveWork(tx, work, by, [['merged', `into ${other.getString('receipt')}`]])
+  saveWork(tx, target, by, [['merged', row.getString('receipt')]])
+  return DONE
+}
+
+function separate({ tx, work, by }: Work): Outcome {
+  if (work.getString('mergedInto') === '') return DONE
+  work.set('mergedInto', '')
+  saveWork(tx, work, by, [['separated', '']])
+  return DONE
+}
+
+/** Under the Message-ID that it has: who got it the first time has it once. */
+function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'resend'>): Outcome {
+  const [mail] = tx.findRecordsByFilter('outgoing_emails', 'id = {:id} && row = {:row}', '', 1, 0, { id, row: row.id })
+  if (mail === undefined) return refused('This mail is not there any more.')
+  if (mail.getString('updated') !== seen) return DONE
+  if (!canBeSentAgain(mail))
+    return refused('This mail can’t be sent again: it waits to be sent, or its text was deleted.')
+  mail.set('status', 'queued')
+  mail.set('attempts', 0)
+  mail.set('firstAttemptAt', '')
+  mail.set('nextAttemptAt', now.toISOString())
+  mail.set('lastError', '')
+  tx.save(mail)
+  noteEvent(tx, work.id, by, 'sent again', mail.getString('subject'))
+  return DONE
+}

@@ -1,0 +1,32 @@
+import { STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
+import { inTransaction } from '../pages/in-transaction.ts'
+import { findWork, saveWork } from './lead-work.ts'
+
+/** What the column `booking` says of an appointment that stands. */
+export const BOOKED = 'booked'
+
+/**
+ * `onRecordUpdate` of leads: what visitors do about their appointment shows in the inbox, and the state agrees with it. One that nobody has answered stays
+ * new: that the visitor has a time is no answer, and its clock runs on.
+ */
+export function followBooking(e: PbRecordEvent): void {
+  const before = e.record.original().getString('booking')
+  const after = e.record.getString('booking')
+  if (before === after) return e.next()
+  inTransaction(e, (tx) => {
+    e.next()
+    const work = findWork(tx, e.record.id)
+    if (work === undefined) return
+    const events: [string, string][] = [['appointment', after === '' ? 'none' : after]]
+    const from = work.getString('state')
+    if (after === BOOKED && from === 'answered') events.push(['state', movedTo(work, 'answered', 'booked')])
+    if (before === BOOKED && after !== BOOKED && from === 'booked')
+      events.push(['state', movedTo(work, 'booked', 'answered')])
+    saveWork(tx, work, '', events)
+  })
+}
+
+function movedTo(work: PbRecord, from: LeadState, to: LeadState): string {
+  work.set('state', to)
+  return `${STATE_NAMES[from]} → ${STATE_NAMES[to]}`
+}

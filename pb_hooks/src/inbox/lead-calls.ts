@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { leadActionSchema } from '../../../src/admin/rules/lead-actions.ts'
+import { leadCsv } from '../../../src/admin/rules/lead-csv.ts'
+import { leadViews, type LeadView } from '../../../src/admin/rules/lead.ts'
+import { requireAdmin } from '../staff/require-admin.ts'
+import { refuse, reply, type Refusal } from '../submission/answer.ts'
+import { readObject } from '../submission/read-request.ts'
+import { actOnLead, type Outcome } from './act-on-lead.ts'
+import { leadDetail } from './lead-detail.ts'
+import { leadForms } from './lead-forms.ts'
+import { readLeads } from './read-leads.ts'
+
+const SEARCH_MAX = 200
+
+const NO_LEAD: Refusal = { status: 404, code: 'not_found', error: 'This lead is not on the server any more.' }
+
+/** `GET /api/site/leads?view=&q=`, for administrators: as `leadListSchema` reads it. A search finds leads of every view. */
+export function listLeads(e: PbRequestEvent): void {
+  requireAdmin(e)
+  reply(e, 200, JSON.stringify({ success: true, ...readLeads(e.app, viewOf(e), searchOf(e), new Date()) }))
+}
+
+/** `GET /api/site/leads-csv?view=&q=`, for administrators: the same as a table, `{success, csv}`. */
+export function exportLeads(e: PbRequestEvent): void {
+  requireAdmin(e)
+  const { leads } = readLeads(e.app, viewOf(e), searchOf(e), new Date())
+  const csv = leadCsv(leads, (channel) => leadForms.find(({ name }) => name === channel)?.record ?? channel)
+  reply(e, 200, JSON.stringify({ success: true, csv }))
+}
+
+/** `GET /api/site/lead?item=`, for administrators: as `leadDetailSchema` reads it. */
+export function showLead(e: PbRequestEvent): void {
+  requireAdmin(e)
+  answerLead(e, e.request.url.query().get('item'))
+}
+
+/**
+ * `POST /api/site/lead`, for administrators: as `leadActionSchema` reads it. Answers the lead as it is then; 409 `changed`, with `changedBy` and
+ * the lead, where somebody else was faster: nothing is changed then.
+ */
+export function changeLead(e: PbRequestEvent): void {
+  requireAdmin(e)
+  const read = readObject(e)
+  if (!read.ok) return refuse(e, read.refusal)
+  const parsed = v.safeParse(leadActionSchema, read.value)
+  if (!parsed.success)
+    return refuse(e, { status: 422, code: 'invalid', error: 'This is nothing that can be done about a lead.' })
+
+  const action = parsed.output
+  const by = e.auth?.getString('email') ?? ''
+  let outcome: Outcome = { kind: 'gone' }
+  e.app.runInTransaction((tx) => {
+    outcome = actOnLead(tx, action, by, new Date())
+  })
+  answerOutcome(e, action.item, outcome)
+}
+
+function answerOutcome(e: PbRequestEvent, item: string, outcome: Outcome): void {
+  if (outcome.kind === 'gone') refuse(e, NO_LEAD)
+  else if (outcome.kind === 'refused') refuse(e, { status: 422, code: 'invalid', error: outcome.error })
+  else if (outcome.kind === 'done') answerLead(e, item)
+  else {
+    const { changedBy, change } = outcome
+    const error = `${changedBy === '' ? 'Something' : changedBy} has changed this lead meanwhile${change === '' ? '' : `: ${change}`}. Nothing of yours was saved.`
+    const detail = leadDetail(e.app, item)
+    reply(e, 409, JSON.stringify({ success: false, error, code: 'changed', changedBy, ...detail }))
+  }
+}
+
+function answerLead(e: PbRequestEvent, item: string): void {
+  const detail = leadDetail(e.app, item)
+  if (detail === undefined) refuse(e, NO_LEAD)
+  else reply(e, 200, JSON.stringify({ success: true, ...detail }))
+}
+
+function viewOf(e: PbRequestEvent): LeadView {
+  const asked = e.request.url.query().get('view')
+  return leadViews.find((view) => view === asked) ?? 'open'
+}
+
+function searchOf(e: PbRequestEvent): string {
+  return e.request.url.query().get('q').trim().slice(0, SEARCH_MAX)
+}

@@ -1,0 +1,128 @@
+import type { FieldDefinition } from '../../../src/forms/rules/definition.ts'
+import { leadMailSchema, type LeadDetail, type LeadMail } from '../../../src/admin/rules/lead.ts'
+import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
+import { siteOrigin } from '../environment.ts'
+import { leadForms } from './lead-forms.ts'
+import { columnsOf, readLead, relatedLeads } from './read-leads.ts'
+
+/** Said elsewhere in the inbox, or nobody's business there. */
+const NOT_SHOWN = [
+  'id',
+  'created',
+  'updated',
+  'quarantined',
+  'receipt',
+  'type',
+  'submittedAt',
+  'resumeSha256',
+  'mailedAt',
+]
+
+/** All that the inbox shows of a lead; undefined where there is none. */
+export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
+  const lead = readLead(app, id)
+  const form = leadForms.find(({ name }) => name === lead?.channel)
+  if (lead === undefined || form === undefined) return undefined
+  return {
+    lead,
+    fields: submittedFields(app, form.collection, form.fields, id),
+    mails: mailsAbout(app, form.collection, id),
+    events: app.findRecordsByFilter('lead_events', 'lead = {:id}', 'created,@rowid', 0, 0, { id }).map((event) => ({
+      what: event.getString('what'),
+      detail: event.getString('detail'),
+      changedBy: event.getString('changedBy'),
+      created: instant(event, 'created'),
+    })),
+    others: relatedLeads(app, lead),
+    owners: ownerAddresses(app),
+    dashboard: `${siteOrigin()}/_/#/collections?collection=${form.collection}&record=${id}`,
+  }
+}
+
+/** Addresses of the accounts that may own a lead: those that may open the inbox. */
+export function ownerAddresses(app: PbApp): string[] {
+  const rows = arrayOf(new DynamicModel({ email: '' }))
+  app
+    .db()
+    .newQuery(
+      "SELECT DISTINCT u.email FROM users u JOIN user_roles r ON r.user = u.id WHERE r.role = 'admin' ORDER BY u.email",
+    )
+    .all(rows)
+  return rows.map(({ email }) => email)
+}
+
+/** What was submitted, as labels and values, in the order of the form, then what the server noted beside; without what is empty. */
+export function submittedFields(
+  app: PbApp,
+  collection: string,
+  fields: Readonly<Record<string, FieldDefinition>>,
+  id: string,
+): Array<[string, string]> {
+  const row = app.findRecordById(collection, id)
+  const columns = columnsOf(app, collection).filter(({ name }) => !NOT_SHOWN.includes(name))
+  const inForm = Object.keys(fields)
+  const place = (name: string) => (inForm.includes(name) ? inForm.indexOf(name) : inForm.length)
+  return columns
+    .filter(({ type }) => !['file', 'relation', 'password', 'json'].includes(type))
+    .toSorted((a, b) => place(a.name) - place(b.name))
+    .map(({ name, type }): [string, string] => {
+      const field = fields[name]
+      return [field?.inMails ?? field?.label ?? words(name), valueOf(row, name, type)]
+    })
+    .filter(([, value]) => value !== '')
+}
+
+function valueOf(row: PbRecord, name: string, type: string): string {
+  if (type === 'bool') return row.getBool(name) ? 'Yes' : ''
+  const text = row.getString(name)
+  if (type === 'number') return text === '0' ? '' : text
+  if (type !== 'date' || text === '') return text
+  const { day, time } = newYorkTexts(new Date(text.replace(' ', 'T')))
+  return `${day}, ${time} (New York time)`
+}
+
+/** "firmSizeBand" → "Firm size band" */
+function words(name: string): string {
+  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/_/g, ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function mailsAbout(app: PbApp, collection: string, id: string): LeadMail[] {
+  const mails = app.findRecordsByFilter(
+    'outgoing_emails',
+    'rowCollection = {:collection} && row = {:id}',
+    'created,@rowid',
+    0,
+    0,
+    { collection, id },
+  )
+  return mails.map((mail) => ({
+    id: mail.id,
+    to: mail.getString('to'),
+    subject: mail.getString('subject'),
+    kind: mail.getString('kind'),
+    status: statusOf(mail),
+    attempts: mail.getInt('attempts'),
+    lastError: mail.getString('lastError'),
+    created: instant(mail, 'created'),
+    sentAt: instant(mail, 'sentAt'),
+    updated: mail.getString('updated'),
+    text: mail.getString('text'),
+    canBeSentAgain: canBeSentAgain(mail),
+  }))
+}
+
+/** Whether a mail may leave once more: it has left, or will not by itself, and what it says is still there. */
+export function canBeSentAgain(mail: PbRecord): boolean {
+  return ['sent', 'failed', 'over-budget'].includes(mail.getString('status')) && mail.getString('text') !== ''
+}
+
+function statusOf(mail: PbRecord): LeadMail['status'] {
+  const { options } = leadMailSchema.entries.status
+  const status = mail.getString('status')
+  return options.find((each) => each === status) ?? 'failed'
+}
+
+function instant(record: PbRecord, column: string): string {
+  return record.getString(column).replace(' ', 'T')
+}

@@ -1,0 +1,99 @@
+import { claims } from '../../../src/company/facts/claims.ts'
+import { isShown } from '../../../src/company/facts/fact.ts'
+import { officeHours } from '../../../src/company/facts/hours.ts'
+import type { ReplyPromise } from '../../../src/company/facts/promise.ts'
+import { answerBy } from '../../../src/site/rules/answer-by.ts'
+import { newRecord } from '../new-record.ts'
+import { inTransaction } from '../pages/in-transaction.ts'
+import { leadFormOf } from './lead-forms.ts'
+import { forgetDeliveries, tellWebhooks, type LeadEvent } from './tell-webhooks.ts'
+
+/** `onRecordCreate` of what the staff answer: what they do about it has a row from the same transaction on, under the same id. */
+export function createLeadWork(e: PbRecordEvent): void {
+  inTransaction(e, (tx) => {
+    e.next()
+    const collection = e.record.collection().name
+    const work = newRecord(tx, 'lead_work', {
+      id: e.record.id,
+      rowCollection: collection,
+      state: 'new',
+      version: 1,
+    })
+    startClock(work, leadFormOf(collection)?.inbox.promise, new Date())
+    tx.save(work)
+    tellWebhooks(tx, 'lead.created', work.id)
+  })
+}
+
+/** What the staff do about a lead; undefined where there is no such lead. */
+export function findWork(app: PbApp, id: string): PbRecord | undefined {
+  return app.findRecordsByFilter('lead_work', 'id = {:id}', '', 1, 0, { id })[0]
+}
+
+/** The visitor waits from `now` on, for as long as was promised. */
+export function startClock(work: PbRecord, promise: ReplyPromise | undefined, now: Date): void {
+  const isPromised = promise !== undefined && isShown(claims[promise])
+  work.set('promise', isPromised ? promise : '')
+  work.set('since', now.toISOString())
+  work.set('due', isPromised ? answerBy(now, officeHours, claims[promise]).toISOString() : '')
+  work.set('answeredAt', '')
+}
+
+/** Saves a change as the next version. `what` and `detail` go into the log, which nobody changes; `by` is empty for the program itself. */
+export function saveWork(
+  tx: PbApp,
+  work: PbRecord,
+  by: string,
+  events: readonly [what: string, detail: string][],
+  told: LeadEvent = 'lead.updated',
+): void {
+  work.set('version', work.getInt('version') + 1)
+  work.set('changedBy', by)
+  tx.save(work)
+  for (const [what, detail] of events) noteEvent(tx, work.id, by, what, detail)
+  tellWebhooks(tx, told, work.id)
+}
+
+/** Adds a line to the log of a lead. */
+export function noteEvent(tx: PbApp, lead: string, by: string, what: string, detail = ''): void {
+  tx.save(newRecord(tx, 'lead_events', { lead, what, detail: detail.slice(0, DETAIL_MAX), changedBy: by }))
+}
+
+/** As the column has it. */
+const DETAIL_MAX = 300
+
+/** A lead that left the quarantine was seen by nobody before: its clock begins now. */
+export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
+  const work = findWork(tx, row.id)
+  if (work === undefined) return
+  startClock(work, leadFormOf(row.collection().name)?.inbox.promise, now)
+  saveWork(tx, work, work.getString('changedBy'), [['released', '']], 'lead.created')
+}
+
+/** With a lead goes all that the staff noted about it; what belonged to it stands alone again. */
+export function forgetLead(tx: PbApp, id: string): void {
+  for (const merged of tx.findRecordsByFilter('lead_work', 'mergedInto = {:id}', '', 0, 0, { id })) {
+    merged.set('mergedInto', '')
+    saveWork(tx, merged, '', [['separated', '']])
+  }
+  tx.db().newQuery('DELETE FROM lead_events WHERE lead = {:id}').bind({ id }).execute()
+  const work = findWork(tx, id)
+  if (work === undefined) return
+  // As a record: who has the inbox open is told.
+  tx.delete(work)
+  forgetDeliveries(tx, id)
+  tellWebhooks(tx, 'lead.deleted', id)
+}
+
+/** The same for leads that are there no more, because SQL deleted them, which runs no hooks. */
+export function forgetLeadsOfNothing(app: PbApp, collections: readonly string[]): void {
+  for (const collection of collections)
+    app
+      .nonconcurrentDB()
+      .newQuery(
+        `DELETE FROM lead_work WHERE rowCollection = {:collection} AND id NOT IN (SELECT id FROM {{${collection}}})`,
+      )
+      .bind({ collection })
+      .execute()
+  app.nonconcurrentDB().newQuery('DELETE FROM lead_events WHERE lead NOT IN (SELECT id FROM lead_work)').execute()
+}

@@ -1,0 +1,154 @@
+import { inOrder } from '../../../src/admin/rules/lead-order.ts'
+import type { Lead, LeadList, LeadView } from '../../../src/admin/rules/lead.ts'
+import { leadForms } from './lead-forms.ts'
+
+const MOST_LISTED = 500
+
+/** A row of the union of all that was submitted, with what the staff do about it. */
+const ROW = {
+  id: '',
+  channel: '',
+  name: '',
+  email: '',
+  about: '',
+  receipt: '',
+  created: '',
+  state: '',
+  owner: '',
+  note: '',
+  followUp: '',
+  since: '',
+  due: '',
+  answeredAt: '',
+  booking: '',
+  quarantined: false,
+  mergedInto: '',
+  version: 0,
+  changedBy: '',
+}
+type Row = typeof ROW
+
+const ALONE = "mergedInto = ''"
+const CONDITIONS: Readonly<Record<LeadView, string>> = {
+  open: `${ALONE} AND NOT quarantined AND state != 'closed'`,
+  closed: `${ALONE} AND NOT quarantined AND state = 'closed'`,
+  quarantined: 'quarantined',
+}
+/** Before a list is cut, what may be pressing comes first. */
+const ROUGHLY: Readonly<Record<LeadView, string>> = {
+  open: "(state = 'new' OR followUp != '') DESC, due = '', due, since DESC, id",
+  closed: 'updated DESC, id',
+  quarantined: 'created DESC, id',
+}
+
+/** The leads of a view, the most pressing first; those that a search finds, in whatever view they are. */
+export function readLeads(app: PbApp, view: LeadView, search: string, now: Date): LeadList {
+  const leads = allLeads(app)
+  const condition = search === '' ? CONDITIONS[view] : FOUND
+  const rows = select(
+    app,
+    `${leads} SELECT * FROM leads WHERE ${condition} ORDER BY ${ROUGHLY[search === '' ? view : 'closed']} LIMIT ${MOST_LISTED + 1}`,
+    { search: search.toLowerCase() },
+  )
+  const shown = rows.slice(0, MOST_LISTED).map(leadOf)
+  return {
+    leads: view === 'open' && search === '' ? inOrder(shown, now) : shown,
+    counts: count(app, leads),
+    isCut: rows.length > MOST_LISTED,
+  }
+}
+
+const FOUND = "instr(lower(name || ' ' || email || ' ' || receipt || ' ' || about), {:search})"
+
+/** One lead; undefined where there is none. */
+export function readLead(app: PbApp, id: string): Lead | undefined {
+  return select(app, `${allLeads(app)} SELECT * FROM leads WHERE id = {:id}`, { id }).map(leadOf)[0]
+}
+
+/** The other leads of the same address, and those that belong to this one, the newest first. */
+export function relatedLeads(app: PbApp, { id, email }: Lead): Lead[] {
+  return select(
+    app,
+    `${allLeads(app)} SELECT * FROM leads WHERE id != {:id} AND (lower(email) = {:email} OR mergedInto = {:id}) ORDER BY created DESC, id LIMIT ${MOST_LISTED}`,
+    { id, email: email.toLowerCase() },
+  ).map(leadOf)
+}
+
+/** The leads that are not closed, however many, the most pressing first. */
+export function openLeads(app: PbApp, now: Date): Lead[] {
+  return inOrder(select(app, `${allLeads(app)} SELECT * FROM leads WHERE ${CONDITIONS.open}`, {}).map(leadOf), now)
+}
+
+function count(app: PbApp, leads: string): LeadList['counts'] {
+  const counts = arrayOf(new DynamicModel({ open: 0, closed: 0, quarantined: 0 }))
+  const sums = Object.entries(CONDITIONS).map(([view, condition]) => `COALESCE(SUM(${condition}), 0) AS ${view}`)
+  app
+    .db()
+    .newQuery(`${leads} SELECT ${sums.join(', ')} FROM leads`)
+    .all(counts)
+  const [{ open, closed, quarantined } = { open: 0, closed: 0, quarantined: 0 }] = counts
+  return { open, closed, quarantined }
+}
+
+function select(app: PbApp, sql: string, params: PbParams): Row[] {
+  const rows = arrayOf(new DynamicModel({ ...ROW }))
+  app.db().newQuery(sql).bind(params).all(rows)
+  return rows
+}
+
+/** `WITH leads AS (…)`: every form's collection says in its own columns who wrote and about what. */
+function allLeads(app: PbApp): string {
+  const parts = leadForms.map(({ collection, name, inbox: { about } }) => {
+    const columns = new Set(columnsOf(app, collection).map((field) => field.name))
+    const column = (...names: string[]) => names.filter((each) => columns.has(each))
+    const person = columns.has('name') ? ['name'] : column('firstName', 'lastName')
+    return `SELECT w.id, '${name}' AS channel, trim(${text(person)}) AS name, ${text(column('email'))} AS email,
+      ${text(about === undefined ? [] : column(about))} AS about, ${text(column('receipt'))} AS receipt, r.created, w.updated, w.state,
+      w.owner, w.note, w.followUp, w.since, w.due, w.answeredAt, ${text(column('booking'))} AS booking, r.quarantined, w.mergedInto, w.version, w.changedBy
+      FROM lead_work w JOIN {{${collection}}} r ON r.id = w.id WHERE w.rowCollection = '${collection}'`
+  })
+  return `WITH leads AS (${parts.join(' UNION ALL ')})`
+}
+
+/** The texts of these columns, one behind the other. */
+function text(columns: readonly string[]): string {
+  return columns.length === 0 ? "''" : columns.map((each) => `COALESCE(r.[[${each}]], '')`).join(" || ' ' || ")
+}
+
+/** The columns of a collection, as its schema has them. */
+export function columnsOf(app: PbApp, collection: string): ReadonlyArray<{ name: string; type: string }> {
+  const { fields }: { fields: { name: string; type: string }[] } = JSON.parse(
+    JSON.stringify(app.findCachedCollectionByNameOrId(collection)),
+  )
+  return fields
+}
+
+const instant = (text: string) => text.replace(' ', 'T')
+
+function leadOf(row: Row): Lead {
+  return {
+    id: row.id,
+    channel: row.channel,
+    name: row.name,
+    email: row.email,
+    about: row.about,
+    receipt: row.receipt,
+    created: instant(row.created),
+    state: stateOf(row.state),
+    owner: row.owner,
+    note: row.note,
+    followUp: row.followUp,
+    since: instant(row.since),
+    due: instant(row.due),
+    answeredAt: instant(row.answeredAt),
+    booking: row.booking,
+    isQuarantined: row.quarantined,
+    mergedInto: row.mergedInto,
+    version: row.version,
+    changedBy: row.changedBy,
+  }
+}
+
+function stateOf(text: string): Lead['state'] {
+  return text === 'answered' || text === 'booked' || text === 'closed' ? text : 'new'
+}

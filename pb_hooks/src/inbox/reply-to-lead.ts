@@ -1,0 +1,41 @@
+import { brand } from '../../../src/company/facts/brand.ts'
+import { staffEmail } from '../environment.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { acknowledgementOf, threadHeaders } from './mail-thread.ts'
+
+const KIND = 'lead-reply'
+
+const uniqueKeyOf = (key: string) => `reply ${key}`
+
+/** Whether a reply under this key was queued before. */
+export function isReplied(tx: PbApp, key: string): boolean {
+  return tx.findRecordsByFilter('outgoing_emails', 'uniqueKey = {:key}', '', 1, 0, { key: uniqueKeyOf(key) }).length > 0
+}
+
+/**
+ * Queues a reply that somebody of the staff has written, in the thread of the acknowledgement: answers to it come where answers to that one
+ * come. A unique index lets there be one for a key.
+ */
+export function replyToLead(tx: PbApp, row: PbRecord, key: string, text: string): void {
+  const acknowledgement = acknowledgementOf(tx, row)
+  const receipt = row.getString('receipt')
+  enqueueMail(
+    tx,
+    {
+      lane: 'confirmation',
+      to: row.getString('email'),
+      replyTo: acknowledgement?.getString('replyTo') || staffEmail(),
+      subject: `Re: ${acknowledgement?.getString('subject') ?? `Your request to ${brand.name}${receipt === '' ? '' : ` (${receipt})`}`}`,
+      kind: KIND,
+      blocks: [
+        ...text.split(/\n\s*\n/).map((paragraph) => ({ paragraph: paragraph.trim() })),
+        ...(receipt === '' ? [] : [{ paragraph: `${brand.name} · Your reference: ${receipt}` }]),
+      ],
+      // A person has written it (RFC 3834).
+      headers: { 'Auto-Submitted': 'no', ...threadHeaders(tx, row) },
+      uniqueKey: uniqueKeyOf(key),
+      beyondBudgets: true,
+    },
+    { row, isHeld: false },
+  )
+}

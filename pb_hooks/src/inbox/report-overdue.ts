@@ -1,0 +1,101 @@
+import { officeHours } from '../../../src/company/facts/hours.ts'
+import { urgencyOf } from '../../../src/admin/rules/lead-order.ts'
+import type { Lead } from '../../../src/admin/rules/lead.ts'
+import { reportDay } from '../../../src/admin/rules/report-day.ts'
+import { newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { answerByText } from '../../../src/site/rules/answer-by.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+import { leadForms } from './lead-forms.ts'
+import { inboxLink } from './mail-thread.ts'
+import { openLeads } from './read-leads.ts'
+
+const KIND = 'overdue-report'
+const MOST_LISTED = 100
+
+/**
+ * Job `overdue-report`: on a working day, once the office is open, mails the staff what should have been answered by now, and what was to be looked
+ * at by today.
+ */
+export function reportOverdue(): void {
+  const now = new Date()
+  const day = reportDay(now, officeHours)
+  if (day !== undefined) mailOverdue($app, day, now)
+}
+
+/** `lexharbor inbox overdue`: the same at once, on any day. */
+export function inboxCommand(): PbCommand {
+  const inbox = new Command({ use: 'inbox', short: 'What the staff have to answer' })
+  inbox.addCommand(
+    new Command({
+      use: 'overdue',
+      short: 'Mails the list of what is overdue now, unless there is nothing, or the day has had its list',
+      silenceUsage: true,
+      runE: () => {
+        const now = new Date()
+        const isMailed = mailOverdue($app, newYorkTime(now).date, now)
+        $site.print(isMailed ? `Queued for ${staffEmail()}.` : 'Nothing is overdue, or the day has had its list.')
+      },
+    }),
+  )
+  return inbox
+}
+
+/** One mail a day: the day is a unique key, so that neither a restart nor a second server makes another. Reports whether it was queued. */
+function mailOverdue(app: PbApp, day: string, now: Date): boolean {
+  let isMailed = false
+  app.runInTransaction((tx) => {
+    const uniqueKey = `${KIND} ${day}`
+    if (tx.findRecordsByFilter('outgoing_emails', 'uniqueKey = {:uniqueKey}', '', 1, 0, { uniqueKey }).length > 0)
+      return
+    const leads = openLeads(tx, now)
+    const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue')
+    const postponed = leads.filter((lead) => urgencyOf(lead, now) === 'follow-up')
+    if (overdue.length + postponed.length === 0) return
+    enqueueMail(tx, {
+      lane: 'staff',
+      to: staffEmail(),
+      subject: subjectOf(overdue.length, postponed.length),
+      kind: KIND,
+      uniqueKey,
+      blocks: [
+        ...listOf('Nobody has answered these in the time that was promised:', overdue),
+        ...listOf('These were to be looked at by today:', postponed),
+        { link: { text: 'Open the inbox', href: `${siteOrigin()}/admin/inbox` } },
+      ],
+    })
+    isMailed = true
+  })
+  return isMailed
+}
+
+function subjectOf(overdue: number, postponed: number): string {
+  const parts = [overdue === 0 ? '' : `${overdue} overdue`, postponed === 0 ? '' : `${postponed} to follow up`].filter(
+    (part) => part !== '',
+  )
+  return `Inbox: ${parts.join(', ')}`
+}
+
+function listOf(text: string, leads: readonly Lead[]): MailBlock[] {
+  if (leads.length === 0) return []
+  const more = leads.length - MOST_LISTED
+  return [
+    { paragraph: text },
+    { table: leads.slice(0, MOST_LISTED).map((lead) => [kindOf(lead), describe(lead)]) },
+    ...(more > 0 ? [{ paragraph: `And ${more} more.` }] : []),
+  ]
+}
+
+const kindOf = ({ channel }: Lead) => leadForms.find(({ name }) => name === channel)?.record ?? channel
+
+// No name, and nothing else that was typed: what is deleted later must not stay in a mail.
+function describe({ id, receipt, state, due, owner, followUp }: Lead): string {
+  const parts = [
+    receipt,
+    state === 'new' && due !== '' ? `due ${answerByText(new Date(due))}` : '',
+    followUp === '' ? '' : `follow up ${followUp}`,
+    owner === '' ? 'nobody’s' : owner,
+  ]
+  return `${parts.filter((part) => part !== '').join(' · ')}\n${inboxLink(id)}`
+}

@@ -1,0 +1,51 @@
+import { newRecord } from '../new-record.ts'
+import { leadForms } from './lead-forms.ts'
+import { submittedFields } from './lead-detail.ts'
+import { readLead } from './read-leads.ts'
+
+/** As the column has it. */
+const BODY_MAX = 200_000
+
+export type LeadEvent = 'lead.created' | 'lead.updated' | 'lead.deleted'
+
+/**
+ * Queues what other programs are told of a lead, in the transaction that changes it; the server's queue (pocketbase/internal/webhooks) delivers it
+ * after the commit. Of what is held back nobody is told, and of what was deleted nothing but its id.
+ */
+export function tellWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
+  const endpoints = tx.findRecordsByFilter('webhook_endpoints', 'enabled = true', 'created', 0, 0)
+  if (endpoints.length === 0) return
+  const data = event === 'lead.deleted' ? { id } : dataOf(tx, id)
+  if (data === undefined) return
+  const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data })
+  if (body.length > BODY_MAX) throw new Error(`what is to be told of ${id} is longer than ${BODY_MAX}`)
+  for (const endpoint of endpoints)
+    tx.save(
+      newRecord(tx, 'webhook_deliveries', {
+        endpoint: endpoint.id,
+        event,
+        lead: id,
+        body,
+        status: 'queued',
+        attempts: 0,
+        nextAttemptAt: new Date().toISOString(),
+      }),
+    )
+}
+
+function dataOf(tx: PbApp, id: string): object | undefined {
+  const lead = readLead(tx, id)
+  const form = leadForms.find(({ name }) => name === lead?.channel)
+  if (lead === undefined || form === undefined || lead.isQuarantined) return undefined
+  const { isQuarantined: _held, changedBy: _by, ...told } = lead
+  return {
+    ...told,
+    kind: form.record,
+    fields: Object.fromEntries(submittedFields(tx, form.collection, form.fields, id)),
+  }
+}
+
+/** With a lead goes all that others were to be told of it. */
+export function forgetDeliveries(tx: PbApp, id: string): void {
+  tx.db().newQuery('DELETE FROM webhook_deliveries WHERE lead = {:id}').bind({ id }).execute()
+}

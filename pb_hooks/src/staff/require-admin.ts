@@ -1,0 +1,8 @@
+/**
+ * Lets a call pass for administrators, by the roles that the database has now.
+ * @throws 401 without a valid token, 403 for everybody else
+ */
+export function requireAdmin(e: PbRequestEvent): void {
+  if ($site.isAdmin(e.app, e.auth)) return
+  throw e.auth === null ? new UnauthorizedError('') : new ForbiddenError('')
+}

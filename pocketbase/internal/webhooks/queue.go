@@ -1,0 +1,228 @@
+// Package webhooks tells other programs, such as a CRM, of leads: signed, and again until they have heard it, after the convention of
+// standardwebhooks.com. It knows when something is tried again, and where the program may connect to. What is told, the hooks decide.
+package webhooks
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/jobs"
+	"lexharbor/internal/outbound"
+	"lexharbor/internal/retries"
+)
+
+const (
+	// JobID is the job among those of the dashboard.
+	JobID = "deliver-webhooks"
+
+	// leaseTime is how long a delivery belongs to the run that claimed it; longer than an attempt may take.
+	leaseTime    = 2 * time.Minute
+	attemptLimit = 20 * time.Second
+	// runTime is how long a run works for one endpoint; then others that have become due are looked for.
+	runTime        = 10 * time.Second
+	errorMaxLength = 1000
+	userAgent      = "standard-webhooks/1"
+)
+
+// Queue delivers what the hooks store, in its order for each endpoint, but for what has to be told again. One whose answer got lost is sent again under the same id: the receiver
+// knows by that id what it has had.
+type Queue struct {
+	app      core.App
+	settings Settings
+	now      func() time.Time
+	job      *jobs.Job
+	ctx      context.Context
+	cancel   context.CancelFunc
+}
+
+// NewQueue is the queue of an app. It does nothing before Start.
+func NewQueue(app core.App, settings Settings) *Queue {
+	q := &Queue{app: app, settings: settings, now: time.Now}
+	q.ctx, q.cancel = context.WithCancel(context.Background())
+	q.job = jobs.New(q.run)
+	return q
+}
+
+// Start delivers what is due: now, after each commit that brings something, and every minute.
+func (q *Queue) Start() {
+	jobs.RunAfterCommits(q.app, q.job, deliveries)
+	q.app.Cron().MustAdd(JobID, "* * * * *", q.job.Request)
+	q.job.Request()
+}
+
+// Stop ends the attempts under way, which are made again at the next start, and begins no other.
+func (q *Queue) Stop() {
+	q.job.Stop()
+	q.cancel()
+}
+
+// Wait returns when nothing is under way any more, or at the end of ctx.
+func (q *Queue) Wait(ctx context.Context) { q.job.Wait(ctx) }
+
+// run works for all endpoints side by side: one that is slow or broken holds up no other.
+func (q *Queue) run() {
+	var ids []string
+	if err := q.app.DB().NewQuery("SELECT id FROM webhook_endpoints WHERE enabled").Column(&ids); err != nil {
+		log.Println("webhooks: the endpoints could not be read:", err)
+		return
+	}
+	var works sync.WaitGroup
+	for _, id := range ids {
+		works.Go(func() { q.serve(id) })
+	}
+	works.Wait()
+}
+
+// serve delivers what is due for an endpoint, up to the first that fails: it waits then for its next time, and the rest for the next minute.
+func (q *Queue) serve(endpoint string) {
+	for end := q.now().Add(runTime); q.ctx.Err() == nil; {
+		delivery, err := q.claim(endpoint)
+		if err != nil {
+			log.Println("webhooks: nothing could be claimed:", err)
+		}
+		if delivery == nil || !q.deliver(endpoint, delivery) {
+			return
+		}
+		if q.now().After(end) {
+			q.job.Request()
+			return
+		}
+	}
+}
+
+// claim takes what is due and was stored first, in one statement, so that nobody else can take it too; nil: there is none. What lies further
+// ahead than we ever set it was written before the clock was set back: it is due.
+func (q *Queue) claim(endpoint string) (*core.Record, error) {
+	now := q.now()
+	var id string
+	err := q.app.NonconcurrentDB().NewQuery(`UPDATE webhook_deliveries SET status = 'sending', attempts = attempts + 1, leaseUntil = {:lease},
+			firstAttemptAt = COALESCE(NULLIF(firstAttemptAt, ''), {:now}), updated = {:now}
+		WHERE id = (SELECT id FROM webhook_deliveries WHERE endpoint = {:endpoint} AND (
+				status = 'queued' AND (nextAttemptAt <= {:now} OR nextAttemptAt > {:longestDelay})
+				OR status = 'sending' AND (leaseUntil <= {:now} OR leaseUntil > {:longestLease}))
+			ORDER BY created, rowid LIMIT 1) RETURNING id`).Bind(dbx.Params{
+		"endpoint": endpoint, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
+		"longestDelay": dbTime(now.Add(2 * retries.LongestDelay)), "longestLease": dbTime(now.Add(2 * leaseTime)),
+	}).Row(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return q.app.FindRecordById(deliveries, id)
+}
+
+// outcome is what came of an attempt. status is that of the answer, 0 without one.
+type outcome struct {
+	status    int
+	cause     error // nil: delivered
+	permanent bool
+	wait      time.Duration // as the receiver asks for
+}
+
+// deliver makes one attempt and writes down what came of it; it reports whether the next one may follow.
+func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
+	endpoint, err := q.app.FindRecordById(endpoints, endpointID)
+	if err != nil {
+		return false // deleted meanwhile, with its deliveries
+	}
+	result := q.send(endpoint, delivery)
+	if result.cause != nil && q.ctx.Err() != nil {
+		return false // its lease ends, and then it is sent again
+	}
+	if err := q.note(delivery, result); err != nil {
+		log.Println("webhooks: delivery", delivery.Id, "may be sent twice: what came of it could not be stored:", err)
+		return false
+	}
+	return result.cause == nil || result.permanent
+}
+
+func (q *Queue) send(endpoint, delivery *core.Record) outcome {
+	// Also what was allowed when it was saved: the setting may be another since.
+	if err := checkAddress(endpoint.GetString("url"), q.settings); err != nil {
+		return outcome{cause: err}
+	}
+	ctx, cancel := context.WithTimeout(q.ctx, attemptLimit)
+	defer cancel()
+	at, id, body := q.now(), "msg_"+delivery.Id, delivery.GetString("body")
+	signed, err := signatures(endpoint, id, at, body)
+	if err != nil {
+		return outcome{cause: err}
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, endpoint.GetString("url"), strings.NewReader(body))
+	if err != nil {
+		return outcome{cause: err}
+	}
+	for name, value := range map[string]string{
+		"Content-Type": "application/json", "User-Agent": userAgent,
+		"webhook-id": id, "webhook-timestamp": strconv.FormatInt(at.Unix(), 10), "webhook-signature": signed,
+	} {
+		request.Header.Set(name, value)
+	}
+	client := outbound.NewClient(q.settings.Private)
+	defer client.CloseIdleConnections()
+	response, err := client.Do(request)
+	if err != nil {
+		return outcome{cause: err}
+	}
+	defer response.Body.Close()
+	_, _ = io.CopyN(io.Discard, response.Body, 64<<10) // what it says besides its status is nobody's business
+	return judge(response)
+}
+
+// judge: 2xx is delivered. 410 is what an endpoint says that wants nothing any more. Everything else may be mended.
+func judge(response *http.Response) outcome {
+	status := response.StatusCode
+	result := outcome{status: status}
+	switch {
+	case status >= 200 && status < 300:
+		return result
+	case status >= 300 && status < 400:
+		result.cause = fmt.Errorf("it answered %d, a redirect, which is not followed", status)
+	case status == http.StatusGone:
+		result.cause, result.permanent = errors.New("it answered 410: it wants to hear nothing any more"), true
+	default:
+		result.cause = fmt.Errorf("it answered %d", status)
+	}
+	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil && seconds > 0 {
+		result.wait = min(time.Duration(seconds)*time.Second, retries.LongestDelay)
+	}
+	return result
+}
+
+// note writes down what came of the attempt, unless the delivery has gone to another run meanwhile.
+func (q *Queue) note(delivery *core.Record, result outcome) error {
+	now, attempts := q.now(), delivery.GetInt("attempts")
+	columns := dbx.Params{"status": "delivered", "deliveredAt": dbTime(now), "lastError": "", "leaseUntil": "", "answered": result.status, "updated": dbTime(now)}
+	if result.cause != nil {
+		delete(columns, "deliveredAt")
+		text := []rune(result.cause.Error())
+		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
+		if !result.permanent && !retries.AreOver(now.Sub(delivery.GetDateTime("firstAttemptAt").Time())) {
+			wait := max(result.wait, retries.DelayAfter(attempts, retries.Chance()))
+			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(wait))
+		}
+	}
+	_, err := q.app.NonconcurrentDB().Update(deliveries, columns, dbx.HashExp{"id": delivery.Id, "status": "sending", "attempts": attempts}).Execute()
+	if err != nil || !result.permanent {
+		return err
+	}
+	_, err = q.app.NonconcurrentDB().Update(endpoints, dbx.Params{"enabled": false}, dbx.HashExp{"id": delivery.GetString("endpoint")}).Execute()
+	return err
+}
+
+func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }

@@ -1,0 +1,192 @@
+package webhooks
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"lexharbor/internal/retries"
+)
+
+func TestWhatIsStoredIsToldInItsOrderSignedAndOnce(t *testing.T) {
+	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusNoContent))
+	endpoint := r.endpoint(receiver.url)
+	first, second := r.delivery(endpoint, `{"n":1}`), r.delivery(endpoint, `{"n":2}`)
+	r.queue.run()
+	r.queue.run()
+
+	all := receiver.all()
+	if len(all) != 2 || all[0].body != `{"n":1}` || all[1].body != `{"n":2}` || all[0].id != "msg_"+first.Id || all[1].id != "msg_"+second.Id {
+		t.Fatalf("%+v", all)
+	}
+	for _, each := range all {
+		expected, err := signatures(r.now(endpoint), each.id, r.at, each.body)
+		if err != nil || each.signature != expected || each.timestamp != "1795539600" || each.kind != "application/json" {
+			t.Errorf("%+v, expected %s, %v", each, expected, err)
+		}
+	}
+	if told := r.now(first); told.GetString("status") != "delivered" || told.GetInt("answered") != 204 || told.GetDateTime("deliveredAt").Time() != noon {
+		t.Errorf("%v", told)
+	}
+}
+
+func TestWhatFailedIsToldAgainUnderItsIDWhenMailsWouldBe(t *testing.T) {
+	r := newRig(t, Settings{Private: true})
+	receiver := newReceiver(t, func(nth int, w http.ResponseWriter) {
+		if nth < 3 {
+			w.WriteHeader(http.StatusBadGateway)
+		}
+	})
+	endpoint := r.endpoint(receiver.url)
+	delivery := r.delivery(endpoint, "{}")
+	for attempt := 1; attempt <= 2; attempt++ {
+		r.queue.run()
+		r.queue.run() // not before its time
+		found := r.now(delivery)
+		wait := found.GetDateTime("nextAttemptAt").Time().Sub(r.at)
+		if found.GetString("status") != "queued" || found.GetString("lastError") != "it answered 502" || wait < retries.DelayAfter(attempt, 1)-1e9 || wait > retries.DelayAfter(attempt, 0) {
+			t.Fatalf("attempt %d: %s, %s, in %s", attempt, found.GetString("status"), found.GetString("lastError"), wait)
+		}
+		r.at = r.at.Add(wait)
+	}
+	r.queue.run()
+	ids := map[string]int{}
+	for _, each := range receiver.all() {
+		ids[each.id]++
+	}
+	if ids["msg_"+delivery.Id] != 3 || len(ids) != 1 || r.now(delivery).GetString("status") != "delivered" {
+		t.Errorf("%v, %s", ids, r.now(delivery).GetString("status"))
+	}
+}
+
+func TestTheRestWaitsForAReceiverThatFails(t *testing.T) {
+	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusServiceUnavailable))
+	endpoint := r.endpoint(receiver.url)
+	r.delivery(endpoint, "{}")
+	next := r.delivery(endpoint, "{}")
+	r.queue.run()
+	if len(receiver.all()) != 1 || r.now(next).GetInt("attempts") != 0 {
+		t.Errorf("%d told", len(receiver.all()))
+	}
+}
+
+func TestAReceiverMayAskForMoreTimeButNotForEver(t *testing.T) {
+	r := newRig(t, Settings{Private: true})
+	receiver := newReceiver(t, func(nth int, w http.ResponseWriter) {
+		w.Header().Set("Retry-After", map[int]string{1: "3600", 2: "99999999"}[nth])
+		w.WriteHeader(http.StatusTooManyRequests)
+	})
+	delivery := r.delivery(r.endpoint(receiver.url), "{}")
+	for _, wanted := range []time.Duration{time.Hour, retries.LongestDelay} {
+		r.queue.run()
+		if next := r.now(delivery).GetDateTime("nextAttemptAt").Time(); next != r.at.Add(wanted) {
+			t.Fatalf("in %s", next.Sub(r.at))
+		}
+		r.at = r.at.Add(wanted)
+	}
+}
+
+func TestAfterThreeDaysItIsGivenUp(t *testing.T) {
+	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusInternalServerError))
+	delivery := r.delivery(r.endpoint(receiver.url), "{}")
+	r.queue.run()
+	r.at = r.at.Add(72 * time.Hour)
+	r.queue.run()
+	r.at = r.at.Add(72 * time.Hour)
+	r.queue.run()
+	if found := r.now(delivery); found.GetString("status") != "failed" || len(receiver.all()) != 2 {
+		t.Errorf("%s after %d", found.GetString("status"), len(receiver.all()))
+	}
+}
+
+func TestWhoWantsNothingAnyMoreIsToldNothing(t *testing.T) {
+	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusGone))
+	endpoint := r.endpoint(receiver.url)
+	delivery := r.delivery(endpoint, "{}")
+	r.queue.run()
+	r.delivery(endpoint, "{}")
+	r.queue.run()
+	if r.now(delivery).GetString("status") != "failed" || r.now(endpoint).GetBool("enabled") || len(receiver.all()) != 1 {
+		t.Errorf("%d told", len(receiver.all()))
+	}
+}
+
+func TestARedirectIsNotFollowed(t *testing.T) {
+	r, other := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
+	receiver := newReceiver(t, func(_ int, w http.ResponseWriter) {
+		w.Header().Set("Location", other.url)
+		w.WriteHeader(http.StatusTemporaryRedirect)
+	})
+	delivery := r.delivery(r.endpoint(receiver.url), "{}")
+	r.queue.run()
+	if found := r.now(delivery); len(other.all()) != 0 || !strings.Contains(found.GetString("lastError"), "307, a redirect") {
+		t.Errorf("%s", found.GetString("lastError"))
+	}
+}
+
+func TestANameThatLeadsToThisComputerIsNotCalledUnlessTheOperatorAllowsIt(t *testing.T) {
+	allowing, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
+	delivery := allowing.delivery(allowing.endpoint(receiver.url), "{}")
+	// As if the name had stood for a public address when it was saved.
+	allowing.queue.settings = Settings{}
+	allowing.queue.run()
+	if found := allowing.now(delivery); len(receiver.all()) != 0 || found.GetString("status") != "queued" {
+		t.Errorf("%d told, %s", len(receiver.all()), found.GetString("status"))
+	}
+}
+
+func TestWhatAProgramThatDiedHadClaimedIsToldAgainWhenItsLeaseIsOver(t *testing.T) {
+	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
+	endpoint := r.endpoint(receiver.url)
+	delivery := r.delivery(endpoint, "{}")
+	if claimed, err := r.queue.claim(endpoint.Id); err != nil || claimed == nil || claimed.Id != delivery.Id {
+		t.Fatal(claimed, err)
+	}
+	if second, err := r.queue.claim(endpoint.Id); err != nil || second != nil {
+		t.Fatal("claimed twice", err)
+	}
+	r.queue.run()
+	if len(receiver.all()) != 0 {
+		t.Fatal("it belongs to another")
+	}
+	r.at = r.at.Add(leaseTime)
+	r.queue.run()
+	if all := receiver.all(); len(all) != 1 || all[0].id != "msg_"+delivery.Id || r.now(delivery).GetString("status") != "delivered" {
+		t.Errorf("%+v", all)
+	}
+}
+
+func TestAClockThatWasSetBackDelaysNothing(t *testing.T) {
+	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
+	endpoint := r.endpoint(receiver.url)
+	r.delivery(endpoint, "{}")
+	r.at = r.at.Add(-30 * 24 * time.Hour)
+	r.queue.run()
+	if len(receiver.all()) != 1 {
+		t.Error("it waits for a month")
+	}
+}
+
+func TestAReceiverThatIsSilentHoldsUpNoOther(t *testing.T) {
+	r := newRig(t, Settings{Private: true})
+	isAsked, goOn := make(chan struct{}), make(chan struct{})
+	silent := newReceiver(t, func(_ int, w http.ResponseWriter) {
+		close(isAsked)
+		<-goOn
+	})
+	quick := newReceiver(t, status(http.StatusOK))
+	r.delivery(r.endpoint(silent.url), "{}")
+	told := r.delivery(r.endpoint(quick.url), "{}")
+	over := make(chan struct{})
+	go func() {
+		r.queue.run()
+		close(over)
+	}()
+	<-isAsked
+	for r.now(told).GetString("status") != "delivered" {
+		time.Sleep(time.Millisecond)
+	}
+	close(goOn)
+	<-over
+}

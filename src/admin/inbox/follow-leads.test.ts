@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLeads, POLL_MS } from './follow-leads.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A server whose connection a test opens and cuts. */
+function rig({ isRefusing = false } = {}) {
+  const said: string[] = []
+  const server = {
+    live: !isRefusing,
+    isRefusing,
+    watches: 0,
+    ended: 0,
+    tell: (): void => undefined,
+    watch: async (onChange: () => void) => {
+      server.watches += 1
+      if (server.isRefusing) throw new Error('no connection')
+      server.tell = onChange
+      return () => {
+        server.ended += 1
+      }
+    },
+    isLive: () => server.live,
+  }
+  let changes = 0
+  const stop = followLeads({
+    server,
+    onChange: () => {
+      changes += 1
+    },
+    onLiveness: (liveness) => said.push(liveness),
+  })
+  return { server, said, stop, changes: () => changes, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+}
+
+test('with a connection it tells what the server tells, and asks nothing by itself', async () => {
+  const { server, said, changes, wait, stop } = rig()
+  await wait(10 * POLL_MS)
+  expect([said, changes(), server.watches]).toEqual([['live'], 0, 1])
+  server.tell()
+  expect(changes()).toBe(1)
+  stop()
+  expect(server.ended).toBe(1)
+})
+
+test('a connection that is lost is said, and the list is read by the clock until it is back', async () => {
+  const { server, said, changes, wait, stop } = rig()
+  await wait(0)
+  server.live = false
+  await wait(POLL_MS)
+  expect([said, changes()]).toEqual([['live', 'lost'], 1])
+  await wait(POLL_MS)
+  expect(changes()).toBe(2)
+  server.live = true
+  server.tell()
+  await wait(3 * POLL_MS)
+  expect([said, changes(), server.watches]).toEqual([['live', 'lost', 'live'], 3, 1])
+  stop()
+})
+
+test('one that cannot be made is said, and tried again; one that comes too late is ended', async () => {
+  const { server, said, changes, wait, stop } = rig({ isRefusing: true })
+  await wait(POLL_MS)
+  expect([said, changes(), server.watches]).toEqual([['lost'], 1, 6])
+  Object.assign(server, { isRefusing: false, live: true })
+  await wait(POLL_MS)
+  expect([said, server.watches]).toEqual([['lost', 'live'], 7])
+  stop()
+  expect(server.ended).toBe(1)
+
+  const left = rig()
+  left.stop()
+  await left.wait(POLL_MS)
+  expect([left.said, left.server.ended]).toEqual([[], 1])
+})

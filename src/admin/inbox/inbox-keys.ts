@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+
+const keys = ['j', 'k', 'enter', 'r', 'n', 'o', '1', '2', '3', '4', '/', '?', 'escape'] as const
+export type InboxKey = (typeof keys)[number]
+
+const TEXTS: Readonly<Record<InboxKey, string>> = {
+  j: 'Next lead',
+  k: 'Previous lead',
+  enter: 'Read the open lead',
+  r: 'Write a reply',
+  n: 'Write a note',
+  o: 'Take it on: you become its owner',
+  1: 'New',
+  2: 'Answered',
+  3: 'Booked',
+  4: 'Closed',
+  '/': 'Search',
+  '?': 'Show these keys',
+  escape: 'Back to the list',
+}
+
+/** What each does in the inbox; `?` lists them. */
+export const inboxKeys: ReadonlyArray<readonly [key: InboxKey, text: string]> = keys.map((key) => [key, TEXTS[key]])
+
+/** The key of a press that means one of ours: nothing that is typed, and nothing that belongs to the browser. */
+export function inboxKeyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
+): InboxKey | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  const key = event.key.toLowerCase()
+  const ours = keys.find((each) => each === key)
+  if (ours === undefined) return undefined
+  const { target } = event
+  const typesInto = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  if (typesInto && key !== 'escape') return undefined
+  // A button or a link that has the focus is pressed by it.
+  if (key === 'enter' && target instanceof Element && target.closest('button, a, summary') !== null) return undefined
+  return ours
+}
+
+/** Listens to the letters while the inbox is shown and `isOn`. */
+export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey) => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent) => {
+      const key = inboxKeyOf(event)
+      if (key === undefined || event.defaultPrevented) return
+      event.preventDefault()
+      onKey(key)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [isOn, onKey])
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { searchParameter, typedText } from '../../lib/search-parameter.ts'
+import { leadViews } from '../rules/lead.ts'
+
+/** The lead that is open, by its id, which leads of the list, and what is searched for. Mails to the staff lead here. */
+export const inboxSearchSchema = v.object({
+  item: searchParameter(v.pipe(typedText, v.regex(/^[a-z0-9]{15}$/))),
+  show: searchParameter(v.picklist(leadViews)),
+  q: searchParameter(v.pipe(typedText, v.maxLength(200))),
+})
+export type InboxSearch = v.InferOutput<typeof inboxSearchSchema>

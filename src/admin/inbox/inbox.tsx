@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { downloadFile } from '../../browser/download-file.ts'
+import { MINUTE_MS } from '../../lib/time-units.ts'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { useClock } from '../../ui/use-clock.ts'
+import { useIsland } from '../../ui/use-island.ts'
+import type { LeadAction } from '../rules/lead-actions.ts'
+import { inOrder, urgencyOf } from '../rules/lead-order.ts'
+import { leadStates, type Lead } from '../rules/lead.ts'
+import { followLeads, POLL_MS, type Liveness } from './follow-leads.ts'
+import { InboxBar } from './inbox-bar.tsx'
+import { InboxHelp } from './inbox-help.tsx'
+import { useInboxKeys, type InboxKey } from './inbox-keys.ts'
+import type { InboxSearch } from './inbox-search.ts'
+import { InboxFault, inboxServer } from './inbox-server.ts'
+import { leadButtonId, LeadList } from './lead-list.tsx'
+import { LeadPanel, PANEL_TITLE_ID } from './lead-panel.tsx'
+import { NOTE_ID } from './lead-care.tsx'
+import { REPLY_ID } from './lead-reply.tsx'
+
+const LIST = 'staff-leads'
+const ONE = 'staff-lead'
+/** What became of a mail that is on its way is asked for so often. */
+const MAIL_POLL_MS = 3_000
+const ASKED_ONCE = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
+const NONE: readonly Lead[] = []
+
+type InboxProps = { search: InboxSearch; me: string; onGo: (search: InboxSearch) => void }
+
+/** All leads and the one that is open. Follows what others do, and works by letters. */
+export function Inbox({ search, me, onGo }: InboxProps) {
+  const island = useIsland<HTMLElement>()
+  const { item, show = 'open', q = '' } = search
+  const queries = useQueryClient()
+  const clock = useClock()
+  const [liveness, setLiveness] = useState<Liveness>('connecting')
+  /** Why the last thing came to nothing, and about which lead it was; of the list where there is none. */
+  const [failed, setFailed] = useState<{ item?: string; fault: InboxFault }>()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [hasKeys, setHasKeys] = useState(true)
+
+  const list = useQuery({ queryKey: [LIST, show, q], queryFn: () => inboxServer.list(show, q), ...ASKED_ONCE })
+  const one = useQuery({
+    queryKey: [ONE, item],
+    queryFn: () => inboxServer.read(item ?? ''),
+    enabled: item !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data?.mails.some(({ status }) => status === 'queued' || status === 'sending') === true ? MAIL_POLL_MS : false,
+    ...ASKED_ONCE,
+  })
+
+  useEffect(() => {
+    const readAgain = () => {
+      for (const queryKey of [[LIST], [ONE]]) void queries.invalidateQueries({ queryKey })
+    }
+    return followLeads({ server: inboxServer, onChange: readAgain, onLiveness: setLiveness })
+  }, [queries])
+
+  // What becomes overdue while somebody looks moves to its place within the minute.
+  const minute = Math.floor(clock / MINUTE_MS)
+  const now = useMemo(() => new Date(minute * MINUTE_MS), [minute])
+  const given = list.data?.leads ?? NONE
+  const leads = useMemo(() => (show === 'open' && q === '' ? inOrder(given, now) : given), [given, show, q, now])
+
+  const act = useCallback(
+    async (action: LeadAction): Promise<boolean> => {
+      try {
+        queries.setQueryData([ONE, action.item], await inboxServer.act(action))
+        setFailed(undefined)
+        return true
+      } catch (error) {
+        const failure = error instanceof InboxFault ? error : new InboxFault('refused', String(error))
+        if (failure.detail !== undefined) queries.setQueryData([ONE, action.item], failure.detail)
+        setFailed({ item: action.item, fault: failure })
+        return false
+      } finally {
+        void queries.invalidateQueries({ queryKey: [LIST] })
+      }
+    },
+    [queries],
+  )
+
+  const open = useCallback((id: string | undefined) => onGo({ ...search, item: id }), [onGo, search])
+  const lead = one.data?.lead
+  const press = useCallback(
+    (key: InboxKey) => {
+      if (key === 'j' || key === 'k') moveBy(key === 'j' ? 1 : -1, leads, item, open)
+      else if (key === '?') setHelpOpen(true)
+      else if (key === '/') document.getElementById('inbox-search')?.focus()
+      else if (key === 'escape') leave(() => open(undefined))
+      else if (key === 'enter') document.getElementById(PANEL_TITLE_ID)?.focus()
+      else if (key === 'r') document.getElementById(REPLY_ID)?.focus()
+      else if (key === 'n') document.getElementById(NOTE_ID)?.focus()
+      else if (lead !== undefined) {
+        const change = key === 'o' ? { owner: me } : { state: leadStates[Number(key) - 1] }
+        void act({ action: 'change', item: lead.id, version: lead.version, ...change })
+      }
+    },
+    [leads, item, open, lead, me, act],
+  )
+  useInboxKeys(hasKeys && !isHelpOpen, press)
+
+  async function save() {
+    try {
+      downloadFile(await inboxServer.csv(show, q), `leads-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv')
+    } catch (error) {
+      setFailed({ fault: error instanceof InboxFault ? error : new InboxFault('refused', String(error)) })
+    }
+  }
+
+  return (
+    <section {...island} className="inbox stack" aria-label="Leads">
+      <InboxBar
+        show={show}
+        q={q}
+        counts={list.data?.counts}
+        onShow={(view) => onGo({ show: view })}
+        onSearch={(text) => onGo({ show, q: text === '' ? undefined : text })}
+        onSave={() => void save()}
+        onHelp={() => setHelpOpen(true)}
+      />
+      <Standing liveness={liveness} isOffline={list.error !== null} leads={leads} now={now} />
+      {list.error === null ? null : <p role="alert">{list.error.message}</p>}
+      {failed === undefined || failed.item !== undefined ? null : <p role="alert">{failed.fault.message}</p>}
+      <div className="inbox__desk" data-open={item === undefined ? undefined : ''}>
+        <div className="inbox__list">
+          {list.isPending ? <LoadingNote>Loading leads...</LoadingNote> : null}
+          <LeadList leads={leads} open={item} now={now} isSearched={q !== ''} show={show} onOpen={open} />
+          {list.data?.isCut === true ? <p className="note">There are more. Search for what is not listed.</p> : null}
+        </div>
+        {item === undefined ? null : (
+          <div className="inbox__panel stack">
+            <p className="inbox__back">
+              <button type="button" className="button button--quiet" onClick={() => open(undefined)}>
+                All leads
+              </button>
+            </p>
+            {one.data === undefined ? (
+              one.error === null ? (
+                <LoadingNote>Loading the lead...</LoadingNote>
+              ) : (
+                <p role="alert">{one.error.message}</p>
+              )
+            ) : (
+              <LeadPanel
+                key={item}
+                detail={one.data}
+                fault={failed?.item === item ? failed.fault : undefined}
+                now={now}
+                onAct={act}
+                onOpen={open}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      <InboxHelp isOpen={isHelpOpen} hasKeys={hasKeys} onKeys={setHasKeys} onClose={() => setHelpOpen(false)} />
+    </section>
+  )
+}
+
+const LIVENESS: Readonly<Record<Liveness, string>> = {
+  connecting: '',
+  live: '',
+  lost: `No live connection: the list is read again every ${POLL_MS / 1000} seconds.`,
+}
+
+type StandingProps = { liveness: Liveness; isOffline: boolean; leads: readonly Lead[]; now: Date }
+
+/** How many press, and whether the list is of this moment. */
+function Standing({ liveness, isOffline, leads, now }: StandingProps) {
+  const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue').length
+  const said = isOffline ? 'What you see is as it was before the connection was lost.' : LIVENESS[liveness]
+  return (
+    <p role="status" className={said === '' ? 'note' : 'inbox__lost'}>
+      {[overdue === 0 ? 'Nothing is overdue.' : `${overdue} overdue.`, said].filter((text) => text !== '').join(' ')}
+    </p>
+  )
+}
+
+function moveBy(step: number, leads: readonly Lead[], item: string | undefined, open: (id: string) => void): void {
+  const at = leads.findIndex(({ id }) => id === item)
+  const next = leads[at === -1 ? 0 : Math.min(Math.max(at + step, 0), leads.length - 1)]
+  if (next === undefined) return
+  open(next.id)
+  document.getElementById(leadButtonId(next.id))?.focus()
+}
+
+/** Out of a field first, then out of the lead. */
+function leave(close: () => void): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) activeElement.blur()
+  else close()
+}

@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react'
+import { Field } from '../../forms/fields.tsx'
+import { NOTE_MAX, type Act } from '../rules/lead-actions.ts'
+import type { Lead } from '../rules/lead.ts'
+
+/** The id of the note's control. */
+export const NOTE_ID = 'lead-note'
+
+type Care = Pick<Lead, 'owner' | 'followUp' | 'note'>
+type CareProps = { lead: Lead; owners: readonly string[]; onAct: Act }
+
+/** Who sees to it, when it is looked at again, and what the staff should know. What is typed stays until it is saved. */
+export function LeadCare({ lead, owners, onAct }: CareProps) {
+  const [typed, setTyped] = useState<Partial<Care>>({})
+  /** The note as it was when somebody began to change it. */
+  const [noteBefore, setNoteBefore] = useState(lead.note)
+  const shown = { ...lead, ...typed }
+  const isChanged = Object.keys(typed).length > 0
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (await onAct({ action: 'change', item: lead.id, version: lead.version, ...typed })) setTyped({})
+  }
+
+  return (
+    <section aria-labelledby="lead-care" className="stack">
+      <h3 id="lead-care">For the staff</h3>
+      <form className="stack" onSubmit={(event) => void save(event)}>
+        <div className="form__pair">
+          <Field id="lead-owner" label="Owner">
+            {(control) => (
+              <select
+                {...control}
+                className="field__control"
+                value={shown.owner}
+                onChange={(event) => setTyped({ ...typed, owner: event.target.value })}
+              >
+                <option value="">Nobody</option>
+                {[...new Set([...owners, ...(shown.owner === '' ? [] : [shown.owner])])].map((owner) => (
+                  <option key={owner}>{owner}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field id="lead-follow-up" label="Follow up on">
+            {(control) => (
+              <input
+                {...control}
+                className="field__control"
+                type="date"
+                value={shown.followUp}
+                onChange={(event) => setTyped({ ...typed, followUp: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field id={NOTE_ID} label="Note">
+          {(control) => (
+            <textarea
+              {...control}
+              className="field__control"
+              rows={3}
+              maxLength={NOTE_MAX}
+              value={shown.note}
+              onChange={(event) => {
+                if (typed.note === undefined) setNoteBefore(lead.note)
+                setTyped({ ...typed, note: event.target.value })
+              }}
+            />
+          )}
+        </Field>
+        {typed.note !== undefined && lead.note !== noteBefore ? (
+          <p role="status" className="inbox__fault">
+            The note was changed meanwhile. It says now: {lead.note === '' ? 'nothing' : `“${lead.note}”`}. Saving puts
+            yours in its place.
+          </p>
+        ) : null}
+        <div>
+          <button type="submit" className="button" disabled={!isChanged}>
+            Save
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

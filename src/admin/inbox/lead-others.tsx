@@ -1,0 +1,54 @@
+import type { Act } from '../rules/lead-actions.ts'
+import { STATE_NAMES, type LeadDetail } from '../rules/lead.ts'
+import { kindOf, whenText } from './lead-words.ts'
+
+type OthersProps = { detail: LeadDetail; onAct: Act; onOpen: (id: string) => void }
+
+/** What else came from this address. It is shown, and belongs together only once somebody says so. */
+export function LeadOthers({ detail, onAct, onOpen }: OthersProps) {
+  const { lead, others } = detail
+  const on = { item: lead.id, version: lead.version }
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="lead-others" className="stack">
+      <h3 id="lead-others">Also from {lead.email}</h3>
+      <ul className="inbox__mails" aria-label="Of the same address">
+        {others.map((other) => (
+          <li key={other.id}>
+            <p>
+              <button type="button" className="button button--quiet" onClick={() => onOpen(other.id)}>
+                {[kindOf(other), other.receipt].filter((part) => part !== '').join(' ')}
+              </button>{' '}
+              <span className="note">
+                {[
+                  STATE_NAMES[other.state],
+                  whenText(other.created),
+                  other.mergedInto === lead.id ? 'belongs to this one' : '',
+                  other.id === lead.mergedInto ? 'this one belongs to it' : '',
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </span>
+            </p>
+            {lead.mergedInto === '' && other.mergedInto === '' && !lead.isQuarantined && !other.isQuarantined ? (
+              <button
+                type="button"
+                className="button"
+                onClick={() => void onAct({ action: 'merge', ...on, into: other.id })}
+              >
+                Merge this lead into {other.receipt === '' ? kindOf(other) : other.receipt}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {lead.mergedInto === '' ? null : (
+        <div>
+          <button type="button" className="button" onClick={() => void onAct({ action: 'separate', ...on })}>
+            Let it stand alone again
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react'
+import { randomUuid } from '../../browser/plain-http.ts'
+import { Field } from '../../forms/fields.tsx'
+import { REPLY_MAX, type Act } from '../rules/lead-actions.ts'
+import type { Lead } from '../rules/lead.ts'
+import { replyDraft } from './reply-draft.ts'
+
+/** The id of the control that takes the reply. */
+export const REPLY_ID = 'lead-reply'
+
+/** Writes to the visitor by mail. What is typed stays in the tab until it has left; one text leaves once, however often it is sent. */
+export function LeadReply({ lead, onAct }: { lead: Lead; onAct: Act }) {
+  const [draft, setDraft] = useState(() => replyDraft.read(lead.id) ?? { text: '', key: randomUuid() })
+  const [isSending, setSending] = useState(false)
+
+  // Another text is another mail.
+  function change(text: string) {
+    const next = { text, key: randomUuid() }
+    setDraft(next)
+    replyDraft.store(lead.id, next)
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setSending(true)
+    const { text, key } = draft
+    if (await onAct({ action: 'reply', item: lead.id, version: lead.version, key, text })) change('')
+    setSending(false)
+  }
+
+  return (
+    <section aria-labelledby="lead-write" className="stack">
+      <h3 id="lead-write">Reply</h3>
+      <form className="stack" onSubmit={(event) => void send(event)}>
+        <Field
+          id={REPLY_ID}
+          label={`To ${lead.email}`}
+          hint="Plain text. It goes out in the thread of our confirmation."
+          required
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="field__control"
+              rows={6}
+              maxLength={REPLY_MAX}
+              disabled={lead.isQuarantined}
+              value={draft.text}
+              onChange={(event) => change(event.target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <button
+            type="submit"
+            className="button button--primary"
+            disabled={isSending || lead.isQuarantined || draft.text.trim() === ''}
+          >
+            Send the reply
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

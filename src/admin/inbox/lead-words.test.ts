@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Lead, LeadMail } from '../rules/lead.ts'
+import { bookingWords, clockWords, kindOf, mailWords, spanText, titleOf } from './lead-words.ts'
+
+const NOW = new Date('2026-11-23T15:00:00Z')
+
+const lead: Lead = {
+  id: 'a',
+  channel: 'contact',
+  name: 'Ada',
+  email: 'ada@firm.example',
+  about: '',
+  receipt: 'LH-1',
+  created: '2026-11-23T13:00:00.000Z',
+  state: 'new',
+  owner: '',
+  note: '',
+  followUp: '',
+  since: '2026-11-23T13:00:00.000Z',
+  due: '2026-11-23T14:48:00.000Z',
+  answeredAt: '',
+  booking: '',
+  isQuarantined: false,
+  mergedInto: '',
+  version: 1,
+  changedBy: '',
+}
+
+test.each<[Partial<Lead>, string]>([
+  [{}, 'Overdue by 12 min'],
+  [{ due: '2026-11-23T16:00:00.000Z' }, 'Answer by Monday, 11 AM ET'],
+  [{ due: '' }, 'Not answered'],
+  [{ state: 'answered', answeredAt: '2026-11-23T14:00:00.000Z' }, 'Answered in time'],
+  [{ state: 'answered', answeredAt: '2026-11-23T14:50:00.000Z' }, 'Answered late'],
+  [{ state: 'answered', due: '', answeredAt: '2026-11-23T14:50:00.000Z' }, ''],
+  [{ state: 'booked', followUp: '2026-11-23' }, 'To follow up since 2026-11-23'],
+  [{ state: 'booked', followUp: '2026-11-25' }, 'To follow up on 2026-11-25'],
+  [{ isQuarantined: true }, 'Held back as likely spam'],
+  [{ mergedInto: 'b' }, 'Belongs to another'],
+])('the clock of a lead with %o says “%s”', (changes, text) => {
+  expect(clockWords({ ...lead, ...changes }, NOW).text).toBe(text)
+})
+
+test.each([
+  [59_999, '0 min'],
+  [3_600_000, '1 h'],
+  [11_100_000, '3 h 5 min'],
+  [172_800_000, '2 days'],
+])('%i ms are %s', (ms, text) => {
+  expect(spanText(ms)).toBe(text)
+})
+
+const mail = (changes: Partial<LeadMail>): LeadMail => ({
+  id: 'm',
+  to: '',
+  subject: '',
+  kind: '',
+  status: 'sent',
+  attempts: 1,
+  lastError: '',
+  created: '',
+  sentAt: '',
+  updated: '',
+  text: '',
+  canBeSentAgain: false,
+  ...changes,
+})
+
+test.each<[Partial<LeadMail>, string]>([
+  [{}, 'Sent'],
+  [{ status: 'queued', attempts: 0 }, 'Waits to be sent'],
+  [{ status: 'queued', lastError: 'no route' }, 'Tried 1 time, and is tried again (no route)'],
+  [{ status: 'failed', lastError: 'no such user' }, 'Could not be delivered (no such user)'],
+])('a mail with %o: %s', (changes, text) => {
+  expect(mailWords(mail(changes))).toBe(text)
+})
+
+test.each([
+  ['booked', 'Appointment booked'],
+  ['taken', 'The time was taken'],
+  ['cancelled', 'Appointment cancelled'],
+  ['', ''],
+])('a booking that is %j is said as “%s”', (booking, text) => {
+  expect(bookingWords({ booking })).toBe(text)
+})
+
+test('a lead is called by its name, else by what there is, and by what the staff call its form', () => {
+  expect([titleOf(lead), titleOf({ ...lead, name: '' }), titleOf({ ...lead, name: '', email: '' })]).toEqual([
+    'Ada',
+    'ada@firm.example',
+    'LH-1',
+  ])
+  expect([kindOf(lead), kindOf({ channel: 'fax' })]).toEqual(['Contact message', 'fax'])
+})

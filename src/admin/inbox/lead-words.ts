@@ -1,0 +1,79 @@
+import { answerByText } from '../../site/rules/answer-by.ts'
+import { newYorkTexts } from '../../lib/new-york-text.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
+import { allForms } from '../../forms/rules/forms.ts'
+import { isInTime, urgencyOf, type Urgency } from '../rules/lead-order.ts'
+import type { Lead, LeadMail } from '../rules/lead.ts'
+
+/** What the staff call a lead's form. */
+export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
+  return allForms.find(({ name }) => name === channel)?.record ?? channel
+}
+
+/** Who wrote, or what else names the lead. */
+export function titleOf({ name, email, receipt }: Pick<Lead, 'name' | 'email' | 'receipt'>): string {
+  return [name, email, receipt].find((text) => text !== '') ?? 'Without a name'
+}
+
+/** How a lead stands to its clock, in words. `urgency` colors them; the words say it all. */
+export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urgency } {
+  const urgency = urgencyOf(lead, now)
+  const words: Readonly<Record<Urgency, string>> = {
+    overdue: `Overdue by ${spanText(now.getTime() - Date.parse(lead.due))}`,
+    'follow-up': `To follow up since ${lead.followUp}`,
+    waiting: lead.due === '' ? 'Not answered' : `Answer by ${answerByText(new Date(lead.due))}`,
+    rest: restWords(lead),
+  }
+  return { text: words[urgency], urgency }
+}
+
+function restWords(lead: Lead): string {
+  if (lead.isQuarantined) return 'Held back as likely spam'
+  if (lead.mergedInto !== '') return 'Belongs to another'
+  if (lead.followUp !== '' && lead.state !== 'closed') return `To follow up on ${lead.followUp}`
+  const inTime = isInTime(lead)
+  if (inTime === undefined) return ''
+  return inTime ? 'Answered in time' : 'Answered late'
+}
+
+/** "12 min", "3 h 5 min", "2 days": rounded down. */
+export function spanText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(ms / HOUR_MS)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return `${Math.floor(hours / 24)} days`
+}
+
+const BOOKINGS: Readonly<Record<string, string>> = {
+  booked: 'Appointment booked',
+  taken: 'The time was taken',
+  cancelled: 'Appointment cancelled',
+}
+
+/** What became of the time that the visitor asked for; empty where he asked for none. */
+export function bookingWords({ booking }: Pick<Lead, 'booking'>): string {
+  return BOOKINGS[booking] ?? booking
+}
+
+/** What became of a mail. */
+export function mailWords({ status, attempts, lastError }: LeadMail): string {
+  const words: Readonly<Record<LeadMail['status'], string>> = {
+    queued:
+      attempts === 0
+        ? 'Waits to be sent'
+        : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}, and is tried again`,
+    sending: 'Is being sent',
+    sent: 'Sent',
+    failed: 'Could not be delivered',
+    held: 'Held until the lead is released',
+    'over-budget': 'Not sent: too many mails were asked for that day',
+  }
+  return status !== 'sent' && lastError !== '' ? `${words[status]} (${lastError})` : words[status]
+}
+
+/** "Monday, November 23, 2026, 9:00 AM (New York time)" */
+export function whenText(instant: string): string {
+  const { day, time } = newYorkTexts(new Date(instant))
+  return `${day}, ${time} (New York time)`
+}

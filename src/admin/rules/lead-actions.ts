@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { leadStates } from './lead.ts'
+
+const recordId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
+/** The lead, and the version of it that was looked at: of another one nothing is changed. */
+const onLead = { item: recordId, version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
+
+export const NOTE_MAX = 5000
+export const REPLY_MAX = 10_000
+
+/** Body of `POST /api/site/lead`. */
+export const leadActionSchema = v.variant('action', [
+  v.object({
+    action: v.literal('change'),
+    ...onLead,
+    state: v.optional(v.picklist(leadStates)),
+    /** The address of an account; empty: nobody. */
+    owner: v.optional(v.pipe(v.string(), v.maxLength(254))),
+    note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX))),
+    followUp: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/))),
+  }),
+  /** `key`: under it a reply is sent once, however often it is asked for. */
+  v.object({
+    action: v.literal('reply'),
+    ...onLead,
+    key: v.pipe(v.string(), v.uuid()),
+    text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(REPLY_MAX)),
+  }),
+  /** Takes it out of the quarantine: its mails leave. */
+  v.object({ action: v.literal('release'), ...onLead }),
+  /** The visitor has written again: the clock of mails begins. */
+  v.object({ action: v.literal('wrote'), ...onLead }),
+  v.object({ action: v.literal('merge'), ...onLead, into: recordId }),
+  v.object({ action: v.literal('separate'), ...onLead }),
+  /** `seen`: the mail's `updated`. Who presses twice asks for the same thing once. */
+  v.object({ action: v.literal('resend'), item: recordId, mail: recordId, seen: v.string() }),
+])
+export type LeadAction = v.InferOutput<typeof leadActionSchema>
+
+/** Does something about a lead; resolves with whether it was done. */
+export type Act = (action: LeadAction) => Promise<boolean>

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { csvCell, leadCsv } from './lead-csv.ts'
+import type { Lead } from './lead.ts'
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '=HYPERLINK("https://evil.example";"Ada")',
+  " =cmd|' /C calc'!A0",
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\u00a0=1',
+  '＝1+1',
+  '＠SUM(A1)',
+  '|calc',
+  '%0A=1',
+])('%j is a text, and no formula', (text) => {
+  expect(csvCell(text)).toBe(`"'${text.replaceAll('"', '""')}"`)
+})
+
+test.each(['Ada Okafor', "O'Neill", 'a=b', '2026-11-23', '', 'firm+tag@firm.example', '李 💼'])(
+  '%j stays as it is',
+  (text) => {
+    expect(csvCell(text)).toBe(`"${text}"`)
+  },
+)
+
+const lead: Lead = {
+  id: 'a',
+  channel: 'contact',
+  name: 'Ada "Ace", Okafor',
+  email: 'ada@firm.example',
+  about: 'Pricing Questions',
+  receipt: 'LH-1',
+  created: '2026-11-23T13:00:00.000Z',
+  state: 'answered',
+  owner: 'bo@lexharbor.example',
+  note: '=1+1\nsecond line',
+  followUp: '',
+  since: '2026-11-23T13:00:00.000Z',
+  due: '2026-11-23T17:00:00.000Z',
+  answeredAt: '2026-11-23T13:30:00.000Z',
+  booking: '',
+  isQuarantined: false,
+  mergedInto: '',
+  version: 2,
+  changedBy: 'bo@lexharbor.example',
+}
+
+test('a table has a line of names, and quotes what could end a cell', () => {
+  const text = leadCsv([lead], () => 'Contact message')
+  expect(text).toBe(
+    '\uFEFF"Reference","Kind","Name","Email","About","Received","State","Owner","Follow up","Answer due","Answered","In time","Note"\r\n' +
+      '"LH-1","Contact message","Ada ""Ace"", Okafor","ada@firm.example","Pricing Questions","2026-11-23T13:00:00.000Z","Answered",' +
+      '"bo@lexharbor.example","","2026-11-23T17:00:00.000Z","2026-11-23T13:30:00.000Z","yes","\'=1+1\nsecond line"\r\n',
+  )
+})

@@ -1,0 +1,57 @@
+import { isInTime } from './lead-order.ts'
+import { STATE_NAMES, type Lead } from './lead.ts'
+
+const COLUMNS = [
+  'Reference',
+  'Kind',
+  'Name',
+  'Email',
+  'About',
+  'Received',
+  'State',
+  'Owner',
+  'Follow up',
+  'Answer due',
+  'Answered',
+  'In time',
+  'Note',
+]
+
+/**
+ * A table of leads (RFC 4180, UTF-8 with its mark, so that spreadsheets read it as such). No cell begins as a formula does: who opens the file
+ * must not run what a stranger typed.
+ * @param kindOf what the staff call a channel
+ */
+export function leadCsv(leads: readonly Lead[], kindOf: (channel: string) => string): string {
+  const rows = leads.map((lead) => [
+    lead.receipt,
+    kindOf(lead.channel),
+    lead.name,
+    lead.email,
+    lead.about,
+    lead.created,
+    STATE_NAMES[lead.state],
+    lead.owner,
+    lead.followUp,
+    lead.due,
+    lead.answeredAt,
+    inTimeText(lead),
+    lead.note,
+  ])
+  return `\uFEFF${[COLUMNS, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+}
+
+function inTimeText(lead: Lead): string {
+  const inTime = isInTime(lead)
+  if (inTime === undefined) return ''
+  return inTime ? 'yes' : 'no'
+}
+
+/** Spreadsheets read a cell that begins so as a formula, also behind spaces and in full width, and split a line at a tab. */
+const FORMULA = /^[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+
+/** A cell of a CSV file; one that could be read as a formula begins with an apostrophe. Exported for its test. */
+export function csvCell(text: string): string {
+  const plain = FORMULA.test(text) ? `'${text}` : text
+  return `"${plain.replace(/"/g, '""')}"`
+}

@@ -1,0 +1,45 @@
+import { newYorkTime } from './new-york-time.ts'
+
+// New York's time as iCalendar writes it (RFC 5545, 3.6.5), and instants in it.
+
+const NAME = 'America/New_York'
+
+/** The rule since 2007, the one of new-york-time.ts: second Sunday of March to first Sunday of November, both at 2 AM local. */
+export const NEW_YORK_ZONE = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${NAME}`,
+  'BEGIN:DAYLIGHT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'TZNAME:EDT',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:EST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+] as const
+
+/** The clock's change is over by then: what is earlier may be an hour that the day has twice. */
+const UNAMBIGUOUS_FROM_HOUR = 3
+
+/** "20261203T180000Z" */
+export function calendarStamp(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+/** What stands behind the name of a property: ";TZID=America/New_York:20261203T130000". An hour of the night is told in UTC, which is never ambiguous. */
+export function newYorkStamp(instant: Date): string {
+  const { date, hour, minute } = newYorkTime(instant)
+  if (hour < UNAMBIGUOUS_FROM_HOUR) return `:${calendarStamp(instant)}`
+  return `;TZID=${NAME}:${date.replace(/-/g, '')}T${two(hour)}${two(minute)}${two(instant.getUTCSeconds())}`
+}
+
+function two(number: number): string {
+  return `${number}`.padStart(2, '0')
+}

@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { callApi, createAccount } from '../support/http/accounts.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
+
+type Heard = { id: string; timestamp: string; signatures: string[]; body: string }
+
+const messageSchema = v.object({
+  type: v.string(),
+  timestamp: v.pipe(v.string(), v.isoTimestamp()),
+  data: v.looseObject({ id: v.string() }),
+})
+
+let server: TestServer
+let receiver: Server
+let url: string
+let heard: Heard[]
+let answers: number[]
+let staff: string
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      heard.push({
+        id: String(request.headers['webhook-id']),
+        timestamp: String(request.headers['webhook-timestamp']),
+        signatures: String(request.headers['webhook-signature']).split(' '),
+        body: Buffer.concat(chunks).toString(),
+      })
+      response.writeHead(answers.shift() ?? 204).end()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve)
+  })
+  const address = receiver.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hooks`
+  server = await startServer({ raiseLimits: true, env: { WEBHOOKS_PRIVATE: 'on' } })
+  staff = (await createAccount(server, 'bo@firm.example', 'admin')).token
+})
+beforeEach(async () => {
+  for (const collection of ['contact_messages', 'webhook_endpoints'])
+    for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  heard = []
+  answers = []
+})
+afterAll(async () => {
+  await server.remove()
+  receiver.close()
+})
+
+/** What was told, once there are so many. */
+async function told(count: number): Promise<Array<Heard & { message: v.InferOutput<typeof messageSchema> }>> {
+  await until(`${count} are told`, () => heard.length >= count)
+  return heard.map((each) => ({ ...each, message: v.parse(messageSchema, JSON.parse(each.body)) }))
+}
+
+/** As a receiver works it out, after the convention. */
+const signatureOf = ({ id, timestamp, body }: Heard, secret: string) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')}`
+
+async function add(): Promise<{ id: string; secret: string }> {
+  const { code, output } = await server.run('webhook', 'add', url)
+  expect({ code, output }).toMatchObject({ code: 0 })
+  return { id: /^\w{15}/m.exec(output)?.[0] ?? '', secret: /whsec_\S+/.exec(output)?.[0] ?? '' }
+}
+
+const send = (changes: Record<string, unknown> = {}) => sendProvenEmail(server.origin, contactPayload(changes))
+const work = async () => (await server.admin.rows('lead_work')).at(-1)
+
+test('a lead is told when it comes, when somebody changes it, and when it is deleted: signed, and with nothing of it at the end', async () => {
+  const { secret } = await add()
+  await send()
+  const lead = await work()
+  await callApi(server, 'POST', '/api/site/lead', staff, {
+    action: 'change',
+    item: lead?.id,
+    version: lead?.['version'],
+    state: 'closed',
+  })
+  await told(2)
+  await server.admin.remove('contact_messages', String(lead?.id))
+  const all = await told(3)
+  expect(all.map(({ message }) => [message.type, message.data.id])).toEqual([
+    ['lead.created', lead?.id],
+    ['lead.updated', lead?.id],
+    ['lead.deleted', lead?.id],
+  ])
+  expect(all[0]?.message.data).toMatchObject({
+    channel: 'contact',
+    kind: 'Contact message',
+    name: 'Ada Okafor',
+    email: 'ada@okafor-lind.example',
+    state: 'new',
+    fields: { Subject: 'Pricing Questions', Message: 'What does it cost?\nWe are three.' },
+  })
+  expect(all[1]?.message.data).toMatchObject({ state: 'closed', version: 2 })
+  expect(all[2]?.message.data).toEqual({ id: lead?.id })
+  for (const each of all) expect(each.signatures).toEqual([signatureOf(each, secret)])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(3)
+  await until(
+    'it is noted',
+    async () => (await server.admin.rows('webhook_deliveries', "status = 'delivered'")).length === 1,
+  )
+  expect((await server.admin.rows('webhook_deliveries')).map(({ event }) => event)).toEqual(['lead.deleted'])
+})
+
+test('of what is held back nobody is told before it is released', async () => {
+  await add()
+  await send({ website: 'https://pills.example' })
+  const lead = await work()
+  expect(await server.admin.rows('webhook_deliveries')).toEqual([])
+  await server.admin.update('contact_messages', String(lead?.id), { quarantined: false })
+  expect((await told(1)).map(({ message }) => message.type)).toEqual(['lead.created'])
+})
+
+test('what a receiver did not take waits in the log, and is sent again under its id when somebody asks for it', async () => {
+  const { id } = await add()
+  answers = [500]
+  await send()
+  const failed = await until('it failed once', async () =>
+    (await server.admin.rows('webhook_deliveries', "lastError != ''")).at(0),
+  )
+  expect(failed).toMatchObject({ status: 'queued', attempts: 1, answered: 500, lastError: 'it answered 500' })
+  expect((await server.run('webhook', 'log')).output).toContain(`${failed.id}  `)
+  await server.admin.update('webhook_deliveries', failed.id, { nextAttemptAt: '2026-01-01 00:00:00.000Z' })
+  const [first, second] = await told(2)
+  expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
+  expect((await server.run('webhook', 'list')).output).toContain(`${id}  on   ${url}`)
+})
+
+test('while a secret is rotated both sign, so that nothing is lost', async () => {
+  const { id, secret } = await add()
+  const { code, output } = await server.run('webhook', 'rotate', id)
+  const next = /whsec_\S+/.exec(output)?.[0] ?? ''
+  expect({ code, isNew: next !== secret && next !== '' }).toEqual({ code: 0, isNew: true })
+  expect(await server.run('webhook', 'rotate', id)).toMatchObject({ code: 1 })
+  await send()
+  const [message] = await told(1)
+  expect(message?.signatures).toEqual(message && [signatureOf(message, next), signatureOf(message, secret)])
+})
+
+test('an address that is never called cannot be named', async () => {
+  for (const wrong of ['http://169.254.169.254/latest', 'ftp://crm.example/', 'https://ada:secret@crm.example/'])
+    expect(await server.run('webhook', 'add', wrong)).toMatchObject({ code: 1 })
+  expect(await server.admin.rows('webhook_endpoints')).toEqual([])
+})

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import PostalMime from 'postal-mime'
+import type { Page } from 'playwright/test'
+import { violationsInEveryLook } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { createAccount, PASSWORD } from '../support/http/accounts.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { until } from '../support/until.ts'
+
+/** Accounts outlive a test on the site that tests share: each test has its own. */
+const BO = 'bo@lexharbor.example'
+const CY = 'cy@lexharbor.example'
+const DI = 'di@lexharbor.example'
+const ED = 'ed@lexharbor.example'
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.locator('#staff-password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
+}
+
+const state = (page: Page) => page.getByRole('group', { name: 'State' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
+
+test('a lead arrives, is answered within its hour, booked and closed, by keys alone', async ({ ownSite, page }) => {
+  const { server, origin, sink } = ownSite
+  await createAccount(server, BO, 'admin')
+  await page.goto(`${origin}/admin/inbox`)
+  await signIn(page, BO)
+  await expect(page.getByText('Nothing is open.')).toBeVisible()
+
+  // It appears by itself, with its clock.
+  const altcha = await freshProof(server.origin, 'request-demo')
+  expect((await sendDemoRequest(server.origin, demoPayload({ altcha }))).status).toBe(200)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(/Ada Okafor.*Demo request.*New.*Answer by \w+day, /s)
+
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
+  await expect(page.getByText('Two offices.', { exact: true })).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.type('Dear Ada,\n\nten o’clock is yours. j k r')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Answered in time').first()).toBeVisible()
+  await expect(state(page).getByRole('button', { name: 'Answered' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Owner')).toHaveValue(BO)
+  const to = await until('the reply has come', async () => {
+    const mails = await Promise.all(
+      sink.mails
+        .filter(({ recipients }) => recipients.includes('ada@okafor-lind.example'))
+        .map(({ raw }) => PostalMime.parse(raw)),
+    )
+    return mails.length === 2 && mails
+  })
+  expect([to[1]?.text?.includes('ten o’clock is yours. j k r'), to[1]?.inReplyTo]).toEqual([true, to[0]?.messageId])
+  // What became of it is asked for until it is known.
+  await expect(page.getByRole('list', { name: 'Mails' }).getByText(/Sent/)).toHaveCount(3, { timeout: 10_000 })
+
+  await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
+  await page.keyboard.press('3')
+  await expect(state(page).getByRole('button', { name: 'Booked' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('4')
+  await expect(state(page).getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Nothing is open.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Closed (1)' }).click()
+  await expect(rows(page)).toHaveCount(1)
+
+  const [work] = await server.admin.rows('lead_work')
+  expect(work).toMatchObject({ state: 'closed', owner: BO })
+  expect((await server.admin.rows('lead_events')).map(({ what, detail }) => [what, detail].join(' ').trim())).toEqual([
+    'reply',
+    'state New → Answered',
+    `owner ${BO}`,
+    'state Answered → Booked',
+    'state Booked → Closed',
+  ])
+
+  // The keys are listed, and can be switched off.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Write a reply')
+  await page.getByLabel('Letters do this on this page').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeHidden()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain('"Ada Okafor","ada@okafor-lind.example"')
+})
+
+test('two people at once: the second is told whose change it was, and keeps what he typed', async ({
+  ownSite,
+  page,
+  browser,
+}) => {
+  const { server, origin, proxy } = ownSite
+  await createAccount(server, CY, 'admin')
+  await createAccount(server, DI, 'admin')
+  await sendProvenEmail(server.origin, contactPayload())
+  const [work] = await server.admin.rows('lead_work')
+  // As the mail to the staff leads there.
+  await page.goto(`${origin}/admin/inbox?item=${work?.id}`)
+  await signIn(page, CY)
+  await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
+  await page.getByLabel(/^Note/).fill('Asks for 21 users.')
+
+  // Realtime is lost: that is said, and the list is read by the clock.
+  proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
+  proxy.dropConnections()
+  await expect(page.getByText('No live connection: the list is read again every 10 seconds.')).toBeVisible()
+
+  const other = await browser.newContext()
+  const second = await other.newPage()
+  await second.goto(`${server.origin}/admin/inbox?item=${work?.id}`)
+  await signIn(second, DI)
+  await state(second).getByRole('button', { name: 'Booked' }).click()
+  await expect(state(second).getByRole('button', { name: 'Booked' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    `${DI} has changed this lead meanwhile: state New → Booked. Nothing of yours was saved.`,
+  )
+  await expect(state(page).getByRole('button', { name: 'Booked' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel(/^Note/)).toHaveValue('Asks for 21 users.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  expect((await server.admin.rows('lead_work'))[0]).toMatchObject({ state: 'booked', note: 'Asks for 21 users.' })
+  await expect(second.getByLabel(/^Note/)).toHaveValue('Asks for 21 users.')
+
+  await sendProvenEmail(server.origin, contactPayload({ name: 'Eve Lind' }))
+  await expect(page.getByRole('button', { name: /^Eve Lind/ })).toBeVisible({ timeout: 15_000 })
+  proxy.decide = () => 'pass'
+  await expect(page.getByText('No live connection', { exact: false })).toBeHidden({ timeout: 20_000 })
+  await other.close()
+})
+
+test('axe finds nothing in the inbox, in any look, and a phone shows one thing at a time', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, ED, 'admin')
+  for (const changes of [{ name: 'Ada Okafor' }, { name: 'A'.repeat(60) }, { website: 'https://pills.example' }])
+    await sendProvenEmail(server.origin, contactPayload(changes))
+  const works = await server.admin.rows('lead_work')
+  await server.admin.update('lead_work', String(works[0]?.id), { due: '2026-01-05 14:00:00.000Z' })
+  await server.admin.update('lead_work', String(works[1]?.id), { state: 'answered', followUp: '2026-01-05' })
+  await page.goto(`${origin}/admin/inbox`)
+  await signIn(page, ED)
+  await expect(page.getByText('1 overdue.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Overdue by')
+  const found = await violationsInEveryLook(page, 'the list')
+  await rows(page).first().getByRole('button').click()
+  await expect(page.getByRole('list', { name: 'Of the same address' })).toBeVisible()
+  found.push(...(await violationsInEveryLook(page, 'a lead')))
+  // The last look was a phone's.
+  await expect(rows(page).first()).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'All leads' }).click()
+  await page.getByRole('button', { name: 'Held back (1)' }).click()
+  await rows(page).first().getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Release it' })).toBeVisible()
+  found.push(...(await violationsInEveryLook(page, 'a lead that is held back')))
+  await page.getByRole('button', { name: 'Keys' }).click()
+  found.push(...(await violationsInEveryLook(page, 'the keys')))
+  expect(found).toEqual([])
+})

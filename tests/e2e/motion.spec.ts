@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test'
+import { newItem, type OutboxItem } from '../../src/outbox/queue/outbox-item.ts'
+import { MINUTE_MS } from '../../src/lib/time-units.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { fillOutbox } from '../support/browser/outbox-page.ts'
+import { DESKTOP, hydrate } from '../support/browser/steady-page.ts'
+import { demoPayload } from '../support/http/demo-request.ts'
+
+// What moves by script where a touched page changes. Each movement is halted as it begins and looked at.
+
+/** What moved: the class of the element, how far below its place it began (px), and how visible it was then. */
+type Movement = { what: string; below: number; opacity: string }
+
+declare global {
+  interface Window {
+    halted: Map<Element, Animation[]>
+  }
+}
+
+/** Must be called before the page is opened. */
+async function haltMovements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.halted = new Map()
+    // oxlint-disable-next-line unbound-method -- called with its element below
+    const begin = Element.prototype.animate
+    Element.prototype.animate = function (...how) {
+      const animation = begin.apply(this, how)
+      animation.pause()
+      window.halted.set(this, [...(window.halted.get(this) ?? []), animation])
+      return animation
+    }
+  })
+}
+
+function movements(page: Page): Promise<Movement[]> {
+  return page.evaluate(() =>
+    [...window.halted].map(([element, animations]) => {
+      for (const animation of animations) animation.currentTime = 0
+      const { top } = element.getBoundingClientRect()
+      const { opacity } = getComputedStyle(element)
+      for (const animation of animations) animation.finish()
+      const below = Math.round((top - element.getBoundingClientRect().top) * 10) / 10
+      return { what: element.className, below, opacity }
+    }),
+  )
+}
+
+/** Counts how often the library is asked for: `motion/mini`, a chunk of its own. */
+function countLibrary(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (/\/assets\/mini-[^/]+\.js$/.test(request.url())) count += 1
+  })
+  return () => count
+}
+
+/** Two items that wait for the visitor, so that none of them leaves by itself. */
+function twoItems(): OutboxItem[] {
+  const now = Date.now()
+  return ['11111111', '22222222'].map((key, index) => ({
+    ...newItem('request-demo', demoPayload(), `${key}-0000-4000-8000-000000000000`, now - (2 - index) * MINUTE_MS),
+    state: 'needs-attention',
+    attempts: 1,
+    lastError: { status: 422, code: 'invalid', error: 'Please check these fields: email', fields: { email: 'No.' } },
+  }))
+}
+
+/** What a visitor does, page by page, of which something moves. */
+async function journey(page: Page, origin: string, look: (after: string) => Promise<void>): Promise<void> {
+  await page.goto(`${origin}/pricing`)
+  await hydrate(page)
+  await look('reading the prices')
+  await page.getByLabel('Billable staff', { exact: true }).fill('10')
+  await expect(page.locator('.worksheet__main')).toContainText('$25,200')
+  await look('a larger firm')
+
+  await page.goto(`${origin}/request-demo?plan=growth`)
+  await expect(page.locator('.demo-form__brought')).toContainText('Growth, $55 a month')
+  await look('a plan')
+
+  await page.goto(`${origin}/outbox`)
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await fillOutbox(page, twoItems())
+  await page.reload()
+  const entries = page.locator('#waiting li.device-item')
+  await expect(entries).toHaveCount(2)
+  await look('opening the outbox')
+  await entries.first().getByRole('button', { name: 'Discard' }).click()
+  await expect(entries).toHaveCount(1)
+  await look('discarding')
+}
+
+test.describe('where movement is wanted', () => {
+  test.use({ contextOptions: { serviceWorkers: 'block', reducedMotion: 'no-preference' }, viewport: DESKTOP })
+
+  test('a result, a plan and the entries below one that leaves come from where they were; the library comes with the first of them', async ({
+    ownSite,
+    page,
+  }) => {
+    await haltMovements(page)
+    const fetched = countLibrary(page)
+    const seen: Record<string, string[]> = {}
+    await journey(page, ownSite.origin, async (after) => {
+      const isStill = after === 'reading the prices' || after === 'opening the outbox'
+      if (!isStill)
+        await expect.poll(() => page.evaluate(() => window.halted.size), { message: after }).toBeGreaterThan(0)
+      seen[after] = (await movements(page)).map(
+        ({ what, below, opacity }) => `${what} ${below > 0 ? 'from below' : 'in place'}, opacity ${opacity}`,
+      )
+    })
+    expect(seen).toEqual({
+      'reading the prices': [],
+      'a larger firm': ['worksheet__figure from below, opacity 0.2'],
+      'a plan': ['form__draft cluster from below, opacity 0'],
+      'opening the outbox': [],
+      discarding: ['device-item stack from below, opacity 1'],
+    })
+    // Once for each page on which something moved.
+    expect(fetched()).toBe(3)
+  })
+})
+
+test.describe('where movement is not wanted', () => {
+  test.use({ contextOptions: { serviceWorkers: 'block', reducedMotion: 'reduce' }, viewport: DESKTOP })
+
+  test('nothing moves, and the library is not asked for', async ({ ownSite, page }) => {
+    await haltMovements(page)
+    const fetched = countLibrary(page)
+    const seen: Movement[] = []
+    await journey(page, ownSite.origin, async () => void seen.push(...(await movements(page))))
+    expect(seen).toEqual([])
+    expect(fetched()).toBe(0)
+  })
+})
