@@ -10,7 +10,7 @@ export function signUnpublished(e: PbRecordRequestEvent): void {
 }
 
 /** `onRecordUpdate` and `onRecordDelete` of unpublished_changes: of two people who began with one version only the first changes them. */
-export function keepUnpublished(e: PbRecordEvent): void {
+export function refuseOlderChanges(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     refuseOlderVersion(e.record, tx.findRecordById(TABLE, e.record.id))
     e.next()
