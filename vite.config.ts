@@ -12,6 +12,8 @@ const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8090'
 // Evaluating a vendor chunk is the longest task of hydration; the hint lets Chromium compile its functions while it downloads.
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
+const isOfStaff = (module: string) => module.includes('/src/admin/')
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -41,6 +43,9 @@ export default defineConfig({
       input: { main: 'src/main.tsx' },
       preserveEntrySignatures: 'strict',
       output: {
+        // What only pages of staff are made of is told by its name: no visitor's worker stores it.
+        chunkFileNames: ({ name, moduleIds }) =>
+          name !== 'site' && moduleIds.some(isOfStaff) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js',
         banner: (chunk) => (chunk.name.startsWith('vendor-') ? COMPILE_HINT : ''),
         codeSplitting: {
           groups: [

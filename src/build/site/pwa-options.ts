@@ -19,6 +19,8 @@ const NOT_PRECACHED = [
   'sw-off.js',
   'screenshots/**',
   'admin/**',
+  // The sheets of other pages are all part of one.
+  'assets/!(index)-*.css',
 ]
 
 /**
