@@ -278,6 +278,30 @@ test('the table of leads has no cell that a spreadsheet runs', async () => {
   expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
+test('of many leads the list has the most pressing 500 and says that there are more; the table has all', async () => {
+  const { lead } = await newLead()
+  const sql = (query: string) => desk.server.admin.call('POST', '/api/sql', { query })
+  const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)'
+  await sql(
+    `INSERT INTO contact_messages (id, email, created, updated) ${numbers} SELECT printf('many%011d', i), 'many@firm.example', '2026-01-05 14:00:00.000Z', '' FROM n`,
+  )
+  await sql(
+    `INSERT INTO lead_work (id, rowCollection, state, since, version) ${numbers} SELECT printf('many%011d', i), 'contact_messages', 'answered', '2026-01-05 14:00:00.000Z', 1 FROM n`,
+  )
+  const { leads, counts, isCut } = await list()
+  expect([leads.length, leads[0]?.id, counts.open, isCut]).toEqual([500, lead.id, 501, true])
+  const { body } = await callApi(desk.server, 'GET', '/api/site/leads-csv', ada)
+  expect(
+    v
+      .parse(v.object({ csv: v.string() }), body)
+      .csv.trimEnd()
+      .split('\r\n'),
+  ).toHaveLength(502)
+  await sql("DELETE FROM contact_messages WHERE id LIKE 'many%'")
+  await desk.server.admin.call('POST', '/api/crons/clean-up')
+  await until('what the staff noted about nothing is gone', async () => (await rows('lead_work')).length === 1)
+})
+
 test('who listens hears of a new lead and of each change, and a stranger of none', async () => {
   const [staff, guest] = await Promise.all([
     openEventStream(desk.server.origin, ['lead_work/*'], ada),
