@@ -144,7 +144,7 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
 
 /** What comes next, below the appointment. */
 const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNode>> = {
-  sent: ({ appointment }) =>
+  sent: ({ appointment, newTimes = [] }) =>
     appointment?.booking === 'booked' ? (
       <Steps>
         <li>The invitation is on its way to your email address. With it your calendar has the hour.</li>
@@ -154,7 +154,11 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
     ) : (
       <Steps>
         <li>A confirmation is on its way to your email address.</li>
-        <li>One of our experts confirms your time, or offers the nearest free one.</li>
+        <li>
+          {newTimes.length > 0
+            ? 'Choose one of the free times here, or by the link in the confirmation.'
+            : 'One of our experts confirms your time, or offers the nearest free one.'}
+        </li>
         <li>You get an invitation with the link to join. To change anything, answer the confirmation.</li>
       </Steps>
     ),
