@@ -1,3 +1,7 @@
+onRecordCreateRequest((e) => require(`${__hooks}/site.js`).noteJoinLink(e), 'webinars')
+onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).noteJoinLink(e), 'webinars')
+onRecordEnrich((e) => require(`${__hooks}/site.js`).showJoinLink(e), 'webinars')
+onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).noteVersion(e), 'webinars')
 onRecordCreate((e) => require(`${__hooks}/site.js`).saveWebinar(e), 'webinars')
 onRecordUpdate((e) => require(`${__hooks}/site.js`).saveWebinar(e), 'webinars')
 onRecordDelete((e) => require(`${__hooks}/site.js`).deleteWebinar(e), 'webinars')

@@ -25,8 +25,11 @@ import { Route as SecurityDisclosureRouteImport } from './routes/security-disclo
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as AdminArticlesRouteImport } from './routes/admin.articles'
+import { Route as AdminAuthorsRouteImport } from './routes/admin.authors'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
+import { Route as AdminRolesRouteImport } from './routes/admin.roles'
+import { Route as AdminWebinarsRouteImport } from './routes/admin.webinars'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
@@ -136,6 +139,11 @@ const AdminArticlesRoute = AdminArticlesRouteImport.update({
   path: '/admin/articles',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAuthorsRoute = AdminAuthorsRouteImport.update({
+  id: '/admin/authors',
+  path: '/admin/authors',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminImagesRoute = AdminImagesRouteImport.update({
   id: '/admin/images',
   path: '/admin/images',
@@ -144,6 +152,16 @@ const AdminImagesRoute = AdminImagesRouteImport.update({
 const AdminInboxRoute = AdminInboxRouteImport.update({
   id: '/admin/inbox',
   path: '/admin/inbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRolesRoute = AdminRolesRouteImport.update({
+  id: '/admin/roles',
+  path: '/admin/roles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminWebinarsRoute = AdminWebinarsRouteImport.update({
+  id: '/admin/webinars',
+  path: '/admin/webinars',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
@@ -304,8 +322,11 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -352,8 +373,11 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -401,8 +425,11 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
@@ -451,8 +478,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -499,8 +529,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -547,8 +580,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
@@ -596,8 +632,11 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   ThankYouRoute: typeof ThankYouRoute
   AdminArticlesRoute: typeof AdminArticlesRoute
+  AdminAuthorsRoute: typeof AdminAuthorsRoute
   AdminImagesRoute: typeof AdminImagesRoute
   AdminInboxRoute: typeof AdminInboxRoute
+  AdminRolesRoute: typeof AdminRolesRoute
+  AdminWebinarsRoute: typeof AdminWebinarsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
   CompanyFiguresRoute: typeof CompanyFiguresRoute
@@ -742,6 +781,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminArticlesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/authors': {
+      id: '/admin/authors'
+      path: '/admin/authors'
+      fullPath: '/admin/authors'
+      preLoaderRoute: typeof AdminAuthorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/images': {
       id: '/admin/images'
       path: '/admin/images'
@@ -754,6 +800,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/inbox'
       fullPath: '/admin/inbox'
       preLoaderRoute: typeof AdminInboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/roles': {
+      id: '/admin/roles'
+      path: '/admin/roles'
+      fullPath: '/admin/roles'
+      preLoaderRoute: typeof AdminRolesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/webinars': {
+      id: '/admin/webinars'
+      path: '/admin/webinars'
+      fullPath: '/admin/webinars'
+      preLoaderRoute: typeof AdminWebinarsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog/': {
@@ -972,8 +1032,11 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   ThankYouRoute: ThankYouRoute,
   AdminArticlesRoute: AdminArticlesRoute,
+  AdminAuthorsRoute: AdminAuthorsRoute,
   AdminImagesRoute: AdminImagesRoute,
   AdminInboxRoute: AdminInboxRoute,
+  AdminRolesRoute: AdminRolesRoute,
+  AdminWebinarsRoute: AdminWebinarsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,
   CompanyFiguresRoute: CompanyFiguresRoute,

@@ -48,6 +48,8 @@ type PbRecord = {
   original(): PbRecord
   /** As JSON an account shows its address only then. */
   ignoreEmailVisibility(ignore: boolean): PbRecord
+  /** Columns that are hidden are part of the JSON of this record then. */
+  unhide(...columns: string[]): PbRecord
 }
 
 type PbQuery = {
@@ -99,10 +101,18 @@ type PbRequestEvent = {
 }
 
 type PbRecordRequestEvent = {
+  app: PbApp
   record: PbRecord
-  requestInfo(): { headers: Readonly<Record<string, string>>; auth: PbRecord | null }
+  requestInfo(): {
+    headers: Readonly<Record<string, string>>
+    auth: PbRecord | null
+    body: Readonly<Record<string, unknown>>
+  }
   next(): void
 }
+
+/** A record on its way into an answer. */
+type PbRecordEnrichEvent = { app: PbApp; record: PbRecord; requestInfo: { auth: PbRecord | null }; next(): void }
 
 type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
 

@@ -6,12 +6,12 @@ import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords }
 
 /** Calls by which a visitor tells nothing new: the proof of work, what is free, the links in mails, and what only staff may call. */
 const callsWithoutForm = [
-  'article-editors',
   'articles',
   'audit',
   'challenge',
   'demo/cancel',
   'demo/reschedule',
+  'editors',
   'lead',
   'leads',
   'leads-csv',

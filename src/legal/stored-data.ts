@@ -154,6 +154,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'slug_redirects',
   'site_state',
   'storage_objects',
+  'unpublished_changes',
   'user_roles',
   'webhook_endpoints',
   'webinars',
@@ -222,6 +223,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     name: 'lexharbor-article-…',
     place: 'Local storage',
     what: 'For our staff only: what an editor has written and our server has not got yet.',
+    kept: 'Until our server has it.',
+  },
+  {
+    name: 'lexharbor-desk-…',
+    place: 'Local storage',
+    what: 'For our staff only: the same of webinars, authors and open roles.',
     kept: 'Until our server has it.',
   },
   {

@@ -69,6 +69,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   slug_redirects: [null, null, null, null, null],
   storage_objects: [null, null, STAFF, null, null],
   submissions: [null, null, null, null, null],
+  unpublished_changes: [STAFF, STAFF, STAFF, STAFF, STAFF],
   used_challenges: [null, null, null, null, null],
   user_roles: [
     '@request.auth.id != "" && user = @request.auth.id',

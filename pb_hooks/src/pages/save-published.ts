@@ -2,6 +2,8 @@ import { recordPath, type RecordPages } from '../../../src/lib/server-pages.ts'
 import { freeSlug } from './free-slug.ts'
 import { inTransaction } from './in-transaction.ts'
 import { removePage } from './stored-pages.ts'
+import { refuseOlderVersion } from '../staff/record-version.ts'
+import { dropUnpublished } from '../staff/unpublished-changes.ts'
 
 type Collection = { name: string; pages: RecordPages }
 
@@ -18,6 +20,7 @@ export function savePublished(
   const pathBefore = e.record.isNew() ? undefined : recordPath(pages, e.record.original().getString('slug'))
   if (e.record.getString('slug') === '') e.record.set('slug', freeSlug(e.app, name, e.record))
   inTransaction(e, (tx) => {
+    if (!e.record.isNew()) refuseOlderVersion(e.record, tx.findRecordById(name, e.record.id))
     e.next()
     inside(tx)
     const path = e.record.getBool('published') ? recordPath(pages, e.record.getString('slug')) : undefined
@@ -31,6 +34,7 @@ export function deletePublished(e: PbRecordEvent, { pages }: Collection, inside:
   inTransaction(e, (tx) => {
     e.next()
     removePage(tx, path)
+    dropUnpublished(tx, e.record.id)
     inside(tx)
   })
 }

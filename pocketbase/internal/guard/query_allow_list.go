@@ -68,6 +68,9 @@ var queryAllowList = map[string]queryNames{
 	"storage_objects": {
 		filter: words("bucket key"),
 	},
+	"unpublished_changes": {
+		filter: words("id"),
+	},
 	"users": {
 		expand: words("user_roles_via_user"),
 	},

@@ -90,6 +90,7 @@ export async function fillCollections(server: TestServer, company: Company, tag:
   await create('site_state', { key: secret, value: secret })
   await create('audit_runs', { passed: 1, total: 5, results: [{ answered: secret }] })
   await create('post_revisions', { post: published.id, title: secret, changedBy: 'admin@firm.example' })
+  await create('unpublished_changes', { collection: 'blog_posts', base: '1', changes: secret })
   await create('image_jobs', { kind: 'all', status: 'done', error: secret, startedBy: 'admin@firm.example' })
   await store(server, `${secret}.jpg`, await picture(50, 40))
 

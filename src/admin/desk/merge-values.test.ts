@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { NEW_ARTICLE } from './article-values.ts'
+import { articleKind } from '../articles/article-values.ts'
 import { mergeValues } from './merge-values.ts'
 
-const base = { ...NEW_ARTICLE, title: 'Title', content: 'Text.', excerpt: 'Words.' }
+const base = { ...articleKind.empty, title: 'Title', content: 'Text.', excerpt: 'Words.' }
 
 test('changes of two people to different fields are both taken', () => {
   expect(mergeValues(base, { ...base, title: 'Mine' }, { ...base, content: 'Theirs.', featured: true })).toEqual({
