@@ -104,6 +104,7 @@ export const deliveredLimits: Readonly<Record<string, SiteFunction['limit']>> = 
   '*:requestOTP': seldom,
   '*:requestPasswordReset': seldom,
   '/api/': { maxRequests: 1000, seconds: 10 },
+  'POST /api/site/confirm-place': often,
   'POST /api/site/newsletter/confirm': often,
   'POST /api/site/newsletter/preferences': often,
   'POST /api/site/newsletter/unsubscribe': often,
