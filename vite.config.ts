@@ -4,12 +4,15 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { notePackages } from './src/build/site/note-packages.ts'
 import { pwaOptions } from './src/build/site/pwa-options.ts'
+import { shortProperties } from './src/build/site/short-properties.ts'
 import { sitePages } from './src/build/site/site-pages.ts'
 
 const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8090'
 
 // Evaluating a vendor chunk is the longest task of hydration; the hint lets Chromium compile its functions while it downloads.
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
+
+const isOfStaff = (module: string) => module.includes('/src/admin/')
 
 export default defineConfig({
   plugins: [
@@ -26,6 +29,7 @@ export default defineConfig({
     sitePages(),
     VitePWA(pwaOptions),
   ],
+  css: { postcss: { plugins: [shortProperties()] } },
   build: {
     outDir: 'build/site',
     emptyOutDir: true,
@@ -33,11 +37,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     // `light-dark()` stays as written instead of becoming a pair of variables for every colour.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Each knows `:has()`: else every list with one would be put into an `:is()`, which browsers try on all elements.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     rolldownOptions: {
       input: { main: 'src/main.tsx' },
       preserveEntrySignatures: 'strict',
       output: {
+        // What only pages of staff are made of is told by its name: no visitor's worker stores it.
+        chunkFileNames: ({ name, moduleIds }) =>
+          name !== 'site' && moduleIds.some(isOfStaff) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js',
         banner: (chunk) => (chunk.name.startsWith('vendor-') ? COMPILE_HINT : ''),
         codeSplitting: {
           groups: [

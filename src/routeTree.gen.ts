@@ -25,13 +25,17 @@ import { Route as SecurityDisclosureRouteImport } from './routes/security-disclo
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as AdminArticlesRouteImport } from './routes/admin.articles'
+import { Route as AdminAuthorsRouteImport } from './routes/admin.authors'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
+import { Route as AdminRolesRouteImport } from './routes/admin.roles'
+import { Route as AdminWebinarsRouteImport } from './routes/admin.webinars'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
 import { Route as CompanyFiguresRouteImport } from './routes/company.figures'
 import { Route as CompanyMissionRouteImport } from './routes/company.mission'
+import { Route as DemoActionRouteImport } from './routes/demo.$action'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm'
 import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.preferences'
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
@@ -135,6 +139,11 @@ const AdminArticlesRoute = AdminArticlesRouteImport.update({
   path: '/admin/articles',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAuthorsRoute = AdminAuthorsRouteImport.update({
+  id: '/admin/authors',
+  path: '/admin/authors',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminImagesRoute = AdminImagesRouteImport.update({
   id: '/admin/images',
   path: '/admin/images',
@@ -143,6 +152,16 @@ const AdminImagesRoute = AdminImagesRouteImport.update({
 const AdminInboxRoute = AdminInboxRouteImport.update({
   id: '/admin/inbox',
   path: '/admin/inbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRolesRoute = AdminRolesRouteImport.update({
+  id: '/admin/roles',
+  path: '/admin/roles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminWebinarsRoute = AdminWebinarsRouteImport.update({
+  id: '/admin/webinars',
+  path: '/admin/webinars',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
@@ -168,6 +187,11 @@ const CompanyFiguresRoute = CompanyFiguresRouteImport.update({
 const CompanyMissionRoute = CompanyMissionRouteImport.update({
   id: '/company/mission',
   path: '/company/mission',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DemoActionRoute = DemoActionRouteImport.update({
+  id: '/demo/$action',
+  path: '/demo/$action',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
@@ -298,12 +322,16 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/demo/$action': typeof DemoActionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -345,12 +373,16 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/demo/$action': typeof DemoActionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -393,12 +425,16 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/articles': typeof AdminArticlesRoute
+  '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/roles': typeof AdminRolesRoute
+  '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/demo/$action': typeof DemoActionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -442,12 +478,16 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
     | '/company/mission'
+    | '/demo/$action'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
@@ -489,12 +529,16 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
     | '/company/mission'
+    | '/demo/$action'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
@@ -536,12 +580,16 @@ export interface FileRouteTypes {
     | '/terms'
     | '/thank-you'
     | '/admin/articles'
+    | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/roles'
+    | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
     | '/company/figures'
     | '/company/mission'
+    | '/demo/$action'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
@@ -584,12 +632,16 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   ThankYouRoute: typeof ThankYouRoute
   AdminArticlesRoute: typeof AdminArticlesRoute
+  AdminAuthorsRoute: typeof AdminAuthorsRoute
   AdminImagesRoute: typeof AdminImagesRoute
   AdminInboxRoute: typeof AdminInboxRoute
+  AdminRolesRoute: typeof AdminRolesRoute
+  AdminWebinarsRoute: typeof AdminWebinarsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
   CompanyFiguresRoute: typeof CompanyFiguresRoute
   CompanyMissionRoute: typeof CompanyMissionRoute
+  DemoActionRoute: typeof DemoActionRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
@@ -729,6 +781,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminArticlesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/authors': {
+      id: '/admin/authors'
+      path: '/admin/authors'
+      fullPath: '/admin/authors'
+      preLoaderRoute: typeof AdminAuthorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/images': {
       id: '/admin/images'
       path: '/admin/images'
@@ -741,6 +800,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/inbox'
       fullPath: '/admin/inbox'
       preLoaderRoute: typeof AdminInboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/roles': {
+      id: '/admin/roles'
+      path: '/admin/roles'
+      fullPath: '/admin/roles'
+      preLoaderRoute: typeof AdminRolesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/webinars': {
+      id: '/admin/webinars'
+      path: '/admin/webinars'
+      fullPath: '/admin/webinars'
+      preLoaderRoute: typeof AdminWebinarsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog/': {
@@ -776,6 +849,13 @@ declare module '@tanstack/react-router' {
       path: '/company/mission'
       fullPath: '/company/mission'
       preLoaderRoute: typeof CompanyMissionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/demo/$action': {
+      id: '/demo/$action'
+      path: '/demo/$action'
+      fullPath: '/demo/$action'
+      preLoaderRoute: typeof DemoActionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/newsletter/confirm': {
@@ -952,12 +1032,16 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   ThankYouRoute: ThankYouRoute,
   AdminArticlesRoute: AdminArticlesRoute,
+  AdminAuthorsRoute: AdminAuthorsRoute,
   AdminImagesRoute: AdminImagesRoute,
   AdminInboxRoute: AdminInboxRoute,
+  AdminRolesRoute: AdminRolesRoute,
+  AdminWebinarsRoute: AdminWebinarsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,
   CompanyFiguresRoute: CompanyFiguresRoute,
   CompanyMissionRoute: CompanyMissionRoute,
+  DemoActionRoute: DemoActionRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterPreferencesRoute: NewsletterPreferencesRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,

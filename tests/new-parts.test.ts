@@ -168,7 +168,8 @@ test(
     const missing = await page('/resources/stories/nowhere')
     expect([missing.status, missing.text.includes('Case story not found')]).toEqual([404, true])
     expect((await page('/sitemap.xml')).text).toContain('/resources/stories/how-a-firm-moved')
-    await passes('tests/contract/access-matrix')
+    expect((await page('/admin/case-stories')).text).toContain('Write case stories')
+    await passes('tests/contract/access-matrix', 'tests/contract/desks')
   },
 )
 

@@ -48,6 +48,9 @@ type PbRecord = {
   original(): PbRecord
   /** As JSON an account shows its address only then. */
   ignoreEmailVisibility(ignore: boolean): PbRecord
+  /** Columns that are hidden are part of the JSON of this record then. */
+  unhide(...columns: string[]): PbRecord
+  hide(...columns: string[]): PbRecord
 }
 
 type PbQuery = {
@@ -95,13 +98,22 @@ type PbRequestEvent = {
   }
   response: { header(): { set(name: string, value: string): void } }
   blob(status: number, contentType: string, body: PbBytes): void
+  redirect(status: number, location: string): void
 }
 
 type PbRecordRequestEvent = {
+  app: PbApp
   record: PbRecord
-  requestInfo(): { headers: Readonly<Record<string, string>>; auth: PbRecord | null }
+  requestInfo(): {
+    headers: Readonly<Record<string, string>>
+    auth: PbRecord | null
+    body: Readonly<Record<string, unknown>>
+  }
   next(): void
 }
+
+/** A record on its way into an answer. */
+type PbRecordEnrichEvent = { app: PbApp; record: PbRecord; requestInfo: { auth: PbRecord | null }; next(): void }
 
 type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
 
@@ -145,6 +157,10 @@ declare const $site: {
   /** JSON of `{status, head, html, state}`; throws `render: …`. */
   render(path: string, dataJson: string): string
   markdown(markdown: string): string
+  /** How far the clocks of a zone are from UTC at an instant in ms: "-06:00"; empty for an unknown zone. */
+  offsetIn(zone: string, instant: number): string
+  /** Answers with a page rendered for one person: without scripts, and for no cache. */
+  sendPage(e: PbRequestEvent, status: number, head: string, html: string): void
   /** Whether the account is a superuser or has the role admin now. */
   isAdmin(app: PbApp, account: PbRecord | null): boolean
   /** Whether the account is that, or has the role editor. */

@@ -2,10 +2,10 @@ import './admin.css'
 import type { AuditSource } from '../audit/rules/last-audit.ts'
 import { AuditTool } from '../audit/audit-tool.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { TargetLink } from '../ui/target-link.tsx'
 import { InfoBox } from './info-box.tsx'
 import { RegenerationTool } from './regeneration-tool.tsx'
 import { StaffDoor } from './staff-door.tsx'
+import { StaffLinks } from './staff-links.tsx'
 import { SessionPanel } from './session-panel.tsx'
 
 /** For staff: renews the pictures of articles and authors, and checks what a stranger may do here. Readable by everybody. */
@@ -18,10 +18,7 @@ export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
           Renew the pictures of articles and authors, and see what a stranger may and may not do on this site. Everybody
           may read this page; only administrators change anything.
         </p>
-        <p className="cluster">
-          <TargetLink to="/admin/inbox">Inbox</TargetLink>
-          <TargetLink to="/admin/articles">Articles</TargetLink>
-        </p>
+        <StaffLinks from="/admin/images" />
       </PageHeader>
       <div className="section container admin">
         <SessionPanel />

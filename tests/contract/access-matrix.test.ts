@@ -102,6 +102,7 @@ const WRITTEN_BY_STAFF = [
   'blog_authors',
   'job_roles',
   'webinars',
+  'unpublished_changes',
 ]
 
 test('each action on each collection', async () => {

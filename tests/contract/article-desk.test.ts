@@ -31,7 +31,7 @@ async function draft(title: string): Promise<v.InferOutput<typeof savedSchema>> 
 async function save(id: string, token: string, version: string, values: object): Promise<number> {
   const answer = await fetch(`${server.origin}${record(id)}`, {
     method: 'PATCH',
-    headers: { authorization: token, 'content-type': 'application/json', 'X-Article-Version': version },
+    headers: { authorization: token, 'content-type': 'application/json', 'X-Record-Version': version },
     body: JSON.stringify(values),
   })
   await answer.arrayBuffer()
@@ -97,7 +97,7 @@ test('an editor gives out a link to a draft, sees it again, and withdraws it', a
 test('who has an article open is told of the others, and the list says where each article stands', async () => {
   const { id } = await draft('Deadlines')
   const others = async (token: string) =>
-    Object((await callApi(server, 'GET', `/api/site/article-editors?post=${id}`, token)).body).editors
+    Object((await callApi(server, 'GET', `/api/site/editors?collection=blog_posts&record=${id}`, token)).body).editors
   expect(await others(ada)).toEqual([])
   const stream = await openEventStream(server.origin, [`blog_posts/${id}`], ben)
   expect(await others(ada)).toEqual([BEN])

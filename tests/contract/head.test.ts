@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffScreens } from '../../src/admin/staff-screens.ts'
 import { plainText } from '../../src/build/drawings/og-pages.ts'
 import { RECORD, type PictureRecord } from '../../src/build/drawings/picture-sources.ts'
 import { ogImage } from '../../src/site/og-image.ts'
@@ -9,7 +10,7 @@ import { readPage, type ServedPage } from '../support/http/served-page.ts'
 
 const ORIGIN = 'https://www.firm.example'
 /** Pages that links or forms lead to, and no search engine. */
-const UNLISTED = ['/thank-you', '/saved', '/outbox', '/admin/articles', '/admin/images', '/admin/inbox']
+const UNLISTED = ['/thank-you', '/saved', '/outbox', ...staffScreens.map(({ to }) => to)]
 
 let server: TestServer
 let paths: string[]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffScreens } from '../../src/admin/staff-screens.ts'
 import { observe, type RuleName, type Scanned } from '../support/http/observatory.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
@@ -11,9 +12,7 @@ const UNLISTED = [
   '/saved',
   '/offline',
   '/login',
-  '/admin/articles',
-  '/admin/images',
-  '/admin/inbox',
+  ...staffScreens.map(({ to }) => to),
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
 ]

@@ -17,7 +17,7 @@ async function signIn(page: Page, origin: string, email = EDITOR): Promise<void>
   await expect(page.getByRole('button', { name: 'New article' })).toBeVisible()
 }
 
-const status = (page: Page) => page.locator('.articles__status')
+const status = (page: Page) => page.locator('.desk__status')
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })

@@ -1,3 +1,4 @@
+import { staffScreens } from '../../src/admin/staff-screens.ts'
 import { crawl, sitemapPaths, type Visit } from '../support/browser/crawl.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import type { LinkFacts, PageFacts } from '../support/browser/page-facts.ts'
@@ -11,7 +12,7 @@ const FIGURES = '/company/figures'
 /** This device's own lists. */
 const OF_THIS_DEVICE = ['/saved', '/outbox']
 /** The tools of staff, one of which anybody may run. */
-const STAFF_TOOLS = ['/admin/articles', '/admin/images']
+const STAFF_TOOLS = staffScreens.map(({ to }): string => to)
 
 let origin = ''
 let listed: string[] = []

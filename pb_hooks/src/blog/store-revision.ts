@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../src/lib/time-units.ts'
 import { timeOf } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
-import { savedBy } from './article-version.ts'
+import { savedBy } from '../staff/record-version.ts'
 
 /** What a revision holds of an article. What describes its picture belongs to the picture, which may be another one by then. */
 const COLUMNS = ['title', 'content', 'excerpt', 'category', 'author', 'seo_title', 'seo_description'] as const

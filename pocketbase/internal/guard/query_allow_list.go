@@ -68,6 +68,9 @@ var queryAllowList = map[string]queryNames{
 	"storage_objects": {
 		filter: words("bucket key"),
 	},
+	"unpublished_changes": {
+		filter: words("id"),
+	},
 	"users": {
 		expand: words("user_roles_via_user"),
 	},
@@ -75,7 +78,7 @@ var queryAllowList = map[string]queryNames{
 		filter: words("id slug title category featured published starts_at"),
 		sort:   words("id title starts_at"),
 		fields: words(`* id slug title summary category presenter presenter_title starts_at duration_minutes registered_claim
-			registered views recording_url featured sample`),
+			registered views recording_url recording_by featured sample`),
 	},
 }
 

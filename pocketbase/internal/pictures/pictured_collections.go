@@ -56,8 +56,9 @@ var ShownCollections = append(slices.Clone(ContentCollections), "rendered_pages"
 // imageJobs is the collection whose reports name the pictures that can be brought back.
 const imageJobs = "image_jobs"
 
-// NamingCollections are those, the runs whose pictures of before can be brought back, and what articles said before: it can be put back.
-var NamingCollections = append(slices.Clone(ShownCollections), imageJobs, "post_revisions")
+// NamingCollections are those, the runs whose pictures of before can be brought back, what articles said before: it can be put back; and
+// what somebody is about to publish.
+var NamingCollections = append(slices.Clone(ShownCollections), imageJobs, "post_revisions", "unpublished_changes")
 
 // OfKind returns the collection of a kind of image; false for a kind that does not exist.
 func OfKind(name string) (Pictured, bool) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkArticle } from './article-checks.ts'
-import { NEW_ARTICLE } from './article-values.ts'
+import { articleKind } from './article-values.ts'
 
 const whole = {
-  ...NEW_ARTICLE,
+  ...articleKind.empty,
   title: 'Retainers that hold',
   content: 'Text.\n\n![A ledger](/storage/public-assets/a.jpg)',
   excerpt: 'What a retainer must say.',
@@ -45,6 +45,6 @@ test.each([
 
 test('without a cover nobody misses its alternative text, and only title and text stop the publication', () => {
   expect(texts({ featured_image_alt: '' }, false)).toEqual([])
-  const stops = checkArticle(NEW_ARTICLE, true, { title: 60, description: 155 }).filter((check) => check.stops)
+  const stops = checkArticle(articleKind.empty, true, { title: 60, description: 155 }).filter((check) => check.stops)
   expect(stops.map(({ id }) => id)).toEqual(['title', 'content'])
 })

@@ -1,20 +1,18 @@
-import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useIsland } from '../../ui/use-island.ts'
+import { saveWords } from '../desk/save-words.ts'
+import { ConflictPanel, OtherEditors, UnpublishedPanel } from '../desk/two-editors.tsx'
+import { useAutosave } from '../desk/use-autosave.ts'
 import { checkArticle } from './article-checks.ts'
 import type { DeskProps } from './article-desk.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { articleServer } from './article-server.ts'
-import type { LoadedArticle } from './article-values.ts'
-import { createAutosave } from './autosave.ts'
-import { localCopies } from './local-copy.ts'
-import { newArticleId } from './new-article-id.ts'
+import { ARTICLE_LABELS, articleKind, type LoadedArticle } from './article-values.ts'
 import { PictureForm } from './picture-form.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { RevisionList } from './revision-list.tsx'
-import { saveWords } from './save-words.ts'
-import { ConflictPanel, OtherEditors } from './two-editors.tsx'
 
-const REFRESH_EVERY_MS = 10_000
+const GIVES_WAY = 'What gives way is not lost: yours becomes a draft on this device, the other is in the revisions.'
 
 /** Title and text first, what they look like beside them, all else below. */
 export function ArticleEditor({
@@ -27,56 +25,13 @@ export function ArticleEditor({
   onClose,
 }: DeskProps & { loaded: LoadedArticle | null }) {
   const island = useIsland<HTMLElement>()
-  const [autosave] = useState(() =>
-    createAutosave({ id, server: articleServer, copies: localCopies(localStorage), loaded, newId: newArticleId }),
-  )
-  const state = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot, autosave.getSnapshot)
+  const { autosave, state } = useAutosave({ id, kind: articleKind, server: articleServer, loaded, isSignedIn })
   const { values, status } = state
   const text = useRef<HTMLTextAreaElement>(null)
   const [picture, setPicture] = useState<File | null>(null)
   const shown = useDeferredValue(values)
   const hasCover = state.loaded !== null && state.loaded.cover !== ''
   const isOnServer = state.loaded !== null
-
-  useEffect(() => {
-    const retry = () => void autosave.retry()
-    addEventListener('online', retry)
-    return () => {
-      removeEventListener('online', retry)
-      autosave.stop()
-    }
-  }, [autosave])
-
-  useEffect(() => {
-    if (isSignedIn && autosave.getSnapshot().status === 'signed-out') void autosave.retry()
-  }, [autosave, isSignedIn])
-
-  // Somebody else's save is taken in, or told of, before the next one of ours; also where no event tells of it.
-  useEffect(() => {
-    if (!isSignedIn) return undefined
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void autosave.refresh()
-    }, REFRESH_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [autosave, isSignedIn])
-
-  useEffect(() => {
-    if (!isSignedIn || !isOnServer) return undefined
-    let end: (() => void) | null = null
-    let isOver = false
-    const watching = articleServer.watch(id, () => void autosave.refresh())
-    void watching.then(
-      (stop) => {
-        if (isOver) stop()
-        else end = stop
-      },
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-      end?.()
-    }
-  }, [autosave, id, isSignedIn, isOnServer])
 
   function takePicture(files: DataTransfer | null, event: { preventDefault: () => void }) {
     const file = pictureIn(files)
@@ -99,31 +54,41 @@ export function ArticleEditor({
 
   return (
     <section {...island} className="stack" aria-labelledby="article-heading">
-      <div className="articles__head">
+      <div className="desk__head">
         <h2 id="article-heading">{values.title.trim() || 'New article'}</h2>
         <button type="button" className="button button--quiet" onClick={onClose}>
           All articles
         </button>
       </div>
-      <p role="status" className={`articles__status articles__status--${status}`}>
-        {saveWords(state)}
+      <p role="status" className={`desk__status desk__status--${status}`}>
+        {saveWords(state, articleKind)}
       </p>
-      {isOnServer && isSignedIn ? <OtherEditors id={id} /> : null}
+      {isOnServer && isSignedIn ? <OtherEditors id={id} noun={articleKind.noun} server={articleServer} /> : null}
       {status === 'conflict' && state.theirs !== null ? (
         <ConflictPanel
           theirs={state.theirs}
           conflicts={state.conflicts}
+          labels={ARTICLE_LABELS}
+          note={GIVES_WAY}
           onChoose={(choice) => void autosave.resolve(choice)}
         />
       ) : null}
-      <div className="articles__desk">
-        <div className="articles__write">
+      {state.offered === null ? null : (
+        <UnpublishedPanel
+          changes={state.offered}
+          labels={ARTICLE_LABELS}
+          onContinue={autosave.continueOffered}
+          onDiscard={autosave.discardOffered}
+        />
+      )}
+      <div className="desk__columns">
+        <div className="desk__write">
           <label className="field__label" htmlFor="article-title">
             Title
           </label>
           <input
             id="article-title"
-            className="field__control articles__title"
+            className="field__control desk__title"
             value={values.title}
             maxLength={300}
             onChange={(event) => autosave.change({ title: event.target.value })}
@@ -137,7 +102,7 @@ export function ArticleEditor({
           <textarea
             ref={text}
             id="article-content"
-            className="field__control articles__text"
+            className="field__control desk__text"
             aria-describedby="article-content-hint"
             value={values.content}
             maxLength={200_000}
@@ -166,13 +131,13 @@ export function ArticleEditor({
             />
           )}
         </div>
-        <section className="articles__preview" aria-labelledby="preview-title">
+        <section className="desk__preview" aria-labelledby="preview-title">
           <h3 id="preview-title" className="eyebrow">
             Preview
           </h3>
-          <div className="articles__page">
+          <div className="desk__page">
             {shown.category === '' ? null : <span className="badge">{shown.category}</span>}
-            <p className="articles__preview-title">{shown.title}</p>
+            <p className="desk__preview-title">{shown.title}</p>
             <div className="article__body prose">{renderBody(shown.content)}</div>
           </div>
         </section>
@@ -199,7 +164,7 @@ function Checks({ checks }: { checks: ReturnType<typeof checkArticle> }) {
       {checks.length === 0 ? (
         <p>Nothing is missing.</p>
       ) : (
-        <ul className="articles__checks">
+        <ul className="desk__checks">
           {checks.map(({ id, stops, text }) => (
             <li key={id}>
               {text}

@@ -4,7 +4,7 @@ import { Field } from '../../forms/fields.tsx'
 import { pictureAddress } from '../../lib/picture-address.ts'
 import { articleServer } from './article-server.ts'
 import type { ArticleValues } from './article-values.ts'
-import type { Autosave } from './autosave.ts'
+import type { Autosave } from '../desk/autosave.ts'
 
 type FieldsProps = {
   id: string
@@ -13,7 +13,7 @@ type FieldsProps = {
   /** Key or address of the picture that readers see. */
   cover: string
   isOnServer: boolean
-  autosave: Autosave
+  autosave: Autosave<ArticleValues>
 }
 
 /** All of an article but title and text. */
@@ -29,7 +29,7 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
   const isUnlisted = values.author !== '' && !authors.some((author) => author.id === values.author)
 
   return (
-    <section className="articles__fields" aria-labelledby="fields-title">
+    <section className="desk__fields" aria-labelledby="fields-title">
       <h3 id="fields-title">Around the text</h3>
       <TextArea
         id="article-excerpt"
@@ -118,7 +118,7 @@ function Cover({ id, cover, isOnServer, autosave }: Pick<FieldsProps, 'id' | 'co
     if (file === undefined) return
     setNote('Uploading…')
     try {
-      await articleServer.setCover(id, file)
+      await articleServer.setPicture(id, 'cover_upload', file)
       await autosave.refresh()
       setNote('The cover is changed. Say below what it shows.')
     } catch (error) {
@@ -135,14 +135,7 @@ function Cover({ id, cover, isOnServer, autosave }: Pick<FieldsProps, 'id' | 'co
       {(control) => (
         <>
           {cover === '' ? null : (
-            <img
-              className="articles__cover"
-              src={pictureAddress(cover)}
-              alt=""
-              width={240}
-              height={126}
-              loading="lazy"
-            />
+            <img className="desk__cover" src={pictureAddress(cover)} alt="" width={240} height={126} loading="lazy" />
           )}
           <input
             {...control}

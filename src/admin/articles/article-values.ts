@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { LoadedRecord, RecordKind } from '../desk/record-values.ts'
 
 const text = v.optional(v.string(), '')
 
@@ -16,41 +17,43 @@ const valuesSchema = v.object({
   featured: v.optional(v.boolean(), false),
 })
 export type ArticleValues = v.InferOutput<typeof valuesSchema>
-export type ArticleField = keyof ArticleValues
+export type LoadedArticle = LoadedRecord<ArticleValues>
 
 const recordSchema = v.object({
   id: v.string(),
-  /** Changes with every save, whoever saves: an editor's own save names the one that it was made from. */
   updated: v.string(),
   published: v.optional(v.boolean(), false),
-  /** As the database writes it; empty for a draft without a date. */
   published_date: text,
   featured_image_key: text,
   thumbnail_image_key: text,
   featured_image: text,
 })
 
-/** An article as the server has it. */
-export type LoadedArticle = {
-  id: string
-  updated: string
-  isPublished: boolean
-  published_date: string
-  /** Key or address of its picture; empty without one. */
-  cover: string
-  values: ArticleValues
+export const articleKind: RecordKind<ArticleValues> = {
+  noun: 'article',
+  empty: v.parse(valuesSchema, {}),
+  storedAs: 'lexharbor-article-',
+  hasDrafts: true,
+  valuesFrom: (stored) => {
+    const parsed = v.safeParse(valuesSchema, stored)
+    return parsed.success ? parsed.output : undefined
+  },
+  lacks: ({ title }) => (title.trim() === '' ? 'a title' : ''),
+  asCopy: (values) => ({ ...values, title: `${values.title} (my version)`, slug: '' }),
 }
 
-export const NEW_ARTICLE: ArticleValues = v.parse(valuesSchema, {})
-
-export const articleFields = Object.keys(valuesSchema.entries).filter(
-  (name): name is ArticleField => name in NEW_ARTICLE,
-)
-
-/** The values in what this device has stored; undefined for anything else. */
-export function valuesFrom(stored: unknown): ArticleValues | undefined {
-  const parsed = v.safeParse(valuesSchema, stored)
-  return parsed.success ? parsed.output : undefined
+/** What the columns are called where two versions of one are shown. */
+export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {
+  title: 'Title',
+  content: 'Text',
+  excerpt: 'Excerpt',
+  category: 'Category',
+  author: 'Author',
+  featured_image_alt: 'Alternative text of the cover',
+  slug: 'Address',
+  seo_title: 'Title for search engines',
+  seo_description: 'Description for search engines',
+  featured: 'Featured',
 }
 
 /** @throws for what is no article */
@@ -62,14 +65,4 @@ export function articleFrom(record: unknown): LoadedArticle {
     cover: [featured_image_key, thumbnail_image_key, featured_image].find((name) => name !== '') ?? '',
     values: v.parse(valuesSchema, record),
   }
-}
-
-/** The fields in which two versions differ. */
-export function changedFields(before: ArticleValues, after: ArticleValues): ArticleField[] {
-  return articleFields.filter((field) => before[field] !== after[field])
-}
-
-/** Some fields of a version. */
-export function pick(values: ArticleValues, fields: readonly ArticleField[]): Partial<ArticleValues> {
-  return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }

@@ -1,12 +1,6 @@
-import '../admin.css'
-import './articles.css'
 import type { ReactNode } from 'react'
+import { StaffPage } from '../desk/staff-page.tsx'
 import type { ArticleState } from './article-state.ts'
-import { useSession } from '../../staff/session.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { TargetLink } from '../../ui/target-link.tsx'
-import { SessionPanel } from '../session-panel.tsx'
-import { StaffDoor } from '../staff-door.tsx'
 import { ArticleDesk } from './article-desk.tsx'
 import type { SearchLengths } from './article-checks.ts'
 import { ArticleList } from './article-list.tsx'
@@ -25,41 +19,20 @@ export type ArticlesPageProps = {
   renderBody: (markdown: string) => ReactNode
 }
 
-/**
- * Where editors write. An open article stays open when the session ends: what was typed lies on the device, and the sign-in appears above
- * it.
- */
-export function ArticlesPage({ open, show, onOpen, onShow, categories, searchLengths, renderBody }: ArticlesPageProps) {
-  const session = useSession()
-  const isEditor = session.state === 'signed-in' && session.account.roles.length > 0
+/** Where editors write articles. */
+export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPageProps) {
   return (
-    <>
-      <StaffDoor />
-      <PageHeader eyebrow="Staff" title="Articles">
-        <p className="lead">Write, schedule and correct what the blog says. For editors and administrators.</p>
-        <p className="cluster">
-          <TargetLink to="/admin/inbox">Inbox</TargetLink>
-          <TargetLink to="/admin/images">Images</TargetLink>
-        </p>
-      </PageHeader>
-      <div className="section container admin">
-        {isEditor ? null : <SessionPanel />}
-        {open === undefined || session.state === 'unknown' ? (
-          isEditor ? (
-            <ArticleList show={show} onOpen={onOpen} onShow={onShow} />
-          ) : null
-        ) : (
-          <ArticleDesk
-            key={open}
-            id={open}
-            isSignedIn={isEditor}
-            categories={categories}
-            searchLengths={searchLengths}
-            renderBody={renderBody}
-            onClose={() => onOpen(undefined)}
-          />
-        )}
-      </div>
-    </>
+    <StaffPage
+      title="Articles"
+      lead="Write, schedule and correct what the blog says. For editors and administrators."
+      screen="/admin/articles"
+      isOpen={open !== undefined}
+      list={<ArticleList show={show} onOpen={onOpen} onShow={onShow} />}
+      renderOpen={(isSignedIn) =>
+        open === undefined ? null : (
+          <ArticleDesk key={open} id={open} isSignedIn={isSignedIn} onClose={() => onOpen(undefined)} {...desk} />
+        )
+      }
+    />
   )
 }

@@ -40,7 +40,7 @@ export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) 
     <form
       method="post"
       noValidate
-      className="articles__picture stack"
+      className="desk__picture stack"
       aria-label="A picture for the text"
       onSubmit={(event) => void handleSubmit(event)}
     >

@@ -3,10 +3,16 @@ import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import { useClock } from '../../ui/use-clock.ts'
 import { DAY_MS } from '../../lib/time-units.ts'
 import { articleServer, type PreviewLink } from './article-server.ts'
-import type { Autosave, AutosaveState } from './autosave.ts'
-import { timeField, timeWords } from './publication-time.ts'
+import type { Autosave, AutosaveState } from '../desk/autosave.ts'
+import { timeField, timeWords } from '../desk/publication-time.ts'
+import type { ArticleValues } from './article-values.ts'
 
-type PublishProps = { id: string; state: AutosaveState; autosave: Autosave; onDeleted: () => void }
+type PublishProps = {
+  id: string
+  state: AutosaveState<ArticleValues>
+  autosave: Autosave<ArticleValues>
+  onDeleted: () => void
+}
 
 const PREVIEW_DAYS = 7
 
@@ -48,7 +54,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
     )
 
   return (
-    <section className="articles__publish stack" aria-labelledby="publish-title">
+    <section className="desk__publish stack" aria-labelledby="publish-title">
       <h3 id="publish-title">Publish</h3>
       <p>
         {isPublished

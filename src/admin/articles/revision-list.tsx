@@ -19,14 +19,14 @@ export function RevisionList({ id, updated, onRestore }: RevisionsProps) {
     gcTime: 0,
   })
   return (
-    <details className="articles__revisions">
+    <details className="desk__revisions">
       <summary>
         <h3>{`Revisions (${revisions.length})`}</h3>
       </summary>
       {revisions.length === 0 ? <p>It has not been changed yet.</p> : null}
-      <ul className="articles__list" aria-label="Revisions">
+      <ul className="desk__list" aria-label="Revisions">
         {revisions.map((revision) => (
-          <li key={revision.id} className="articles__row">
+          <li key={revision.id} className="desk__row">
             <span>
               {`“${revision.title}”, ${words(revision.content)} words`}
               <br />

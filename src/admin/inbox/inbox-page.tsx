@@ -2,9 +2,9 @@ import '../admin.css'
 import './inbox.css'
 import { useSession } from '../../staff/session.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { TargetLink } from '../../ui/target-link.tsx'
 import { SessionPanel } from '../session-panel.tsx'
 import { StaffDoor } from '../staff-door.tsx'
+import { StaffLinks } from '../staff-links.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { Inbox } from './inbox.tsx'
 
@@ -25,10 +25,7 @@ export function InboxPage({ search, onGo }: InboxPageProps) {
         <p className="lead">
           Demo requests, messages, registrations and applications, the most pressing first. For administrators.
         </p>
-        <p className="cluster">
-          <TargetLink to="/admin/articles">Articles</TargetLink>
-          <TargetLink to="/admin/images">Images</TargetLink>
-        </p>
+        <StaffLinks from="/admin/inbox" />
       </PageHeader>
       <div className="section container admin">
         {account === undefined ? <SessionPanel /> : <Inbox search={search} me={account.email} onGo={onGo} />}

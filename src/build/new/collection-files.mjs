@@ -1,3 +1,4 @@
+import { desk, deskRoute, ORDER_HELP, summaryHelp } from './desk-files.mjs'
 import { capital, lines, nextMigration } from './write-new.mjs'
 
 /** Where the files of a collection lie. */
@@ -8,6 +9,8 @@ export function paths({ name, folder, table, page }) {
     list: `src/${folder}/${name}-list-page.tsx`,
     one: `src/${folder}/${name}-page.tsx`,
     queries: `src/${folder}/${name}-queries.ts`,
+    desk: `src/${folder}/rules/${name}-desk.ts`,
+    deskRoute: `src/routes/admin.${folder}.tsx`,
     listRoute: `${route}.index.tsx`,
     oneRoute: `${route}.$slug.tsx`,
     hooks: `pb_hooks/src/${folder}/save-${name}.ts`,
@@ -24,6 +27,8 @@ export function filesOf(collection) {
     [path.list]: listPage(collection),
     [path.one]: onePage(collection),
     [path.queries]: queries(collection),
+    [path.desk]: desk(collection),
+    [path.deskRoute]: deskRoute(collection),
     [path.listRoute]: listRoute(collection),
     [path.oneRoute]: oneRoute(collection),
     [path.hooks]: hooks(collection),
@@ -277,7 +282,8 @@ export function delete${type}(e: PbRecordEvent): void {
 }
 
 function registrations({ type, table }) {
-  return `onRecordCreate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
+  return `onRecordUpdateRequest((e) => require(\`\${__hooks}/site.js\`).noteVersion(e), '${table}')
+onRecordCreate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
 onRecordUpdate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
 onRecordDelete((e) => require(\`\${__hooks}/site.js\`).delete${type}(e), '${table}')
 `
@@ -299,6 +305,11 @@ migrate(
         createRule: STAFF,
         updateRule: STAFF,
         fields: [
+          { type: 'text', name: 'title', required: true, max: 300, presentable: true },
+          { type: 'text', name: 'summary', max: 2000, help: '${summaryHelp(words)}' },
+${lines(fields, (field) => `          ${column(field)},`)}
+          { type: 'bool', name: 'published' },
+          { type: 'number', name: 'order', onlyInt: true, help: '${ORDER_HELP}' },
           {
             type: 'text',
             name: 'slug',
@@ -307,11 +318,6 @@ migrate(
             pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
             help: 'The address under ${page}/. Left empty, it is made from the title.',
           },
-          { type: 'text', name: 'title', required: true, max: 300, presentable: true },
-          { type: 'text', name: 'summary', max: 2000, help: 'Stands in the list and above the ${words}; search engines show it.' },
-${lines(fields, (field) => `          ${column(field)},`)}
-          { type: 'bool', name: 'published' },
-          { type: 'number', name: 'order', onlyInt: true, help: 'Lower ones come first.' },
           { type: 'autodate', name: 'created', onCreate: true },
           { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
         ],

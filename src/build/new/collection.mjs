@@ -14,8 +14,10 @@ const OWN = ['id', 'slug', 'title', 'summary', 'published', 'order', 'created', 
 /** Writes a collection whose published records have pages: files of its own, and its entry in each table of the collections. */
 export async function newCollection([name = '', page = '', ...asked]) {
   if (!KEBAB.test(name) || !/^(\/[a-z][a-z0-9-]*)+$/.test(page)) throw new Stop(COLLECTION_USAGE)
-  if (isTaken(page)) throw new Stop(`${page} is a page already: choose another one for the list.`)
   const collection = { ...namesOf(name), name, page, fields: asked.map(readField) }
+  const taken = [page, `/admin/${collection.folder}`].find(isTaken)
+  if (taken !== undefined)
+    throw new Stop(`${taken} is a page already: choose another one for the list, or another name.`)
   const path = paths(collection)
   await writeNew(filesOf(collection), tablesWith(collection))
   await writeRouteTree()
@@ -25,7 +27,8 @@ export async function newCollection([name = '', page = '', ...asked]) {
   ${path.list}  the list
   ${path.one}  a record's page
 and its titles for search engines in ${path.listRoute} and ${path.oneRoute}. The dashboard explains its
-columns with the texts of ${path.migration}. Then run npm test.`)
+columns with the texts of ${path.migration}, editors find the same at /admin/${collection.folder}, by
+${path.desk}. Then run npm test.`)
 }
 
 function isTaken(page) {
@@ -50,7 +53,7 @@ function namesOf(name) {
 }
 
 /** The tables that name every collection, with this one in them. */
-function tablesWith({ name, page, type, types, many, folder, table, fields }) {
+function tablesWith({ name, page, type, types, one, many, folder, table, manyWords, fields }) {
   const rules = `${folder}/rules/${name}-collection.ts`
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
   const contentImport = [
@@ -59,6 +62,13 @@ function tablesWith({ name, page, type, types, many, folder, table, fields }) {
   ]
   return Object.fromEntries(
     Object.entries({
+      'src/admin/staff-screens.ts': [
+        [/(?=^ {2}\{ to: '\/admin\/images')/m, `  { to: '/admin/${folder}', name: '${capital(manyWords)}' },\n`],
+      ],
+      'tests/support/access/desks.ts': [
+        [/(?=^import \{ webinarDesk)/m, `import { ${one}Desk } from '../../../src/${folder}/rules/${name}-desk.ts'\n`],
+        [/(?<=readonly Desk\[\] = \[[^\]]*)(?=\])/, `, ${one}Desk`],
+      ],
       'src/lib/server-pages.ts': [[/(?=^ {2}audit: \{)/m, `  ${many}: { lists: ['${page}'], records: '${page}' },\n`]],
       'src/site-content.ts': [
         [/(?=^import type \{ WebinarsData)/m, `import type { ${types}Data, ${types}Source } from './${rules}'\n`],

@@ -11,6 +11,7 @@ import { refusals } from '../launch/launch-checks.ts'
 import { addFaces } from './faces.ts'
 import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
+import { writeScriptBundle } from './script-bundle.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
@@ -71,15 +72,13 @@ async function writeSitePages(): Promise<void> {
   const earliestDateSnippet = await compileInline('src/earliest-date-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
   const importMap = importMapOf(SITE, assets.chunks)
+  const hydrated = joinShell(template, early, [loader], { hydrateAtOnce: true, importMap })
   const shells: Record<string, Shell> & { default: Shell; '/offline': Shell } = {
     default: joinShell(template, early, [loader], { importMap }),
     '/request-demo': joinShell(template, early, [earliestDateSnippet, loader], { importMap }),
     '/thank-you': joinShell(template, early, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
-    '/outbox': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
-    '/saved': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
-    '/admin/articles': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
-    '/admin/images': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
-    '/admin/inbox': joinShell(template, early, [loader], { hydrateAtOnce: true, importMap }),
+    '/outbox': hydrated,
+    '/saved': hydrated,
     '/404': joinShell(template, early, [missingSnippet, loader], { importMap }),
     '/offline': joinShell(template, still, []),
     '/preview/404': joinShell(template, still, []),
@@ -95,7 +94,8 @@ async function writeSitePages(): Promise<void> {
     if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, expected ${status}`)
     write(
       join(SITE, path === '/' ? 'index.html' : `${path}.html`),
-      fillShell((shells[path] ?? shells.default).html, page),
+      // Nothing can be done on a page of staff before it has come to life.
+      fillShell((shells[path] ?? (path.startsWith('/admin/') ? hydrated : shells.default)).html, page),
     )
   }
   for (const path of staticPaths()) {
@@ -112,6 +112,7 @@ async function writeSitePages(): Promise<void> {
   // Given out at the worker's address while that is switched off.
   write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)
+  writeScriptBundle(SITE)
   const meta: SiteMeta = {
     build: buildId(assets.all, shells.default.html, script),
     origin: brand.origin,

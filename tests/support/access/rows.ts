@@ -86,9 +86,11 @@ export async function fillCollections(server: TestServer, company: Company, tag:
     messageId: secret,
   })
   await create('newsletter_issues', { number: tag === 'a' ? 101 : 102, slot: secret, status: 'done', posts: [secret] })
+  await create('demo_closed_days', { date: tag === 'a' ? '2099-12-24' : '2099-12-25', note: secret })
   await create('site_state', { key: secret, value: secret })
   await create('audit_runs', { passed: 1, total: 5, results: [{ answered: secret }] })
   await create('post_revisions', { post: published.id, title: secret, changedBy: 'admin@firm.example' })
+  await create('unpublished_changes', { collection: 'blog_posts', base: '1', changes: secret })
   await create('image_jobs', { kind: 'all', status: 'done', error: secret, startedBy: 'admin@firm.example' })
   await store(server, `${secret}.jpg`, await picture(50, 40))
 

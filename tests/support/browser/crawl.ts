@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright/test'
+import { staffScreens } from '../../../src/admin/staff-screens.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 
 /** What the site answered to one address. */
@@ -22,9 +23,7 @@ export const UNLISTED = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/newsletter/preferences',
-  '/admin/articles',
-  '/admin/images',
-  '/admin/inbox',
+  ...staffScreens.map(({ to }) => to),
   '/saved',
   '/outbox',
 ]

@@ -15,6 +15,7 @@ const WRITTEN = [
   'webinars',
   'job_roles',
   'post_revisions',
+  'unpublished_changes',
   'blog_posts',
   'blog_authors',
   'slug_redirects',

@@ -1,0 +1,6 @@
+onRecordCreateRequest((e) => require(`${__hooks}/site.js`).signUnpublished(e), 'unpublished_changes')
+onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).signUnpublished(e), 'unpublished_changes')
+onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).noteVersion(e), 'unpublished_changes')
+onRecordDeleteRequest((e) => require(`${__hooks}/site.js`).noteVersion(e), 'unpublished_changes')
+onRecordUpdate((e) => require(`${__hooks}/site.js`).refuseOlderChanges(e), 'unpublished_changes')
+onRecordDelete((e) => require(`${__hooks}/site.js`).refuseOlderChanges(e), 'unpublished_changes')

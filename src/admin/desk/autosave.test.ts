@@ -1,0 +1,337 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { articleKind, type ArticleValues, type LoadedArticle } from '../articles/article-values.ts'
+import type { Publication, UnpublishedChanges } from './record-server.ts'
+import { RecordFault } from './record-fault.ts'
+import { createAutosave, RETRY_AFTER_MS, SAVE_AFTER_MS } from './autosave.ts'
+import { localCopies } from './local-copy.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const ID = 'aaaaaaaaaaaaaaa'
+const WRITTEN = { ...articleKind.empty, title: 'Title', content: 'Text.', slug: 'title' }
+
+const article = (changes: Partial<ArticleValues> = {}, rest: Partial<LoadedArticle> = {}): LoadedArticle => ({
+  id: ID,
+  updated: '1',
+  isPublished: false,
+  published_date: '',
+  cover: '',
+  values: { ...WRITTEN, ...changes },
+  ...rest,
+})
+
+/** In memory; the keys of a real one are its own properties too. */
+class MemoryStorage implements Storage {
+  [key: string]: unknown
+
+  get length(): number {
+    return Object.keys(this).length
+  }
+  key(index: number): string | null {
+    return Object.keys(this)[index] ?? null
+  }
+  getItem(key: string): string | null {
+    const item = this[key]
+    return typeof item === 'string' ? item : null
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value
+  }
+  removeItem(key: string): void {
+    delete this[key]
+  }
+  clear(): void {
+    for (const key of Object.keys(this)) this.removeItem(key)
+  }
+}
+
+/** A server with one article, or none, that can be out of reach or changed by somebody else. */
+function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedArticle | null; store?: Storage } = {}) {
+  const copies = localCopies(store, articleKind)
+  const world = {
+    stored,
+    fault: null as RecordFault | null,
+    losesAnswer: false,
+    sent: [] as unknown[],
+    unpublished: null as UnpublishedChanges<ArticleValues> | null,
+  }
+  const refuseOther = (version: string) => {
+    if (world.fault !== null) throw world.fault
+    if (version !== (world.unpublished?.version ?? '')) throw new RecordFault('changed', '')
+  }
+  const answer = (next: LoadedArticle) => {
+    world.stored = next
+    if (world.losesAnswer) throw new RecordFault('offline', 'lost')
+    return Promise.resolve(next)
+  }
+  const server = {
+    read: () => (world.stored === null ? Promise.reject(new RecordFault('gone', '')) : Promise.resolve(world.stored)),
+    create: async (id: string, values: ArticleValues) => {
+      if (world.fault !== null) throw world.fault
+      if (world.stored !== null) throw new RecordFault('refused', 'id: taken')
+      world.sent.push(values)
+      return await answer(article({}, { id, values: { ...values, slug: 'made' } }))
+    },
+    save: async (_: string, updated: string, changes: Partial<ArticleValues>, more: Partial<Publication> = {}) => {
+      const { published, published_date } = more
+      if (world.fault !== null) throw world.fault
+      if (world.stored === null) throw new RecordFault('gone', '')
+      if (updated !== world.stored.updated) throw new RecordFault('changed', '')
+      world.sent.push({ ...changes, ...(published === undefined ? {} : { published }) })
+      return await answer({
+        ...world.stored,
+        updated: `${Number(updated) + 1}`,
+        isPublished: published ?? world.stored.isPublished,
+        published_date: published_date ?? world.stored.published_date,
+        values: { ...world.stored.values, ...changes },
+      })
+    },
+    unpublished: {
+      read: () => Promise.resolve(world.unpublished),
+      write: async (
+        _: string,
+        version: string,
+        changes: Pick<UnpublishedChanges<ArticleValues>, 'base' | 'was' | 'values'>,
+      ) => {
+        refuseOther(version)
+        world.unpublished = { ...changes, version: `${version}+`, by: 'me@firm.example', at: '' }
+        return await Promise.resolve(world.unpublished.version)
+      },
+      drop: async (_: string, version: string) => {
+        refuseOther(version)
+        world.unpublished = null
+        await Promise.resolve()
+      },
+    },
+  }
+  const openWith = (stored: Storage) =>
+    createAutosave({
+      id: ID,
+      kind: articleKind,
+      server,
+      copies: localCopies(stored, articleKind),
+      loaded: world.stored,
+      newId: () => 'bbbbbbbbbbbbbbb',
+    })
+  return { world, copies, open: () => openWith(store), openElsewhere: () => openWith(new MemoryStorage()) }
+}
+
+test('what is typed is on this device at once, and on the server two seconds after the last key', async () => {
+  const { world, copies, open } = rig({ stored: article() })
+  const autosave = open()
+  autosave.change({ title: 'A' })
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1)
+  autosave.change({ title: 'Ab' })
+  expect(copies.read(ID)?.values.title).toBe('Ab')
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1)
+  expect([world.sent, autosave.getSnapshot().status]).toEqual([[], 'typed'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([world.sent, autosave.getSnapshot().status]).toEqual([[{ title: 'Ab' }], 'saved'])
+  expect(copies.read(ID)).toBeUndefined()
+})
+
+test('a new article is created once it has a title, once, whatever becomes of the answers', async () => {
+  const { world, copies, open } = rig()
+  const autosave = open()
+  autosave.change({ content: 'Words without a title.' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([world.sent, copies.ids()]).toEqual([[], [ID]])
+  world.losesAnswer = true
+  autosave.change({ title: 'Title' })
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect([world.sent.length, autosave.getSnapshot().status]).toEqual([1, 'offline'])
+  world.losesAnswer = false
+  await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS)
+  expect([world.sent.length, autosave.getSnapshot().status]).toEqual([1, 'saved'])
+  expect(autosave.getSnapshot().values.slug).toBe('made')
+})
+
+test('without a network nothing is lost: not by closing the page, and not by coming back to a server that was changed elsewhere', async () => {
+  const { world, open } = rig({ stored: article() })
+  world.fault = new RecordFault('offline', '')
+  const autosave = open()
+  autosave.change({ content: 'Mine.' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(autosave.getSnapshot().status).toBe('offline')
+  autosave.stop()
+  world.stored = article({ title: 'Theirs' }, { updated: '7' })
+  world.fault = null
+
+  const again = open()
+  expect(again.getSnapshot().values.content).toBe('Mine.')
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(world.stored.values).toMatchObject({ title: 'Theirs', content: 'Mine.' })
+  expect(again.getSnapshot()).toMatchObject({ status: 'saved', values: { title: 'Theirs', content: 'Mine.' } })
+})
+
+test('a session that ends, and a refusal, keep the words and say why; they go on when it is mended', async () => {
+  const { world, copies, open } = rig({ stored: article() })
+  const autosave = open()
+  for (const kind of ['signed-out', 'refused'] as const) {
+    world.fault = new RecordFault(kind, 'Why.')
+    autosave.change({ excerpt: kind })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(autosave.getSnapshot()).toMatchObject({ status: kind, error: 'Why.' })
+    expect(copies.read(ID)?.values.excerpt).toBe(kind)
+  }
+  world.fault = null
+  await autosave.retry()
+  expect([autosave.getSnapshot().status, world.stored?.values.excerpt]).toEqual(['saved', 'refused'])
+})
+
+test.each(['mine', 'theirs'] as const)(
+  'where two have changed the same field nobody is overwritten until one decides: %s',
+  async (choice) => {
+    const { world, copies, open } = rig({ stored: article() })
+    const autosave = open()
+    world.stored = article({ content: 'Theirs.', excerpt: 'Theirs too.' }, { updated: '2' })
+    autosave.change({ content: 'Mine.' })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(autosave.getSnapshot()).toMatchObject({ status: 'conflict', conflicts: ['content'] })
+    expect(world.stored.values.content).toBe('Theirs.')
+    autosave.change({ content: 'Mine, longer.' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([world.stored.values.content, copies.read(ID)?.values.content]).toEqual(['Theirs.', 'Mine, longer.'])
+    await autosave.resolve(choice)
+    const content = choice === 'mine' ? 'Mine, longer.' : 'Theirs.'
+    expect(world.stored.values).toMatchObject({ content, excerpt: 'Theirs too.' })
+    expect(autosave.getSnapshot()).toMatchObject({ status: 'saved', values: { content, excerpt: 'Theirs too.' } })
+    expect(copies.read('bbbbbbbbbbbbbbb')?.values.content).toBe(choice === 'mine' ? undefined : 'Mine, longer.')
+  },
+)
+
+test('a public article is changed for its readers by a press alone; until then the words wait on this device', async () => {
+  const { world, copies, open } = rig({ stored: article({}, { isPublished: true }) })
+  const autosave = open()
+  autosave.change({ content: 'Corrected.' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([world.sent, autosave.getSnapshot().status, copies.ids()]).toEqual([[], 'waiting', [ID]])
+  expect(await autosave.publish()).toBe(true)
+  expect([world.sent, autosave.getSnapshot().status, copies.ids()]).toEqual([[{ content: 'Corrected.' }], 'saved', []])
+  expect(await autosave.publish({ published: false })).toBe(true)
+  expect(autosave.getSnapshot().loaded?.isPublished).toBe(false)
+})
+
+test('what waits to be published lies on the server for other devices too, until it is published or taken back', async () => {
+  const { world, copies, open } = rig({ stored: article({}, { isPublished: true }) })
+  const autosave = open()
+  autosave.change({ content: 'Corrected.' })
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(world.unpublished).toMatchObject({ base: '1', was: { content: 'Text.' }, values: { content: 'Corrected.' } })
+  expect([world.sent, autosave.getSnapshot().isShared, copies.read(ID)?.shared]).toEqual([[], true, '+'])
+  autosave.change({ content: 'Text.' })
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect([world.unpublished, autosave.getSnapshot().status]).toEqual([null, 'saved'])
+  autosave.change({ content: 'Corrected again.' })
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(await autosave.publish()).toBe(true)
+  expect([world.unpublished, world.stored?.values.content, copies.ids()]).toEqual([null, 'Corrected again.', []])
+})
+
+test('this device goes on with its own changes, another is asked; continuing takes them in, and publishing takes them away', async () => {
+  const { world, open, openElsewhere } = rig({ stored: article({}, { isPublished: true }) })
+  const first = open()
+  first.change({ content: 'Corrected.' })
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  first.stop()
+  const again = open()
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(again.getSnapshot()).toMatchObject({ offered: null, isShared: true, values: { content: 'Corrected.' } })
+  again.stop()
+
+  const other = openElsewhere()
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(other.getSnapshot()).toMatchObject({ offered: { by: 'me@firm.example' }, values: { content: 'Text.' } })
+  // Until somebody decides, what is typed here stays here.
+  other.change({ title: 'Mine' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(world.unpublished?.values).toEqual({ content: 'Corrected.' })
+  other.continueOffered()
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(world.unpublished?.values).toEqual({ title: 'Mine', content: 'Corrected.' })
+  expect(await other.publish()).toBe(true)
+  expect([world.unpublished, world.stored?.values]).toMatchObject([null, { title: 'Mine', content: 'Corrected.' }])
+})
+
+test('changes that are not published overwrite nothing unseen: not the same words typed here, and not what was published since', async () => {
+  const { world, openElsewhere } = rig({ stored: article({}, { isPublished: true, updated: '5' }) })
+  const theirs = { version: '9', by: 'ann@firm.example', at: '', base: '5', was: { content: 'Text.' } }
+  world.unpublished = { ...theirs, values: { content: 'Hers.' } }
+  const typing = openElsewhere()
+  await vi.advanceTimersByTimeAsync(0)
+  typing.change({ content: 'Mine.' })
+  typing.continueOffered()
+  expect(typing.getSnapshot()).toMatchObject({
+    status: 'conflict',
+    conflicts: ['content'],
+    theirs: { values: { content: 'Hers.' } },
+    values: { content: 'Mine.' },
+  })
+  await typing.resolve('mine')
+  expect([world.unpublished?.values, world.stored?.values.content]).toEqual([{ content: 'Mine.' }, 'Text.'])
+  typing.stop()
+
+  world.stored = article({ content: 'Published since.' }, { isPublished: true, updated: '6' })
+  const late = openElsewhere()
+  await vi.advanceTimersByTimeAsync(0)
+  late.continueOffered()
+  expect(await late.publish()).toBe(false)
+  expect(late.getSnapshot()).toMatchObject({ status: 'conflict', theirs: { values: { content: 'Published since.' } } })
+  expect(world.stored.values.content).toBe('Published since.')
+})
+
+test('who discards what is offered deletes it for everybody, and what was typed here takes its place', async () => {
+  const { world, openElsewhere } = rig({ stored: article({}, { isPublished: true }) })
+  world.unpublished = {
+    version: '9',
+    by: 'ann@firm.example',
+    at: '',
+    base: '1',
+    was: { content: 'Text.' },
+    values: { content: 'Hers.' },
+  }
+  const autosave = openElsewhere()
+  await vi.advanceTimersByTimeAsync(0)
+  autosave.change({ title: 'Mine' })
+  await autosave.discardOffered()
+  expect([world.unpublished, autosave.getSnapshot().offered]).toEqual([null, null])
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(world.unpublished).toMatchObject({ values: { title: 'Mine' } })
+})
+
+test('what is typed during a save is saved next, and what the server tidied does not move under the hands', async () => {
+  const { world, open } = rig({ stored: article() })
+  const autosave = open()
+  autosave.change({ title: 'Title ' })
+  const saving = vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  autosave.change({ title: 'Title and' })
+  await saving
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect([autosave.getSnapshot().values.title, world.stored?.values.title, autosave.getSnapshot().status]).toEqual([
+    'Title and',
+    'Title and',
+    'saved',
+  ])
+})
+
+test('a save of somebody else is taken in while nothing stands against it', async () => {
+  const { world, open } = rig({ stored: article() })
+  const autosave = open()
+  world.stored = article({ title: 'Theirs' }, { updated: '2' })
+  await autosave.refresh()
+  expect(autosave.getSnapshot()).toMatchObject({ status: 'saved', values: { title: 'Theirs' } })
+})
+
+test('a device that takes nothing is told as that', () => {
+  class FullStorage extends MemoryStorage {
+    override setItem(): void {
+      throw new Error('full')
+    }
+  }
+  const { open } = rig({ store: new FullStorage() })
+  const autosave = open()
+  autosave.change({ title: 'A' })
+  expect(autosave.getSnapshot().isStored).toBe(false)
+  autosave.stop()
+})

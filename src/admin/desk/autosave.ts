@@ -1,0 +1,392 @@
+import type { AutosaveServer, Publication, UnpublishedChanges } from './record-server.ts'
+import { RecordFault } from './record-fault.ts'
+import type { LocalCopies } from './local-copy.ts'
+import { mergeValues } from './merge-values.ts'
+import { changedFields, pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
+
+/**
+ * `saved`: the server has all of it. `typed`: on this device, and soon on the server. `waiting`: typed into something public, until somebody
+ * publishes it. The others say why the server has not got it: all of it is on this device.
+ */
+export type SaveStatus =
+  | 'saved'
+  | 'typed'
+  | 'saving'
+  | 'waiting'
+  | 'offline'
+  | 'signed-out'
+  | 'conflict'
+  | 'refused'
+  | 'gone'
+
+export type AutosaveState<V extends RecordValues> = {
+  values: V
+  /** As the server has it; null while it has never had it. */
+  loaded: LoadedRecord<V> | null
+  status: SaveStatus
+  /** What the server says is wrong, and of which columns. */
+  error: string
+  fieldErrors: Readonly<Record<string, string>>
+  /** Somebody else's version, and the fields in which it differs from what was typed here. */
+  theirs: LoadedRecord<V> | null
+  conflicts: readonly (keyof V & string)[]
+  /** Changes that are not published, of another device or person: nobody has decided yet what becomes of them here. */
+  offered: UnpublishedChanges<V> | null
+  /** Whether the server has what waits, for other devices and editors. */
+  isShared: boolean
+  /** False when this device takes nothing: then only the open page has what was typed. */
+  isStored: boolean
+}
+
+export type Autosave<V extends RecordValues> = {
+  getSnapshot: () => AutosaveState<V>
+  subscribe: (listener: () => void) => () => void
+  change: (changes: Partial<V>) => void
+  /** Tries now, as after the return of the network or of a session. */
+  retry: () => Promise<void>
+  /** Saves all that was typed, and what else is given, also of something public. Reports whether it is saved. */
+  publish: (publication?: Publication) => Promise<boolean>
+  /** Decides a conflict: `mine` is saved over theirs, or `theirs` takes the place of mine, which stays on this device as a draft of its own. */
+  resolve: (choice: 'mine' | 'theirs') => Promise<void>
+  /** Takes what is offered into what stands here; where both have changed the same, somebody must decide. */
+  continueOffered: () => void
+  /** Deletes what is offered, for everybody. @throws {RecordFault} */
+  discardOffered: () => Promise<void>
+  /** Somebody else's save, or one of our own beside this, such as of a cover. */
+  refresh: () => Promise<void>
+  stop: () => void
+}
+
+export type AutosaveSetup<V extends RecordValues> = {
+  id: string
+  kind: Pick<RecordKind<V>, 'empty' | 'hasDrafts' | 'lacks' | 'asCopy'>
+  server: AutosaveServer<V>
+  copies: LocalCopies<V>
+  /** From the server; null for a new record. */
+  loaded: LoadedRecord<V> | null
+  /** An id for the draft that a version becomes which gives way. */
+  newId: () => string
+}
+
+/** After the last key. */
+export const SAVE_AFTER_MS = 2_000
+export const RETRY_AFTER_MS = 5_000
+
+/**
+ * Saves a record while it is written: at once on this device, and in a moment on the server. A draft is saved there as itself; what is typed
+ * into something public is stored beside it, where every editor finds it and no visitor does.
+ */
+export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>): Autosave<V> {
+  const { id, kind, server, copies, newId } = setup
+  const copy = copies.read(id)
+  let state = opened(setup, copy)
+  /** Of the unpublished changes that are ours; empty: the server has none of us. */
+  let shared = copy?.shared ?? ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | null = null
+  let isStopped = false
+  const listeners = new Set<() => void>()
+
+  function set(changes: Partial<AutosaveState<V>>): void {
+    state = { ...state, ...changes }
+    for (const listener of listeners) listener()
+  }
+
+  function baseValues(): V {
+    return state.loaded?.values ?? kind.empty
+  }
+
+  function ownFields(): (keyof V & string)[] {
+    return changedFields(baseValues(), state.values)
+  }
+
+  /** Visitors would see a save at once: it takes a press. */
+  function isPublic(): boolean {
+    return !kind.hasDrafts || (state.loaded?.isPublished ?? false)
+  }
+
+  /** First of all, so that nothing that follows can lose a word. */
+  function store(): void {
+    const { loaded: base, values } = state
+    const isSame = ownFields().length === 0
+    if (isSame) copies.forget(id)
+    const from = base === null ? { values } : { values, base, ...(shared === '' ? {} : { shared }) }
+    set({ isStored: isSame || copies.write(id, from) })
+  }
+
+  function schedule(delay: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void save({}, false), delay)
+  }
+
+  function change(changes: Partial<V>): void {
+    state = { ...state, values: { ...state.values, ...changes } }
+    store()
+    if (state.status === 'conflict' || state.status === 'gone') return
+    if (isPublic()) set({ ...settled(), isShared: false })
+    else if (state.status !== 'saving') set({ status: 'typed', error: '', fieldErrors: {} })
+    schedule(SAVE_AFTER_MS)
+  }
+
+  /** Where what was typed lies while nothing is under way. */
+  function settled(): Pick<AutosaveState<V>, 'status' | 'error' | 'fieldErrors'> {
+    const status = ownFields().length === 0 && state.loaded !== null ? 'saved' : isPublic() ? 'waiting' : 'typed'
+    return { status, error: '', fieldErrors: {} }
+  }
+
+  /** One save at a time; what was typed meanwhile is in the next one. */
+  async function save(more: Partial<Publication>, isForced: boolean): Promise<boolean> {
+    const mine = (running ?? Promise.resolve(false)).then(() => attempt(more, isForced))
+    running = mine
+    try {
+      return await mine
+    } finally {
+      if (running === mine) running = null
+    }
+  }
+
+  async function attempt(more: Partial<Publication>, isForced: boolean): Promise<boolean> {
+    clearTimeout(timer)
+    if (state.status === 'conflict' || state.status === 'gone') return false
+    if (!isForced && isPublic()) return await share()
+    const sent = state.values
+    const fields = ownFields()
+    if (fields.length === 0 && state.loaded !== null && Object.keys(more).length === 0) {
+      set(settled())
+      return true
+    }
+    // Until it has what the server asks for, its words stay here.
+    if (kind.lacks(sent) !== '') {
+      set(settled())
+      return false
+    }
+    set({ status: 'saving', error: '', fieldErrors: {} })
+    try {
+      const answer = await send(sent, fields, more)
+      // What the server has tidied is not put under the hands of somebody who goes on typing.
+      const values = { ...answer.values, ...pick(sent, fields) }
+      const rest = changedFields(sent, state.values)
+      set({ loaded: { ...answer, values }, values: { ...values, ...pick(state.values, rest) } })
+      store()
+      set(settled())
+      if (state.status !== 'saved') schedule(SAVE_AFTER_MS)
+      else if (shared !== '') await share()
+      return true
+    } catch (error) {
+      return await fail(error, more, isForced)
+    }
+  }
+
+  async function send(
+    sent: V,
+    fields: readonly (keyof V & string)[],
+    more: Partial<Publication>,
+  ): Promise<LoadedRecord<V>> {
+    if (state.loaded !== null) return await server.save(id, state.loaded.updated, pick(sent, fields), more)
+    const created = await createOnce(sent)
+    return Object.keys(more).length === 0 ? created : await server.save(id, created.updated, {}, more)
+  }
+
+  /** An answer that got lost has created it all the same: then it is read. */
+  async function createOnce(sent: V): Promise<LoadedRecord<V>> {
+    try {
+      return await server.create(id, sent)
+    } catch (error) {
+      if (!(error instanceof RecordFault) || error.kind !== 'refused') throw error
+      const existing = await server.read(id).catch(() => null)
+      if (existing === null) throw error
+      // What was left empty the server has filled in.
+      const fields = changedFields(existing.values, sent).filter((field) => sent[field] !== kind.empty[field])
+      return fields.length === 0 ? existing : await server.save(id, existing.updated, pick(sent, fields))
+    }
+  }
+
+  async function fail(error: unknown, more: Partial<Publication>, isForced: boolean): Promise<boolean> {
+    const fault = error instanceof RecordFault ? error : new RecordFault('offline', String(error))
+    if (fault.kind !== 'changed') {
+      set({ status: fault.kind, error: fault.message, fieldErrors: fault.fields })
+      if (fault.kind === 'offline' && !isPublic()) schedule(RETRY_AFTER_MS)
+      return false
+    }
+    try {
+      if (takeIn(await server.read(id))) return await attempt(more, isForced)
+    } catch (unread) {
+      return await fail(unread, more, isForced)
+    }
+    return false
+  }
+
+  /** Takes in a newer version of the server; false where somebody must decide. */
+  function takeIn(theirs: LoadedRecord<V>): boolean {
+    const { merged, conflicts } = mergeValues(baseValues(), state.values, theirs.values)
+    if (conflicts.length > 0) {
+      set({ status: 'conflict', theirs, conflicts, error: '', fieldErrors: {} })
+      return false
+    }
+    set({ loaded: theirs, values: merged })
+    store()
+    return true
+  }
+
+  /** Gives the server what waits; takes away there what waits no longer. Reports whether the server has it all. */
+  async function share(): Promise<boolean> {
+    const { loaded: base, values: sent, offered } = state
+    if (base === null || offered !== null) return false
+    const fields = ownFields()
+    try {
+      if (fields.length > 0)
+        shared = await server.unpublished.write(id, shared, {
+          base: base.updated,
+          was: pick(base.values, fields),
+          values: pick(sent, fields),
+        })
+      else if (shared !== '') {
+        await server.unpublished.drop(id, shared)
+        shared = ''
+      }
+      store()
+      set({ isShared: fields.length > 0 && state.values === sent })
+      return true
+    } catch (error) {
+      const why = error instanceof RecordFault ? error.kind : 'offline'
+      if (why === 'offline') schedule(RETRY_AFTER_MS)
+      if (why !== 'changed' && why !== 'gone') return false
+      await look().catch(() => undefined)
+      if (state.offered === null && ownFields().length > 0) schedule(SAVE_AFTER_MS)
+      return false
+    }
+  }
+
+  /** Looks for what another device or person has typed into something public and not published. */
+  async function look(): Promise<void> {
+    if (state.loaded === null || !isPublic()) return
+    const found = await server.unpublished.read(id)
+    if (found === null) {
+      shared = ''
+      set({ offered: null, isShared: false })
+    } else if (found.version !== shared) offer(found)
+  }
+
+  function offer(found: UnpublishedChanges<V>): void {
+    const whole = { ...baseValues(), ...found.values }
+    // The same stands here already, or is public already: there is nothing to decide.
+    if (changedFields(whole, state.values).length > 0) {
+      set({ offered: found, isShared: false })
+      return
+    }
+    shared = found.version
+    store()
+    set({ offered: null, isShared: true })
+    if (ownFields().length === 0) schedule(0)
+  }
+
+  /** They go on from the version that they were made from: if the server has a newer one, the save finds out. */
+  function continueOffered(): void {
+    const { loaded, offered } = state
+    if (loaded === null || offered === null) return
+    const fields = ownFields()
+    const base = { ...loaded, updated: offered.base, values: { ...loaded.values, ...offered.was } }
+    const theirs = { ...base, values: { ...base.values, ...offered.values } }
+    const mine = { ...base.values, ...pick(state.values, fields) }
+    const { merged, conflicts } = mergeValues(base.values, mine, theirs.values)
+    shared = offered.version
+    const isWhole = fields.length === 0
+    set({ loaded: base, values: merged, offered: null, status: 'waiting', isShared: isWhole, error: '' })
+    store()
+    if (conflicts.length > 0) set({ status: 'conflict', theirs, conflicts })
+    else if (!isWhole) schedule(0)
+  }
+
+  async function discardOffered(): Promise<void> {
+    const { offered } = state
+    if (offered === null) return
+    try {
+      await server.unpublished.drop(id, offered.version)
+    } catch (error) {
+      if (!(error instanceof RecordFault) || error.kind !== 'changed') throw error
+      await look()
+      return
+    }
+    shared = ''
+    set({ offered: null })
+    if (ownFields().length > 0) schedule(0)
+  }
+
+  async function refresh(): Promise<void> {
+    if (running !== null || state.loaded === null || state.status === 'conflict') return
+    try {
+      const theirs = await server.read(id)
+      const isNewer = theirs.updated !== state.loaded.updated
+      if (isNewer && !takeIn(theirs)) return
+      if (isNewer) set(settled())
+      if (isNewer && state.status === 'typed') schedule(SAVE_AFTER_MS)
+      await look()
+    } catch {
+      // The next save says what is wrong.
+    }
+  }
+
+  async function resolve(choice: 'mine' | 'theirs'): Promise<void> {
+    const { loaded, theirs, conflicts } = state
+    if (theirs === null) return
+    const { merged } = mergeValues(baseValues(), state.values, theirs.values)
+    const values = choice === 'mine' ? merged : { ...merged, ...pick(theirs.values, conflicts) }
+    if (choice === 'theirs') copies.write(newId(), { values: kind.asCopy(merged) })
+    // Changes that are not published are no newer version of the record.
+    const isRecord = theirs.updated !== loaded?.updated
+    set({ loaded: isRecord ? theirs : loaded, values, theirs: null, conflicts: [] })
+    set(settled())
+    store()
+    await save({}, false)
+  }
+
+  if (state.status === 'typed' || state.status === 'waiting') schedule(SAVE_AFTER_MS)
+  void look().catch(() => undefined)
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    change,
+    refresh,
+    async retry() {
+      await save({}, false)
+    },
+    publish: (publication) => save(publication ?? {}, true),
+    resolve,
+    continueOffered,
+    discardOffered,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** What this device has not sent yet goes on from the version that it was made from: if the server has a newer one, the first save finds out. */
+function opened<V extends RecordValues>(
+  { kind, loaded }: Pick<AutosaveSetup<V>, 'kind' | 'loaded'>,
+  copy: ReturnType<LocalCopies<V>['read']>,
+): AutosaveState<V> {
+  const rest = {
+    error: '',
+    fieldErrors: {},
+    theirs: null,
+    conflicts: [],
+    offered: null,
+    isShared: false,
+    isStored: true,
+  }
+  if (copy === undefined)
+    return { ...rest, values: loaded?.values ?? kind.empty, loaded, status: loaded === null ? 'typed' : 'saved' }
+  // Without an answer of the server what it had last stands for it.
+  const base =
+    loaded === null || copy.base === undefined
+      ? (loaded ?? copy.base ?? null)
+      : { ...loaded, updated: copy.base.updated, values: copy.base.values }
+  const isPublic = !kind.hasDrafts || (base?.isPublished ?? false)
+  return { ...rest, values: copy.values, loaded: base, status: isPublic ? 'waiting' : 'typed' }
+}

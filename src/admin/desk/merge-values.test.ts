@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { articleKind } from '../articles/article-values.ts'
+import { mergeValues } from './merge-values.ts'
+
+const base = { ...articleKind.empty, title: 'Title', content: 'Text.', excerpt: 'Words.' }
+
+test('changes of two people to different fields are both taken', () => {
+  expect(mergeValues(base, { ...base, title: 'Mine' }, { ...base, content: 'Theirs.', featured: true })).toEqual({
+    merged: { ...base, title: 'Mine', content: 'Theirs.', featured: true },
+    conflicts: [],
+  })
+})
+
+test('the same change of both is no conflict, and none of mine takes all of theirs', () => {
+  const theirs = { ...base, title: 'Better', excerpt: '' }
+  expect(mergeValues(base, { ...base, title: 'Better' }, theirs)).toEqual({ merged: theirs, conflicts: [] })
+  expect(mergeValues(base, base, theirs)).toEqual({ merged: theirs, conflicts: [] })
+})
+
+test('a field that both have changed otherwise is named, and stays mine until somebody decides', () => {
+  expect(
+    mergeValues(
+      base,
+      { ...base, title: 'Mine', content: 'Mine.' },
+      { ...base, title: 'Theirs', content: 'Theirs.', slug: 's' },
+    ),
+  ).toEqual({ merged: { ...base, title: 'Mine', content: 'Mine.', slug: 's' }, conflicts: ['title', 'content'] })
+})

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { localCopies } from './local-copy.ts'
+import { RecordFault } from './record-fault.ts'
+import type { RecordServer } from './record-server.ts'
+import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
+
+type OpenedProps<V extends RecordValues> = {
+  id: string
+  kind: RecordKind<V>
+  /** Of more than one, as in "All articles". */
+  many: string
+  server: Pick<RecordServer<V>, 'read'>
+  isSignedIn: boolean
+  onClose: () => void
+  /** Null is loaded for a new record, and for one that only this device has for now. */
+  children: (loaded: LoadedRecord<V> | null) => ReactNode
+}
+
+/** Opens a record from the server, or from what this device has of it when the server cannot be asked. */
+export function OpenedRecord<V extends RecordValues>(props: OpenedProps<V>) {
+  const { id, kind, many, isSignedIn, onClose, children } = props
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-record', kind.storedAs, id],
+    queryFn: () => open(props),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+
+  // What is open stays as it was opened; what could not be is asked for again once somebody has signed in.
+  const isMissing = data === undefined
+  useEffect(() => {
+    if (isSignedIn && isMissing) void refetch()
+  }, [isSignedIn, isMissing, refetch])
+
+  if (data !== undefined) return children(data.loaded)
+  return (
+    <section className="stack" aria-label={kind.noun}>
+      <p>
+        <button type="button" className="button button--quiet" onClick={onClose}>
+          {`All ${many}`}
+        </button>
+      </p>
+      {error === null ? (
+        <LoadingNote>{`Loading ${kind.noun}...`}</LoadingNote>
+      ) : (
+        <p role="alert">
+          {error.message}{' '}
+          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+async function open<V extends RecordValues>({
+  id,
+  kind,
+  server,
+}: Pick<OpenedProps<V>, 'id' | 'kind' | 'server'>): Promise<{ loaded: LoadedRecord<V> | null }> {
+  try {
+    return { loaded: await server.read(id) }
+  } catch (error) {
+    // An id that the server does not know is that of a new record.
+    const isNew = error instanceof RecordFault && error.kind === 'gone'
+    if (isNew || localCopies(localStorage, kind).read(id) !== undefined) return { loaded: null }
+    throw error
+  }
+}

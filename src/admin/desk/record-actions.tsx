@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Desk, DeskValues } from '../../content/rules/desk.ts'
+import { recordPath } from '../../lib/server-pages.ts'
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
+import type { Autosave, AutosaveState } from './autosave.ts'
+
+type ActionsProps = {
+  desk: Desk
+  state: AutosaveState<DeskValues>
+  autosave: Autosave<DeskValues>
+  /** Reports whether nothing is missing or wrong. */
+  onCheck: () => boolean
+}
+
+/** Whether visitors see the record. */
+export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) {
+  const { loaded, status } = state
+  const { hasDrafts, pages, nouns } = desk
+  const [note, setNote] = useState('')
+  const isPublished = hasDrafts && (loaded?.isPublished ?? false)
+  const slug = loaded?.values['slug']
+  const hasChanges = status === 'waiting'
+
+  async function handlePublish() {
+    setNote('')
+    if (!onCheck()) {
+      setNote('Not yet: something above is missing or wrong.')
+      return
+    }
+    const isDone = await autosave.publish(hasDrafts ? { published: true } : undefined)
+    if (isDone) setNote(hasDrafts ? 'Published: visitors see it within a second.' : 'Saved.')
+  }
+
+  async function handleTakeOff() {
+    setNote('')
+    if (await autosave.publish({ published: false })) setNote('It is a draft again.')
+  }
+
+  return (
+    <section className="desk__publish stack" aria-labelledby="publish-title">
+      <h3 id="publish-title">{hasDrafts ? 'Publish' : 'Save'}</h3>
+      <p>
+        {!hasDrafts
+          ? `Visitors see the ${nouns.one} wherever it is named.`
+          : isPublished
+            ? 'Visitors see it.'
+            : 'A draft: nobody but staff sees it.'}{' '}
+        {isPublished && pages !== undefined && typeof slug === 'string' ? (
+          <a href={recordPath(pages, slug)}>See it on the site</a>
+        ) : null}
+      </p>
+      <div className="cluster">
+        <button type="button" className="button button--primary" onClick={() => void handlePublish()}>
+          {!hasDrafts ? 'Save' : isPublished ? 'Publish changes' : 'Publish'}
+        </button>
+        {isPublished ? (
+          <ConfirmedButton
+            label="Take it off the site"
+            warning={`Visitors don’t find it any more, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
+            confirmLabel="Take it off"
+            onConfirm={() => void handleTakeOff()}
+          />
+        ) : null}
+      </div>
+      <p role="status">{note}</p>
+    </section>
+  )
+}

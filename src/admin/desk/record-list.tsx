@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { useIsland } from '../../ui/use-island.ts'
+import { localCopies } from './local-copy.ts'
+import { newRecordId } from './new-record-id.ts'
+import type { RecordKind, RecordValues } from './record-values.ts'
+
+/** A record in the list: its state is the key of one. */
+export type RecordHead = { id: string; title: string; state: string; note: string }
+
+type ListProps<V extends RecordValues> = {
+  kind: Pick<RecordKind<V>, 'noun' | 'storedAs' | 'valuesFrom'>
+  /** As in "Loading articles...". */
+  many: string
+  /** The first one is also that of what lies on this device alone. */
+  states: readonly { key: string; name: string; nothing: string }[]
+  show: string
+  load: () => Promise<RecordHead[]>
+  titleOf: (values: V) => string
+  onOpen: (id: string) => void
+  onShow: (state: string) => void
+}
+
+/** All records of a collection, by where they stand. */
+export function RecordList<V extends RecordValues>(props: ListProps<V>) {
+  const { kind, many, states, show, load, titleOf, onOpen, onShow } = props
+  const island = useIsland<HTMLElement>()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['staff-records', kind.storedAs],
+    queryFn: load,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const heads = data ?? []
+  const copies = localCopies(localStorage, kind)
+  const unsent = copies.ids()
+  const isFirst = show === states[0]?.key
+  const alone = isFirst ? unsent.filter((id) => !heads.some((head) => head.id === id)) : []
+  const shown = heads.filter(({ state }) => state === show)
+  const state = states.find(({ key }) => key === show)
+
+  return (
+    <section {...island} className="stack" aria-labelledby="records-title">
+      <div className="desk__head">
+        <h2 id="records-title">{state?.name}</h2>
+        <button type="button" className="button button--primary" onClick={() => onOpen(newRecordId())}>
+          {`New ${kind.noun}`}
+        </button>
+      </div>
+      {states.length === 1 ? null : (
+        <div className="cluster" role="group" aria-label="Show">
+          {states.map(({ key, name }) => (
+            <button
+              key={key}
+              type="button"
+              className="button desk__tab"
+              aria-pressed={key === show}
+              onClick={() => onShow(key)}
+            >
+              {`${name} (${heads.filter((head) => head.state === key).length})`}
+            </button>
+          ))}
+        </div>
+      )}
+      {isPending ? <LoadingNote>{`Loading ${many}...`}</LoadingNote> : null}
+      {error === null ? null : (
+        <p role="alert">
+          {error.message}{' '}
+          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {alone.length > 0 ? (
+        <ul className="desk__list" aria-label="On this device only">
+          {alone.map((id) => {
+            const values = copies.read(id)?.values
+            return (
+              <li key={id} className="desk__row">
+                <button type="button" className="desk__open" onClick={() => onOpen(id)}>
+                  {(values === undefined ? '' : titleOf(values)) || 'Without a title'}
+                </button>
+                <span className="note">On this device only</span>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      {data !== undefined && shown.length === 0 && alone.length === 0 ? <p>{state?.nothing}</p> : null}
+      <ul className="desk__list" aria-label={state?.name}>
+        {shown.map(({ id, title, note }) => (
+          <li key={id} className="desk__row">
+            <button type="button" className="desk__open" onClick={() => onOpen(id)}>
+              {title}
+            </button>
+            <span className="note">
+              {note}
+              {unsent.includes(id) ? ' · changes on this device' : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,218 @@
+import type PocketBase from 'pocketbase'
+import * as v from 'valibot'
+import { refusalOf } from '../../staff/refusals.ts'
+import { refreshSession } from '../../staff/session.ts'
+import { staffClient } from '../../staff/staff-client.ts'
+import { RecordFault } from './record-fault.ts'
+import { pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
+
+export type Publication = { published: boolean; published_date?: string }
+
+/** Changes of something public that nobody has published yet. */
+export type UnpublishedChanges<V extends RecordValues> = {
+  /** Changes with every save of them. */
+  version: string
+  /** Address of the account that saved them last. */
+  by: string
+  /** When that was, as the database writes it. */
+  at: string
+  /** `updated` of the record that they were made from. */
+  base: string
+  /** The changed columns as they were then, and as they shall be. */
+  was: Partial<V>
+  values: Partial<V>
+}
+
+/** What editors ask of the server about one collection. Every call rejects with a {@link RecordFault}. */
+export type RecordServer<V extends RecordValues> = {
+  read: (id: string) => Promise<LoadedRecord<V>>
+  create: (id: string, values: V) => Promise<LoadedRecord<V>>
+  /** Saves some columns of the version that was changed last at `updated`, and of no other; and whether visitors see it, where that is said. */
+  save: (
+    id: string,
+    updated: string,
+    changes: Partial<V>,
+    publication?: Partial<Publication>,
+  ) => Promise<LoadedRecord<V>>
+  /** One set for each record, which every editor sees. */
+  unpublished: {
+    /** Null where there are none. */
+    read: (id: string) => Promise<UnpublishedChanges<V> | null>
+    /** Takes the place of this version of them, an empty one meaning that there are none, and of no other. Returns the new version. */
+    write: (
+      id: string,
+      version: string,
+      changes: Pick<UnpublishedChanges<V>, 'base' | 'was' | 'values'>,
+    ) => Promise<string>
+    drop: (id: string, version: string) => Promise<void>
+  }
+  /** Stores a picture of the record; what described the one before is taken away with it. */
+  setPicture: (id: string, column: string, file: File) => Promise<void>
+  /** Calls when somebody saves the record. Resolves with what ends that. */
+  watch: (id: string, onSave: () => void) => Promise<() => void>
+  /** Addresses of the others who have the record open now. */
+  others: (id: string) => Promise<string[]>
+}
+export type AutosaveServer<V extends RecordValues> = Pick<RecordServer<V>, 'read' | 'create' | 'save' | 'unpublished'>
+
+/** How the records of a collection are asked for, and read. */
+export type RecordRows<V extends RecordValues> = Pick<RecordKind<V>, 'noun' | 'valuesFrom'> & {
+  collection: string
+  /** @throws for what is no such record */
+  fromRecord: (record: unknown) => LoadedRecord<V>
+  /** What columns hold of values. */
+  toRecord: (values: Partial<V>) => Record<string, unknown>
+}
+
+/** Names the version that a save was made from; the server refuses it with 409 when there is a newer one. */
+const VERSION_HEADER = 'X-Record-Version'
+const OFFLINE = 'The server cannot be reached.'
+const UNPUBLISHED = 'unpublished_changes'
+
+const unpublishedSchema = v.object({
+  changedBy: v.string(),
+  updated: v.string(),
+  base: v.string(),
+  changes: v.string(),
+})
+const changesSchema = v.pipe(v.string(), v.parseJson(), v.object({ was: v.unknown(), values: v.unknown() }))
+
+export function recordServer<V extends RecordValues>(rows: RecordRows<V>): RecordServer<V> {
+  const { collection, noun, fromRecord, toRecord } = rows
+  const asking = <T>(question: (client: PocketBase) => Promise<T>) => askAs(noun, question)
+  return {
+    read: (id) => asking(async (client) => fromRecord(await client.collection(collection).getOne<unknown>(id))),
+    create: (id, values) =>
+      asking(async (client) =>
+        fromRecord(await client.collection(collection).create<unknown>({ id, ...toRecord(values) })),
+      ),
+    save: (id, updated, changes, publication) =>
+      asking(async (client) => {
+        const columns = { ...toRecord(changes), ...publication }
+        const headers = { [VERSION_HEADER]: updated }
+        return fromRecord(await client.collection(collection).update<unknown>(id, columns, { headers }))
+      }),
+    unpublished: {
+      read: (id) =>
+        asking(async (client) => {
+          const { items } = await unpublished(client).getList<unknown>(1, 1, {
+            filter: client.filter('id = {:id}', { id }),
+            skipTotal: true,
+          })
+          return items[0] === undefined ? null : changesFrom(rows, items[0])
+        }),
+      write: (id, version, { base, was, values }) =>
+        asking(async (client) => {
+          const row = { collection, base, changes: JSON.stringify({ was, values }) }
+          const written = await (version === ''
+            ? unpublished(client)
+                .create<unknown>({ id, ...row })
+                .catch(takenAsChanged)
+            : unpublished(client).update<unknown>(id, row, { headers: { [VERSION_HEADER]: version } }))
+          return v.parse(v.object({ updated: v.string() }), written).updated
+        }),
+      drop: (id, version) =>
+        asking(
+          async (client) => void (await unpublished(client).delete(id, { headers: { [VERSION_HEADER]: version } })),
+        ),
+    },
+    setPicture: (id, column, file) =>
+      asking(async (client) => {
+        const form = new FormData()
+        form.set(column, file)
+        await client.collection(collection).update(id, form)
+      }),
+    watch: (id, onSave) =>
+      asking(async ({ realtime }) => {
+        const end = await realtime.subscribe(`${collection}/${id}`, onSave)
+        return () => void end().catch(() => undefined)
+      }),
+    others: (record) =>
+      asking(async (client) => {
+        const answer = await client.send<unknown>('/api/site/editors', { query: { collection, record } })
+        return v.parse(v.object({ editors: v.array(v.string()) }), answer).editors
+      }),
+  }
+}
+
+const unpublished = (client: PocketBase) => client.collection(UNPUBLISHED)
+
+/** Somebody was first: the id is that of the record, so that there is one set for each. */
+function takenAsChanged(error: unknown): never {
+  const { status, body } = refusalOf(error)
+  const isTaken = status === 400 && v.is(v.object({ data: v.object({ id: v.unknown() }) }), body)
+  throw isTaken ? new RecordFault('changed', 'Somebody else has stored changes of it meanwhile.') : error
+}
+
+function changesFrom<V extends RecordValues>(
+  { valuesFrom }: Pick<RecordRows<V>, 'valuesFrom'>,
+  row: unknown,
+): UnpublishedChanges<V> | null {
+  const { changedBy, updated, base, changes } = v.parse(unpublishedSchema, row)
+  const parsed = v.safeParse(changesSchema, changes)
+  if (!parsed.success) return null
+  const [was, values] = [parsed.output.was, parsed.output.values].map((some) => someOf(valuesFrom, some))
+  return was === undefined || values === undefined
+    ? null
+    : { version: updated, by: changedBy, at: updated, base, was, values }
+}
+
+/** Those columns alone that are there; undefined for what is no version. */
+function someOf<V extends RecordValues>(
+  valuesFrom: RecordKind<V>['valuesFrom'],
+  some: unknown,
+): Partial<V> | undefined {
+  const whole = valuesFrom(some)
+  if (whole === undefined || typeof some !== 'object' || some === null) return undefined
+  return pick(
+    whole,
+    Object.keys(whole).filter((column) => column in some),
+  )
+}
+
+/** Asks as the account that is signed in. @throws {RecordFault} */
+export async function askAs<T>(noun: string, question: (client: PocketBase) => Promise<T>): Promise<T> {
+  let client: PocketBase
+  try {
+    client = await staffClient()
+  } catch {
+    throw new RecordFault('offline', OFFLINE)
+  }
+  try {
+    return await question(client)
+  } catch (error) {
+    throw error instanceof RecordFault ? error : await faultOf(noun, client, error)
+  }
+}
+
+const fieldsSchema = v.record(v.string(), v.object({ message: v.string() }))
+
+async function faultOf(noun: string, client: PocketBase, error: unknown): Promise<RecordFault> {
+  const { status, body } = refusalOf(error)
+  if (status === 409) return new RecordFault('changed', `Somebody else has saved this ${noun} meanwhile.`)
+  if (status === 0 || status >= 500 || status === 408 || status === 425 || status === 429)
+    return new RecordFault('offline', OFFLINE)
+  const fields = v.safeParse(fieldsSchema, body['data'])
+  const said = fields.success
+    ? Object.entries(fields.output).map(([name, { message }]) => [name, message] as const)
+    : []
+  const [first] = said
+  if (status === 400 && first !== undefined)
+    return new RecordFault('refused', `${first[0]}: ${first[1]}`, Object.fromEntries(said))
+  if (!(await isEditor(client))) return new RecordFault('signed-out', 'Your session has ended.')
+  if (status === 404) return new RecordFault('gone', `This ${noun} is not on the server any more.`)
+  const words = [body['error'], body['message']].find((text) => typeof text === 'string' && text !== '')
+  return new RecordFault('refused', typeof words === 'string' ? words : `The server answered ${status}.`)
+}
+
+/** PocketBase answers an ended session as it answers a guest: as if the record were not there. */
+async function isEditor(client: PocketBase): Promise<boolean> {
+  try {
+    await client.send<unknown>('/api/site/articles', {})
+    return true
+  } catch (error) {
+    const { status } = refusalOf(error)
+    if (status === 401) await refreshSession()
+    return status !== 401 && status !== 403
+  }
+}

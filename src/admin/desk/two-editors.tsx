@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AutosaveState } from './autosave.ts'
+import type { RecordServer, UnpublishedChanges } from './record-server.ts'
+import { timeWords } from './publication-time.ts'
+import type { RecordValues } from './record-values.ts'
+
+type ConflictProps<V extends RecordValues> = Pick<AutosaveState<V>, 'theirs' | 'conflicts'> & {
+  /** What the columns are called. */
+  labels: Readonly<Record<string, string>>
+  /** Where a version is that gives way. */
+  note: string
+  onChoose: (choice: 'mine' | 'theirs') => void
+}
+
+const LONG = 200
+
+/** Two people have changed the same words: shows the other's, and lets this one decide. */
+export function ConflictPanel<V extends RecordValues>({ theirs, conflicts, labels, note, onChoose }: ConflictProps<V>) {
+  return (
+    <section className="desk__conflict stack" role="alert" aria-labelledby="conflict-title">
+      <h3 id="conflict-title">Two versions</h3>
+      <p>
+        Somebody else has saved while you were writing. Whatever you both changed elsewhere is taken together; of the
+        following there are two versions. Yours is in the fields below.
+      </p>
+      {conflicts.map((field) => {
+        const value = String(theirs?.values[field] ?? '')
+        return (
+          <div key={field} className="field">
+            <label className="field__label" htmlFor={`theirs-${field}`}>
+              {labels[field] ?? field}, as saved by the other
+            </label>
+            <textarea
+              id={`theirs-${field}`}
+              className="field__control"
+              readOnly
+              rows={value.length > LONG ? 8 : 2}
+              value={value}
+            />
+          </div>
+        )
+      })}
+      <div className="cluster">
+        <button type="button" className="button" onClick={() => onChoose('mine')}>
+          Keep mine
+        </button>
+        <button type="button" className="button" onClick={() => onChoose('theirs')}>
+          Take the other
+        </button>
+      </div>
+      <p className="note">{note}</p>
+    </section>
+  )
+}
+
+type OfferProps<V extends RecordValues> = {
+  changes: UnpublishedChanges<V>
+  labels: Readonly<Record<string, string>>
+  onContinue: () => void
+  onDiscard: () => Promise<void>
+}
+
+/** Somebody has changed something public and not published it, here or on another device. */
+export function UnpublishedPanel<V extends RecordValues>({ changes, labels, onContinue, onDiscard }: OfferProps<V>) {
+  const [error, setError] = useState('')
+  const { by, at, values } = changes
+
+  async function handleDiscard() {
+    setError('')
+    try {
+      await onDiscard()
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : String(thrown))
+    }
+  }
+
+  return (
+    <section className="desk__offer stack" role="alert" aria-labelledby="unpublished-title">
+      <h3 id="unpublished-title">Changes not yet published</h3>
+      <p>
+        {`By ${by === '' ? 'the program' : by}, ${timeWords(new Date(at.replace(' ', 'T')))}: ${Object.keys(values)
+          .map((field) => labels[field] ?? field)
+          .join(', ')}. Until you decide, what you type here stays on this device.`}
+      </p>
+      <div className="cluster">
+        <button type="button" className="button" onClick={onContinue}>
+          Continue with them
+        </button>
+        <button type="button" className="button button--quiet" onClick={() => void handleDiscard()}>
+          Discard them
+        </button>
+      </div>
+      <p role="status">{error}</p>
+    </section>
+  )
+}
+
+const ASK_EVERY_MS = 10_000
+
+type OthersProps = { id: string; noun: string; server: Pick<RecordServer<RecordValues>, 'others'> }
+
+/** Who else has the record open. Nobody is locked out: what both change is put together, and asked about where it is the same words. */
+export function OtherEditors({ id, noun, server }: OthersProps) {
+  const { data: others = [] } = useQuery({
+    queryKey: ['staff-others', noun, id],
+    queryFn: () => server.others(id),
+    refetchInterval: ASK_EVERY_MS,
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <p role="status" className={others.length === 0 ? 'visually-hidden' : 'desk__others'}>
+      {others.length === 0
+        ? ''
+        : `${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} this ${noun} open too. What you both change is put together; where you change the same words, you are asked.`}
+    </p>
+  )
+}

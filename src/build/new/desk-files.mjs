@@ -1,0 +1,77 @@
+import { capital, lines } from './write-new.mjs'
+
+/** In the dashboard and at the desk. */
+export const summaryHelp = (words) => `Stands in the list and above the ${words}; search engines show it.`
+export const ORDER_HELP = 'Lower ones come first.'
+
+/** How editors write its records. */
+export function desk({ one, many, table, page, words, manyWords, fields }) {
+  return `import { draftOrLive, slugField, type Desk } from '../../content/rules/desk.ts'
+
+const nouns = { one: '${words}', many: '${manyWords}' }
+
+/** How ${manyWords} are written. */
+export const ${one}Desk: Desk = {
+  collection: '${table}',
+  nouns,
+  lead: 'Write ${manyWords}, and say which of them everybody sees. For editors and administrators.',
+  title: 'title',
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', max: 300, isRequired: true },
+    { name: 'summary', label: 'Summary', kind: 'text', max: 2000, help: '${summaryHelp(words)}' },
+${lines(fields, (field) => `    ${deskField(field)},`)}
+    { name: 'order', label: 'Place in the list', kind: 'number', help: '${ORDER_HELP}' },
+    slugField('${page}'),
+  ],
+  pages: '${many}',
+  ...draftOrLive(nouns),
+  noteOf: ({ summary }) => String(summary),
+}
+`
+}
+
+function deskField({ name, label, kind, required, max }) {
+  const rest = required ? ', isRequired: true' : ''
+  if (kind === 'number')
+    return `{ name: '${name}', label: '${label}', kind: 'number', min: ${required ? 1 : 0}, max: ${max}${rest} }`
+  return `{ name: '${name}', label: '${label}', kind: '${kind === 'long' ? 'text' : 'line'}', max: ${max}${rest} }`
+}
+
+/** Their screen. */
+export function deskRoute({ one, name, folder, manyWords }) {
+  return `import { createFileRoute } from '@tanstack/react-router'
+import { DeskPage } from '../admin/desk/desk-page.tsx'
+import { deskSearchSchema } from '../admin/desk/desk-search.ts'
+import { brand } from '../company/facts/brand.ts'
+import { pageHead } from '../site/page-head.ts'
+import { ${one}Desk } from '../${folder}/rules/${name}-desk.ts'
+
+export const Route = createFileRoute('/admin/${folder}')({
+  validateSearch: deskSearchSchema,
+  head: () =>
+    pageHead({
+      path: '/admin/${folder}',
+      title: \`${capital(manyWords)} · \${brand.name} staff\`,
+      description: 'Where editors write ${manyWords}.',
+      extra: [{ name: 'robots', content: 'noindex' }],
+    }),
+  component: DeskRoute,
+})
+
+function DeskRoute() {
+  const { record, show } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DeskPage
+      desk={${one}Desk}
+      title="${capital(manyWords)}"
+      screen="/admin/${folder}"
+      open={record}
+      show={show}
+      onOpen={(id) => void navigate({ search: id === undefined ? {} : { record: id } })}
+      onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
+    />
+  )
+}
+`
+}

@@ -1,0 +1,166 @@
+import { databaseInstant } from '../../lib/database-instant.ts'
+import { instantOfWallTime, wallTimeText } from '../../lib/new-york-wall-time.ts'
+import type { RecordPages } from '../../lib/server-pages.ts'
+import { hiddenColumn } from './hidden-column.ts'
+import * as v from 'valibot'
+
+/**
+ * One column as an editor writes it. The dashboard's form has the same order, limits and help: migrations repeat them, and a test
+ * compares them with these.
+ */
+export type DeskField = {
+  /** The column. */
+  name: string
+  label: string
+  help?: string
+  /** Without it the server takes no record. */
+  isRequired?: boolean
+  /** The server fills in what was left empty. */
+  isFilledIn?: boolean
+  /** Visitors never get the column. */
+  isHidden?: boolean
+} & (
+  | {
+      /** One line, or several. */
+      kind: 'line' | 'text'
+      max: number
+      /** What it must look like, unless it is empty, and what is said of anything else. */
+      pattern?: string
+      wrong?: string
+    }
+  | { kind: 'number'; min?: number; max?: number }
+  | { kind: 'choice'; choices: readonly string[] }
+  /** An instant, on New York's clocks. */
+  | { kind: 'time' }
+  | { kind: 'switch' }
+  /** A file, uploaded at once; one of the columns in `shown` then has its key or address. */
+  | { kind: 'picture'; shown: readonly string[]; best: string }
+)
+
+/** Values by column, as a form holds them: numbers and times as they were typed. Pictures are none. */
+export type DeskValues = Record<string, string | boolean>
+
+/** A part of the list. */
+export type DeskState = { key: string; name: string; nothing: string }
+
+/** How the records of one collection are written, at its screen under /admin: the one description that the screen is made from. */
+export type Desk = {
+  collection: string
+  /** As in "New webinar" and "All webinars". */
+  nouns: { one: string; many: string }
+  /** What the screen is for, below its title. */
+  lead: string
+  /** The column by which people know a record. */
+  title: string
+  /** In the order of writing. */
+  fields: readonly DeskField[]
+  /** Where the published ones have pages. */
+  pages?: RecordPages
+  /** Whether a record can be written before anybody sees it. */
+  hasDrafts: boolean
+  states: readonly [DeskState, ...DeskState[]]
+  /** The key of the state that a record is in. */
+  stateOf: (values: DeskValues, isPublished: boolean, now: Date) => string
+  /** What stands beside the title in the list. */
+  noteOf: (values: DeskValues) => string
+}
+
+/** Of collections whose records are drafts or live, and nothing else. */
+export function draftOrLive({ one, many }: Desk['nouns']): Pick<Desk, 'hasDrafts' | 'states' | 'stateOf'> {
+  return {
+    hasDrafts: true,
+    states: [
+      { key: 'draft', name: 'Draft', nothing: `No draft. Begin one with “New ${one}”.` },
+      { key: 'live', name: 'Live', nothing: `No ${many} are published yet.` },
+    ],
+    stateOf: (_values, isPublished) => (isPublished ? 'live' : 'draft'),
+  }
+}
+
+export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
+
+/** The last part of a record's address. */
+export function slugField(folder: string): DeskField {
+  return {
+    name: 'slug',
+    label: 'Address',
+    help: `The address under ${folder}/. Left empty, it is made from the title.`,
+    kind: 'line',
+    max: 120,
+    pattern: SLUG_PATTERN,
+    wrong: 'Use lowercase letters, digits and single hyphens, or leave it empty.',
+    isFilledIn: true,
+  }
+}
+
+/** The values of a record; undefined for what is none. Columns that are missing are empty. */
+export function deskValuesFrom({ fields }: Pick<Desk, 'fields'>, record: unknown): DeskValues | undefined {
+  const parsed = v.safeParse(v.record(v.string(), v.unknown()), record)
+  if (!parsed.success) return undefined
+  const columns = fields.filter(({ kind }) => kind !== 'picture')
+  return Object.fromEntries(columns.map((field) => [field.name, valueFrom(field, parsed.output[field.name])]))
+}
+
+function valueFrom({ kind }: DeskField, stored: unknown): string | boolean {
+  if (kind === 'switch') return stored === true
+  if (kind === 'number') return typeof stored === 'number' && stored !== 0 ? String(stored) : textOf(stored)
+  if (kind !== 'time') return textOf(stored)
+  const instant = v.safeParse(databaseInstant, stored)
+  return instant.success ? wallTimeText(new Date(instant.output)) : textOf(stored)
+}
+
+function textOf(stored: unknown): string {
+  return typeof stored === 'string' ? stored : ''
+}
+
+/** What the columns hold of some values. */
+export function deskColumns({ fields }: Pick<Desk, 'fields'>, values: Partial<DeskValues>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields.find((each) => each.name === name)
+      return [field?.isHidden === true ? hiddenColumn(name) : name, columnOf(field, value)]
+    }),
+  )
+}
+
+function columnOf(field: DeskField | undefined, value: string | boolean | undefined): unknown {
+  if (typeof value !== 'string') return value
+  if (field?.kind === 'number') return value === '' ? 0 : Number(value)
+  return field?.kind === 'time' ? (instantOfWallTime(value)?.toISOString() ?? '') : value
+}
+
+/** What is wrong with values, by column; the server refuses the same. */
+export function deskProblems({ fields }: Pick<Desk, 'fields'>, values: DeskValues): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = problemOf(field, values[field.name])
+      return problem === undefined ? [] : [[field.name, problem]]
+    }),
+  )
+}
+
+function problemOf(field: DeskField, value: string | boolean | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (value.trim() === '') return field.isRequired === true ? `Fill in “${field.label}”.` : undefined
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      if (value.length > field.max) return `${value.length} characters: ${field.max} are the most.`
+      return field.pattern === undefined || new RegExp(field.pattern).test(value) ? undefined : field.wrong
+    case 'number':
+      return numberProblem(field, value)
+    case 'choice':
+      return field.choices.includes(value) ? undefined : `Choose ${field.choices.join(', ')}.`
+    case 'time':
+      return instantOfWallTime(value) === null ? 'New York’s clocks show no such time on that day.' : undefined
+    default:
+      return undefined
+  }
+}
+
+function numberProblem({ min, max }: { min?: number; max?: number }, value: string): string | undefined {
+  if (!/^-?\d{1,15}$/.test(value)) return 'Enter a whole number, in digits alone.'
+  const number = Number(value)
+  if (min !== undefined && number < min) return `${min} is the least.`
+  return max !== undefined && number > max ? `${max} is the most.` : undefined
+}

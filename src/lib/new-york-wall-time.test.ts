@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { instantOfWallTime, wallTimeText } from './new-york-wall-time.ts'
+
+test.each([
+  ['2026-12-03T13:00', '2026-12-03T18:00:00.000Z'],
+  ['2026-07-03T13:05', '2026-07-03T17:05:00.000Z'],
+  // The days on which the clocks change, before and after.
+  ['2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
+  ['2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
+  ['2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],
+  ['2026-11-01T02:00', '2026-11-01T07:00:00.000Z'],
+])('%s in New York is %s, and back', (wall, instant) => {
+  expect(instantOfWallTime(wall)?.toISOString()).toBe(instant)
+  expect(wallTimeText(new Date(instant))).toBe(wall)
+})
+
+test('of the hour that comes twice the first is meant, the one that is left out is no time, and nor is anything else', () => {
+  expect(instantOfWallTime('2026-11-01T01:30')?.toISOString()).toBe('2026-11-01T05:30:00.000Z')
+  for (const text of ['2026-03-08T02:30', '2026-02-30T10:00', '2026-12-03', '2026-12-03T25:00', ''])
+    expect([text, instantOfWallTime(text)]).toEqual([text, null])
+})

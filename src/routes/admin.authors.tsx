@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeskPage } from '../admin/desk/desk-page.tsx'
+import { deskSearchSchema } from '../admin/desk/desk-search.ts'
+import { brand } from '../company/facts/brand.ts'
+import { pageHead } from '../site/page-head.ts'
+import { authorDesk } from '../blog/rules/author-desk.ts'
+
+export const Route = createFileRoute('/admin/authors')({
+  validateSearch: deskSearchSchema,
+  head: () =>
+    pageHead({
+      path: '/admin/authors',
+      title: `Authors · ${brand.name} staff`,
+      description: 'Where editors write who signs the articles of the blog.',
+      extra: [{ name: 'robots', content: 'noindex' }],
+    }),
+  component: DeskRoute,
+})
+
+function DeskRoute() {
+  const { record, show } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DeskPage
+      desk={authorDesk}
+      title="Authors"
+      screen="/admin/authors"
+      open={record}
+      show={show}
+      onOpen={(id) => void navigate({ search: id === undefined ? {} : { record: id } })}
+      onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
+    />
+  )
+}
