@@ -159,7 +159,7 @@ func (c *remembered) result(ctx context.Context) Result {
 	if c.flight == nil {
 		if c.Every > 0 && !c.tested.IsZero() && time.Since(c.tested) < c.Every {
 			defer c.mu.Unlock()
-			return c.told(c.problem)
+			return c.resultFor(c.problem)
 		}
 		c.flight = make(chan struct{})
 		go c.test(c.flight)
@@ -170,9 +170,9 @@ func (c *remembered) result(ctx context.Context) Result {
 	case <-flight:
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		return c.told(c.problem)
+		return c.resultFor(c.problem)
 	case <-ctx.Done():
-		return c.told(fmt.Errorf("no answer within %s", limit))
+		return c.resultFor(fmt.Errorf("no answer within %s", limit))
 	}
 }
 
@@ -194,7 +194,7 @@ func (c *remembered) test(flight chan struct{}) {
 	close(flight)
 }
 
-func (c *remembered) told(problem error) Result {
+func (c *remembered) resultFor(problem error) Result {
 	if problem == nil {
 		return Result{Name: c.Name, OK: true}
 	}

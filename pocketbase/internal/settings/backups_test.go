@@ -1,13 +1,11 @@
 package settings
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/database"
 	"lexharbor/internal/testapp"
 )
 
@@ -80,11 +78,12 @@ func TestTheScheduleIsReadFromTheDatabaseOfAProgramThatIsNotStarted(t *testing.T
 	}
 	t.Setenv("BACKUP_CRON", "")
 	t.Setenv("BACKUP_S3_ENDPOINT", "")
-	db, err := database.OpenToRead(filepath.Join(folder, "data.db"))
-	if err != nil {
+	app := testapp.NotStarted(folder, KeyVariable)
+	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
+	defer testapp.End(t, app)
+	db := app.DB()
 	if config, err := Backups(db); err != nil || config.Cron != "12 2 * * *" || config.CronMaxKeep != 3 || config.S3.Secret != "secret" || !config.S3.Enabled {
 		t.Errorf("%+v, %v", config, err)
 	}
