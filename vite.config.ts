@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { notePackages } from './src/build/site/note-packages.ts'
 import { pwaOptions } from './src/build/site/pwa-options.ts'
+import { shortProperties } from './src/build/site/short-properties.ts'
 import { sitePages } from './src/build/site/site-pages.ts'
 
 const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8090'
@@ -28,6 +29,7 @@ export default defineConfig({
     sitePages(),
     VitePWA(pwaOptions),
   ],
+  css: { postcss: { plugins: [shortProperties()] } },
   build: {
     outDir: 'build/site',
     emptyOutDir: true,
@@ -35,7 +37,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     // `light-dark()` stays as written instead of becoming a pair of variables for every colour.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Each knows `:has()`: else every list with one would be put into an `:is()`, which browsers try on all elements.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     rolldownOptions: {
       input: { main: 'src/main.tsx' },
       preserveEntrySignatures: 'strict',

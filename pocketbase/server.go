@@ -20,6 +20,7 @@ import (
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/appointments"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
@@ -115,7 +116,7 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -133,6 +134,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
+		"offsetIn": appointments.OffsetIn, "sendPage": s.sendPage,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -217,6 +219,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	s.site.RenderBy(render.Request)
 	queue := mail.NewQueue(app)
 	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
+	queue.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)
@@ -239,6 +242,11 @@ func (s *server) prepare(e *core.ServeEvent) error {
 func (s *server) hasRoute(method, path string) bool {
 	routes := s.routes.Load()
 	return routes != nil && routes.HasRoute(method, path)
+}
+
+// sendPage answers with a page that the hooks have rendered for one person.
+func (s *server) sendPage(e *core.RequestEvent, status int, head, html string) {
+	s.site.SendPersonal(e.Response, e.Request, status, head, html)
 }
 
 // askItself sends this server a request as a visitor would; an error where nobody answers within limitMs milliseconds.

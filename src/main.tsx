@@ -74,6 +74,10 @@ export async function start(): Promise<void> {
     router.subscribe('onBeforeNavigate', () => {
       navigated = true
     })
+    // What React shows has its whole height at once, for the place to which the reader returns.
+    router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
+      if (pathChanged) document.documentElement.removeAttribute('data-served')
+    })
     startTransition(() => {
       hydrateRoot(app, <RouterProvider router={router} />, { onRecoverableError: reportRecoverableError })
     })

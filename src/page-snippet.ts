@@ -1,6 +1,7 @@
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
 import { noteCampaign } from './site/campaign.ts'
+import { leaveOutEmptyTransitions } from './site/carry-over.ts'
 import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
 import { lookAfterTheme } from './site/theme.ts'
@@ -14,5 +15,6 @@ lookAfterTheme()
 lookAfterMenus()
 noteCampaign()
 replaceBrokenPictures()
+leaveOutEmptyTransitions()
 holdInstallPrompt()
 addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(registerWorker))

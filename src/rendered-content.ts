@@ -12,5 +12,6 @@ export function contentFromData(data: SiteRenderData): ContentSource {
     webinars: sourceFromData(webinars, data.webinars),
     roles: sourceFromData(jobRoles, data.roles),
     audit: auditFromRenderData(data),
+    ...(data.appointment === undefined ? {} : { appointment: data.appointment }),
   }
 }

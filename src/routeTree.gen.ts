@@ -35,6 +35,7 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CompanyAboutRouteImport } from './routes/company.about'
 import { Route as CompanyFiguresRouteImport } from './routes/company.figures'
 import { Route as CompanyMissionRouteImport } from './routes/company.mission'
+import { Route as DemoActionRouteImport } from './routes/demo.$action'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm'
 import { Route as NewsletterPreferencesRouteImport } from './routes/newsletter.preferences'
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
@@ -188,6 +189,11 @@ const CompanyMissionRoute = CompanyMissionRouteImport.update({
   path: '/company/mission',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DemoActionRoute = DemoActionRouteImport.update({
+  id: '/demo/$action',
+  path: '/demo/$action',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
   id: '/newsletter/confirm',
   path: '/newsletter/confirm',
@@ -325,6 +331,7 @@ export interface FileRoutesByFullPath {
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/demo/$action': typeof DemoActionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/demo/$action': typeof DemoActionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -426,6 +434,7 @@ export interface FileRoutesById {
   '/company/about': typeof CompanyAboutRoute
   '/company/figures': typeof CompanyFiguresRoute
   '/company/mission': typeof CompanyMissionRoute
+  '/demo/$action': typeof DemoActionRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/preferences': typeof NewsletterPreferencesRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -478,6 +487,7 @@ export interface FileRouteTypes {
     | '/company/about'
     | '/company/figures'
     | '/company/mission'
+    | '/demo/$action'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/company/about'
     | '/company/figures'
     | '/company/mission'
+    | '/demo/$action'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
@@ -578,6 +589,7 @@ export interface FileRouteTypes {
     | '/company/about'
     | '/company/figures'
     | '/company/mission'
+    | '/demo/$action'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
@@ -629,6 +641,7 @@ export interface RootRouteChildren {
   CompanyAboutRoute: typeof CompanyAboutRoute
   CompanyFiguresRoute: typeof CompanyFiguresRoute
   CompanyMissionRoute: typeof CompanyMissionRoute
+  DemoActionRoute: typeof DemoActionRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterPreferencesRoute: typeof NewsletterPreferencesRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
@@ -838,6 +851,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompanyMissionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/demo/$action': {
+      id: '/demo/$action'
+      path: '/demo/$action'
+      fullPath: '/demo/$action'
+      preLoaderRoute: typeof DemoActionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/newsletter/confirm': {
       id: '/newsletter/confirm'
       path: '/newsletter/confirm'
@@ -1021,6 +1041,7 @@ const rootRouteChildren: RootRouteChildren = {
   CompanyAboutRoute: CompanyAboutRoute,
   CompanyFiguresRoute: CompanyFiguresRoute,
   CompanyMissionRoute: CompanyMissionRoute,
+  DemoActionRoute: DemoActionRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterPreferencesRoute: NewsletterPreferencesRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,

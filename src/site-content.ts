@@ -1,10 +1,20 @@
+import type { AppointmentView } from './demo-request/rules/appointment-view.ts'
 import type { PostsData, PostsSource } from './blog/rules/post-collection.ts'
 import type { RolesData, RolesSource } from './careers/rules/job-role-collection.ts'
 import type { AuditRenderData, AuditSource } from './audit/rules/last-audit.ts'
 import type { WebinarsData, WebinarsSource } from './webinars/rules/webinar-collection.ts'
 
+/** What only a page has that the server renders for one person. */
+export type PersonalData = { appointment?: AppointmentView }
+
 /** Where the pages get what the server holds. */
-export type ContentSource = { posts: PostsSource; webinars: WebinarsSource; roles: RolesSource; audit: AuditSource }
+export type ContentSource = {
+  posts: PostsSource
+  webinars: WebinarsSource
+  roles: RolesSource
+  audit: AuditSource
+} & PersonalData
 
 /** What a page is rendered from outside the browser, by the rows of `serverPages`. A page is given only what it shows. */
-export type SiteRenderData = { posts?: PostsData; webinars?: WebinarsData; roles?: RolesData } & AuditRenderData
+export type SiteRenderData = { posts?: PostsData; webinars?: WebinarsData; roles?: RolesData } & AuditRenderData &
+  PersonalData

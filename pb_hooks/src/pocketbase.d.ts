@@ -98,6 +98,7 @@ type PbRequestEvent = {
   }
   response: { header(): { set(name: string, value: string): void } }
   blob(status: number, contentType: string, body: PbBytes): void
+  redirect(status: number, location: string): void
 }
 
 type PbRecordRequestEvent = {
@@ -156,6 +157,10 @@ declare const $site: {
   /** JSON of `{status, head, html, state}`; throws `render: …`. */
   render(path: string, dataJson: string): string
   markdown(markdown: string): string
+  /** How far the clocks of a zone are from UTC at an instant in ms: "-06:00"; empty for an unknown zone. */
+  offsetIn(zone: string, instant: number): string
+  /** Answers with a page rendered for one person: without scripts, and for no cache. */
+  sendPage(e: PbRequestEvent, status: number, head: string, html: string): void
   /** Whether the account is a superuser or has the role admin now. */
   isAdmin(app: PbApp, account: PbRecord | null): boolean
   /** Whether the account is that, or has the role editor. */

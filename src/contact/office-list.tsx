@@ -14,7 +14,7 @@ export function OfficeList() {
       eyebrow="Where we work"
       title={settled.length === 1 ? 'Office' : 'Offices'}
     >
-      <ul className={settled.length < 3 ? 'columns columns--few' : 'columns'}>
+      <ul className={columnsOf(settled.length)}>
         {settled.map(({ city, region, timeZone, address, ...fact }) => (
           <li key={city} className="columns__item">
             <h3>
@@ -31,4 +31,10 @@ export function OfficeList() {
       </ul>
     </Section>
   )
+}
+
+/** None is left over in a line of its own. */
+function columnsOf(count: number): string {
+  if (count === 3) return 'columns columns--three'
+  return count < 3 ? 'columns columns--few' : 'columns'
 }

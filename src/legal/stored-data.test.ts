@@ -4,12 +4,14 @@ import { RETENTION_DAYS } from '../lib/retention.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
-/** Calls by which a visitor tells nothing new: the proof of work, the links in the newsletter's mails, and what only staff may call. */
+/** Calls by which a visitor tells nothing new: the proof of work, what is free, the links in mails, and what only staff may call. */
 const callsWithoutForm = [
   'articles',
   'audit',
   'challenge',
   'confirm-place',
+  'demo/cancel',
+  'demo/reschedule',
   'editors',
   'lead',
   'leads',
@@ -19,6 +21,7 @@ const callsWithoutForm = [
   'newsletter/preferences',
   'policies',
   'preview-link',
+  'slots',
 ]
 
 const read = (path: string) => readFileSync(path, 'utf8')

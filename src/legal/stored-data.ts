@@ -26,7 +26,7 @@ const notices = {
     entered:
       'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
     added:
-      'The moment you pressed the button, a receipt number, the size band that your firm falls into, whether the time you chose had already passed, and how far your clock is from UTC then. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And if the address by which you came to us named a campaign (“utm_…”), what it said.',
+      'The moment you pressed the button, a receipt number, the size band that your firm falls into, what became of the time that you chose and of the appointment, and your time zone, with how far your clock is from UTC then. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And if the address by which you came to us named a campaign (“utm_…”), what it said.',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
@@ -106,7 +106,7 @@ export const serverRecords: readonly ServerRecord[] = [
     collection: 'outgoing_emails',
     name: 'Emails we sent',
     what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered. If a form seems to have been filled in by a program, they wait until one of us has looked at it; until then our staff is told its name and address by email.',
-    kept: `When what an email is about is deleted, so is the email, also one that still waits. Otherwise, in the night after ${RETENTION_DAYS.sentMails} days from its sending, its addresses and its text are deleted; that an email of this kind was sent, under which subject and when, remains. One that could not be delivered, or that we hold back because too many were asked for in a day, stays whole until we delete it. Of an email whose links act for you, such as that of the newsletter, the text is deleted once it is sent; of an issue of the newsletter the rest goes after those ${RETENTION_DAYS.sentMails} days too.`,
+    kept: `When what an email is about is deleted, so is the email, also one that still waits. Otherwise, in the night after ${RETENTION_DAYS.sentMails} days from its sending, its addresses and its text are deleted; that an email of this kind was sent, under which subject and when, remains. One that could not be delivered, or that we hold back because too many were asked for in a day, stays whole until we delete it. Of an email of the newsletter, whose links act for you, the text is deleted once it is sent; of an issue of the newsletter the rest goes after those ${RETENTION_DAYS.sentMails} days too.`,
   },
   {
     collection: 'lead_work',
@@ -145,6 +145,8 @@ export const collectionsWithoutVisitors: readonly string[] = [
   'audit_runs',
   'blog_authors',
   'blog_posts',
+  'demo_closed_days',
+  'demo_hours',
   'image_jobs',
   'newsletter_issues',
   'post_revisions',

@@ -66,27 +66,27 @@ export function OnThisDevicePage() {
         </p>
       ) : null}
       {loaded ? (
-        <Part id="waiting" title="Not sent yet">
-          <WaitingList
-            items={items}
-            parked={parked}
-            sending={sending}
-            discards={discards}
-            onDiscards={setDiscards}
-            onNote={setNote}
-          />
-        </Part>
+        <div className="device__column">
+          <Part id="waiting" title="Not sent yet">
+            <WaitingList
+              items={items}
+              parked={parked}
+              sending={sending}
+              discards={discards}
+              onDiscards={setDiscards}
+              onNote={setNote}
+            />
+          </Part>
+          <Part id="sent" title={`Sent in the last ${RECEIPT_DAYS} days`}>
+            <Receipts receipts={receipts} />
+          </Part>
+        </div>
       ) : null}
       {loaded || isUnreadable ? (
-        <div className="device__rest">
+        <div className="device__column">
           <Part id="drafts" title="Begun in this tab">
             <Drafts key={forgotten} onNote={setNote} />
           </Part>
-          {loaded ? (
-            <Part id="sent" title={`Sent in the last ${RECEIPT_DAYS} days`}>
-              <Receipts receipts={receipts} />
-            </Part>
-          ) : null}
           <Part id="saved" title="Saved articles">
             <GivenUpArticles onNote={setNote} />
             <Saved articles={articles ?? []} />

@@ -7,6 +7,7 @@ import { Dagger } from '../site/page/dagger.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { othersOf } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { CALCULATOR_ANCHOR } from '../site/rules/estimate.ts'
 import { ComparisonTable } from './comparison-table.tsx'
@@ -189,7 +190,7 @@ function PricingTerms() {
   const settled = terms.filter(({ claim }) => isShown(claim))
   if (settled.length === 0) return null
   return (
-    <dl className="others pricing-terms">
+    <dl className={`${othersOf(settled.length)} pricing-terms`}>
       {settled.map(({ claim: { value, text }, note }) => (
         <div key={value}>
           <dt>{value}</dt>

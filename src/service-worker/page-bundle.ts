@@ -1,11 +1,9 @@
 import { isObject, parseObject } from '../lib/json.ts'
+import { entryHeaders } from './bundle-headers.ts'
 import { BUILD_HEADER, isWholePage } from './page-verdict.ts'
 
 /** Where the server has all built pages in one answer; `pocketbase/internal/site/page_bundle.go` makes it. */
 export const BUNDLE_PATH = '/pages.json'
-
-/** What the bundle's answer says of its own body, which its pages are not. */
-const OF_THE_BODY = ['Content-Encoding', 'Content-Length', 'Etag', 'Vary']
 
 export type Unpacking = {
   /** The key of each page in the precache, by its path. */
@@ -42,8 +40,7 @@ export async function unpackPages({ keys, cacheName, build }: Unpacking): Promis
 }
 
 function headersOf(answer: Response, policy: string, build: string): Headers {
-  const headers = new Headers(answer.headers)
-  for (const name of OF_THE_BODY) headers.delete(name)
+  const headers = entryHeaders(answer)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   headers.set(BUILD_HEADER, build)

@@ -17,10 +17,11 @@ import { answerReader } from './answer-reader.ts'
 import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
 import { readMessage } from './messages.ts'
 import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
-import { unpackPages, type Unpacking } from './page-bundle.ts'
+import { unpackPages } from './page-bundle.ts'
 import { pageOpened } from './page-opened.ts'
 import { withKeptPages } from './offline-answer.ts'
-import { entriesToPrecache, isFile, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
+import { entriesToPrecache, isFile, isPrecacheable, type PrecacheEntry, type ScriptBundle } from './precache-rules.ts'
+import { unpackScripts } from './script-bundle.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { tellPages } from './tell-pages.ts'
 import { openFromNotice, tellSent } from './tell-sent.ts'
@@ -28,6 +29,7 @@ import { openFromNotice, tellSent } from './tell-sent.ts'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 /** Written by the build: the id of the build that this worker belongs to. */
 declare const SITE_BUILD: string
+declare const SITE_SCRIPTS: ScriptBundle
 
 // Workbox looks for this name to put the list in its place.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
@@ -60,12 +62,12 @@ registerRoute(
   ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
   ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
 )
-let unpacked: Promise<void> | undefined
+let unpacked: Promise<unknown> | undefined
 addPlugins([
   {
     // Workbox asks for nothing that it finds.
     handlerWillStart: async ({ event }) => {
-      if (event?.type === 'install') await (unpacked ??= unpackPages(unpacking()))
+      if (event?.type === 'install') await (unpacked ??= unpack())
     },
     cacheWillUpdate: ({ request, response }) =>
       Promise.resolve(isPrecacheable(new URL(request.url).pathname, response, SITE_BUILD) ? response : null),
@@ -96,13 +98,13 @@ setCatchHandler(({ request }) =>
     : Promise.resolve(Response.error()),
 )
 
-function unpacking(): Unpacking {
-  const pages = entries.map(({ url }) => url).filter((url) => !isFile(url))
-  return {
-    keys: new Map(pages.map((path) => [path, getCacheKeyForURL(path) ?? path])),
-    cacheName: cacheNames.precache,
-    build: SITE_BUILD,
-  }
+async function unpack(): Promise<void> {
+  const paths = entries.map(({ url }) => url)
+  const pages = paths.filter((path) => !isFile(path))
+  const cacheName = cacheNames.precache
+  const keys = new Map(pages.map((path) => [path, getCacheKeyForURL(path) ?? path]))
+  await unpackScripts({ paths, cacheName, bundle: SITE_SCRIPTS })
+  await unpackPages({ keys, cacheName, build: SITE_BUILD })
 }
 
 function isPage(request: Request, url: URL): boolean {

@@ -48,7 +48,7 @@ export function AutomatedTasks() {
         </p>
       }
     >
-      <div className="columns task-columns">
+      <div className="columns columns--three task-columns">
         {automatedTasks.map(({ when, tasks }) => (
           <div key={when} className="columns__item">
             <h3>{when}</h3>

@@ -1,6 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
 import { newItem } from '../outbox/queue/outbox-item.ts'
 import { ThankYouView, type ThankYouViewProps } from './thank-you-view.tsx'
@@ -48,6 +50,15 @@ test('what was sent is shown as the appointment, with the server’s word for wh
   for (const part of ['Tuesday, November 24, 2026', '10:00 AM', '45 minutes', 'Osei &amp; Lind', 'dana@firm.example'])
     expect(text).toContain(part)
   expect(text).toContain('You hear from us by Monday, 9 AM ET.')
+})
+
+test('a site that names no number and promises no time says neither', async () => {
+  const facts = [brand.phone, claims.demoReply]
+  for (const fact of facts) Object.assign(fact, { state: 'hidden' })
+  const text = (await shown({ appointment })).replace(/\s+/g, ' ')
+  for (const fact of facts) Object.assign(fact, { state: 'sample' })
+  expect(text).toContain('Our team will contact you. Our hours are')
+  expect(text).toMatch(/Questions\? Please write to hello@lexharbor\.example ?, and quote the receipt\./)
 })
 
 test('what waits is shown too, without a promise of an answer; what was deleted or discarded is not', async () => {

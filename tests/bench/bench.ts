@@ -1,6 +1,7 @@
 /**
  * What the site costs a visitor and its operator, beside a hand-written page and nginx: `npm run bench` builds, measures in turn and writes
- * `docs/performance.md`. It takes a quarter of an hour; let the machine do nothing else meanwhile.
+ * `docs/performance.md`. It takes half an hour; let the machine do nothing else meanwhile. Lighthouse is asked where it is installed
+ * (`npm install --global lighthouse`, or its `cli/index.js` in LIGHTHOUSE_PATH).
  *
  *   npm run bench -- --rounds 5 --growth 100,1000,10000
  */
@@ -15,6 +16,7 @@ import { startServer } from '../support/servers/server.ts'
 import { measureInBrowser, type BrowserFigures, type Subject } from './browser-costs.ts'
 import { startCountingProxy } from './counting-proxy.ts'
 import { measureGrowth, type GrowthFigures } from './growth.ts'
+import { askLighthouse, findLighthouse, type LighthouseFigures } from './lighthouse.ts'
 import { serveReference } from './reference-server.ts'
 import { writeReport, type Figures, type Pair } from './report.ts'
 import { pagesPerSecond, startNginx } from './server-costs.ts'
@@ -24,11 +26,21 @@ const KINDS = [
   'largestPaint',
   'blocked',
   'firstViewBytes',
+  'installBytes',
   'repeatVisitBytes',
   'interaction',
   'routeChange',
   'routeChangeSlow',
 ] as const
+
+const LIGHTHOUSE_PAGES = [
+  '/',
+  '/pricing',
+  '/blog',
+  '/blog/advance-fees-and-when-they-are-earned',
+  '/request-demo',
+  '/contact',
+]
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, growth: { type: 'string', default: '100,1000,10000' } },
@@ -39,6 +51,7 @@ const sizes = values.growth.split(',').map((size) => wholeNumber('--growth', siz
 const figures: Figures = {
   machine: machine(),
   browser: await inBrowsers(),
+  lighthouse: await lighthouse(),
   server: await ofServer(),
   growth: await growth(),
 }
@@ -69,6 +82,16 @@ async function inBrowsers(): Promise<Figures['browser']> {
   for (const { proxy } of [ours, other]) proxy.close()
   await server.remove()
   return wholeRecord(pairs)
+}
+
+async function lighthouse(): Promise<LighthouseFigures[]> {
+  const program = findLighthouse()
+  if (program === undefined) return []
+  const port = await freePort()
+  const server = await startServer({ sample: true, env: { SITE_ORIGIN: `http://127.0.0.1:${port}` }, port })
+  const asked = await askLighthouse(program, server.origin, LIGHTHOUSE_PAGES, rounds)
+  await server.remove()
+  return asked
 }
 
 async function behindProxy(name: string, target: number, port: number, hasWorker: boolean): Promise<Subject> {
@@ -153,6 +176,7 @@ function wholeRecord(pairs: Partial<Record<keyof BrowserFigures, Pair>>): Figure
     largestPaint: of('largestPaint'),
     blocked: of('blocked'),
     firstViewBytes: of('firstViewBytes'),
+    installBytes: of('installBytes'),
     repeatVisitBytes: of('repeatVisitBytes'),
     interaction: of('interaction'),
     routeChange: of('routeChange'),

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright'
 import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { pause } from '../support/until.ts'
-import type { CountingProxy } from './counting-proxy.ts'
+import type { CountingProxy, Received } from './counting-proxy.ts'
 import { quantile } from './statistics.ts'
 
 /** A phone of the middle: four times slower than this machine; on slow 4G for the first view, and where that is said. */
@@ -19,7 +19,9 @@ export type BrowserFigures = {
   firstPaint: number
   largestPaint: number
   blocked: number
+  /** Of the page; what its worker asks for is `installBytes`. */
   firstViewBytes: number
+  installBytes: number
   repeatVisitBytes: number
   interaction: number
   routeChange: number
@@ -38,7 +40,7 @@ export async function measureInBrowser(subject: Subject): Promise<BrowserFigures
   const later = await inBrowser((context) => repeatVisit(context, subject))
   return {
     ...first,
-    repeatVisitBytes: later,
+    ...later,
     interaction: await inBrowser((context) => menuClicks(context, subject)),
     routeChange: await inBrowser((context) => firstRouteChange(context, subject, false)),
     routeChangeSlow: await inBrowser((context) => firstRouteChange(context, subject, true)),
@@ -62,7 +64,7 @@ async function firstView(context: BrowserContext, { origin, proxy }: Subject) {
   const page = await watchedPage(context)
   await slowDown(page)
   proxy.slow(true)
-  const before = proxy.received()
+  const before = proxy.received().page
   await page.goto(`${origin}/`)
   const paints = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -74,12 +76,13 @@ async function firstView(context: BrowserContext, { origin, proxy }: Subject) {
     }
   })
   proxy.slow(false)
-  return { ...paints, firstViewBytes: proxy.received() - before }
+  return { ...paints, firstViewBytes: proxy.received().page - before }
 }
 
-async function repeatVisit(context: BrowserContext, subject: Subject): Promise<number> {
+async function repeatVisit(context: BrowserContext, subject: Subject) {
   const { origin, proxy } = subject
   const first = await context.newPage()
+  const begun = proxy.received()
   await first.goto(`${origin}/`)
   await untilKept(first, subject)
   await first.close()
@@ -87,8 +90,10 @@ async function repeatVisit(context: BrowserContext, subject: Subject): Promise<n
   const before = proxy.received()
   await page.goto(`${origin}/`)
   await atRest(page)
-  return proxy.received() - before
+  return { installBytes: before.worker - begun.worker, repeatVisitBytes: sum(proxy.received()) - sum(before) }
 }
+
+const sum = ({ page, worker }: Received): number => page + worker
 
 async function menuClicks(context: BrowserContext, subject: Subject): Promise<number> {
   const { origin } = subject

@@ -3,17 +3,25 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 /** Passes connections on and counts what comes back, whoever in the browser has asked: a page's own tools don't see its worker. */
 export type CountingProxy = {
   port: number
-  received(): number
+  /** Bytes, headers included, by who asked for them. */
+  received(): Received
   /** From now on the line is that of slow 4G, or as fast as the machine. */
   slow(isSlow: boolean): void
   close(): void
 }
 
+/** `worker`: its script, and what that asks for. */
+export type Received = { page: number; worker: number }
+
+/** A request's first line, and what only a worker's own request has in its head. */
+const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
+const OF_THE_WORKER = /^(?:service-worker: script|referer: \S+\/sw\.js)\r$/im
+
 const LATENCY_MS = 150
 const BYTES_PER_MS = (1.6 * 1024 * 1024) / 8 / 1000
 
 export async function startCountingProxy(port: number, target: number): Promise<CountingProxy> {
-  let received = 0
+  const received: Received = { page: 0, worker: 0 }
   let isSlow = false
   // One line for all connections: until then it is busy with what came before.
   let busyUntil = 0
@@ -37,8 +45,14 @@ export async function startCountingProxy(port: number, target: number): Promise<
         upstream.destroy()
       })
     }
+    // A browser waits for the answer before it asks for something else by the same connection.
+    let asking: keyof Received = 'page'
+    client.on('data', (chunk: Buffer) => {
+      const head = chunk.toString('latin1')
+      if (REQUEST.test(head)) asking = OF_THE_WORKER.test(head) ? 'worker' : 'page'
+    })
     upstream.on('data', (chunk: Buffer) => {
-      received += chunk.length
+      received[asking] += chunk.length
       deliver(client, chunk)
     })
     upstream.on('end', () => isSlow || client.end())
@@ -47,7 +61,7 @@ export async function startCountingProxy(port: number, target: number): Promise<
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port,
-    received: () => received,
+    received: () => ({ ...received }),
     slow(slow) {
       isSlow = slow
     },

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { BrowserFigures } from './browser-costs.ts'
 import type { GrowthFigures } from './growth.ts'
+import type { LighthouseFigures } from './lighthouse.ts'
 import { median, quantile } from './statistics.ts'
 
 export type Machine = {
@@ -18,6 +19,8 @@ export type Pair = { ours: number[]; reference: number[] }
 export type Figures = {
   machine: Machine
   browser: Record<keyof BrowserFigures, Pair>
+  /** Of each page; none where Lighthouse is not installed. */
+  lighthouse: LighthouseFigures[]
   server: { ours: number[]; nginx: number[]; memoryIdle: number; memoryAfter: number }
   growth: GrowthFigures[]
 }
@@ -26,7 +29,8 @@ const WORDS: Record<keyof BrowserFigures, string> = {
   firstPaint: 'first contentful paint, ms',
   largestPaint: 'largest contentful paint, ms',
   blocked: 'main thread blocked (tasks over 50 ms), ms',
-  firstViewBytes: 'first view, bytes received',
+  firstViewBytes: 'first view, bytes received by the page',
+  installBytes: 'installation of the worker, bytes',
   repeatVisitBytes: 'repeat visit, bytes received',
   interaction: 'menu pressed ten times, slowest, ms',
   routeChange: 'first change of page, ms',
@@ -40,10 +44,10 @@ export function writeReport(figures: Figures): void {
   writeFileSync('docs/performance.md', textOf(figures))
 }
 
-function textOf({ machine, browser, server, growth }: Figures): string {
+function textOf({ machine, browser, lighthouse, server, growth }: Figures): string {
   const kinds = Object.entries(browser).map(([kind, pair]) => {
     const ratio = ratios(pair)
-    return `| ${wordsFor(kind)} | ${whole(median(pair.ours))} | ${whole(median(pair.reference))} | ${two(median(ratio))} | ${two(quantile(ratio, 0))}–${two(quantile(ratio, 1))} |`
+    return `| ${wordsFor(kind)} | ${whole(median(pair.ours))} | ${whole(median(pair.reference))} | ${ratioText(median(ratio))} | ${ratioText(quantile(ratio, 0))}–${ratioText(quantile(ratio, 1))} |`
   })
   const growthRows = growth.map(
     ({ posts, start, publish, list, listAgain, renderAll, memory, mail, mailWork }) =>
@@ -65,6 +69,7 @@ ${kinds.join('\n')}
 
 ![ours beside the reference](performance-pages.svg)
 
+${lighthouseTable(lighthouse)}
 ## The server
 
 A page from memory, ${whole(median(server.ours))} a second to 32 clients. ${throughput} Memory ${whole(server.memoryIdle)} MB before, ${whole(server.memoryAfter)} MB after.
@@ -78,6 +83,23 @@ ${growthRows.join('\n')}
 ![growth](performance-growth.svg)
 
 What a page, the first touch and the worker may cost in bytes is limited by \`tests/budgets.json\`, which every test run checks.
+`
+}
+
+function lighthouseTable(pages: readonly LighthouseFigures[]): string {
+  if (pages.length === 0) return ''
+  const rows = pages.map(
+    (page) =>
+      `| ${page.path} | ${whole(page.performance)} (${whole(page.lowest)}) | ${whole(page.accessibility)} | ${whole(page.bestPractices)} | ${whole(page.seo)} | ${whole(page.firstPaint)} | ${whole(page.largestPaint)} | ${whole(page.blocked)} | ${page.shift.toFixed(3)} |`,
+  )
+  return `
+## Lighthouse
+
+Its default phone, the pages in turn: the median of the performance and its lowest, the lowest of the other scores, medians of the rest.
+
+| page | performance | accessibility | best practices | SEO | first paint, ms | largest paint, ms | blocked, ms | shift |
+|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
 `
 }
 
@@ -142,6 +164,9 @@ function legend(...entries: readonly (readonly [name: string, color: string])[])
 function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" fill="#141b2d"><rect width="${width}" height="${height}" fill="#faf7f0"/>${content}</svg>\n`
 }
+
+/** Where the reference has 0, such as bytes of a worker, there is no ratio. */
+const ratioText = (value: number): string => (Number.isFinite(value) ? two(value) : '–')
 
 const whole = (value: number): string => String(Math.round(value))
 const two = (value: number): string => value.toFixed(2)

@@ -7,6 +7,9 @@ import {
   type MailDesk,
   type TwoMails,
 } from '../support/mail/mail-desk.ts'
+import { claims } from '../../src/company/facts/claims.ts'
+import { officeHours } from '../../src/company/facts/hours.ts'
+import { answerBy, answerByText } from '../../src/site/rules/answer-by.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 
 let desk: MailDesk
@@ -44,6 +47,17 @@ test('the visitor’s mail keeps the form’s promise, in both parts, with the h
       expect(part).toContain(text)
     }
   }
+})
+
+test('both mails name the hour by which the message is answered: four hours of the office from now', async () => {
+  const before = answerBy(new Date(), officeHours, claims.contactFormReply)
+  const { toVisitor, toStaff } = await mailsFor()
+  // A minute may pass between the two clocks.
+  const after = answerBy(new Date(), officeHours, claims.contactFormReply)
+  const isSaid = (text = '', words: string) =>
+    [before, after].some((by) => text.includes(`${words} by ${answerByText(by)}.`))
+  for (const part of [toVisitor.text, toVisitor.html]) expect(isSaid(part, 'You hear from us')).toBe(true)
+  for (const part of [toStaff.text, toStaff.html]) expect(isSaid(part, 'That is')).toBe(true)
 })
 
 test('the staff’s mail holds the whole message and answers go to the visitor', async () => {

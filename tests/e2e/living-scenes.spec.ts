@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { siteColor } from '../../src/build/drawings/token-colors.ts'
 import { violationsInEveryLook } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP } from '../support/browser/steady-page.ts'
@@ -7,15 +8,17 @@ import { DESKTOP } from '../support/browser/steady-page.ts'
 
 const scene = (page: Page, name: string) => page.locator(`.scene--${name}`)
 
+/** As the page has them, where they have no name that a script could ask for. */
+const TOKENS = [siteColor('error'), siteColor('success')].map(({ light, dark }) => `light-dark(${light}, ${dark})`)
+
 /** Colors of the calendar's bars and of what is said below them. */
 const colorsOf = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((tokens) => {
     const probe = document.body.appendChild(document.createElement('i'))
-    const token = (name: string) => {
-      probe.style.color = `var(${name})`
+    const [red, green] = tokens.map((color) => {
+      probe.style.color = color
       return getComputedStyle(probe).color
-    }
-    const [red, green] = [token('--color-error'), token('--color-success')]
+    })
     probe.remove()
     const bar = document.querySelector('.day__event--first')
     const words = document.querySelector('.day__conflict b')
@@ -23,7 +26,7 @@ const colorsOf = (page: Page) =>
     return [getComputedStyle(bar).borderTopColor, getComputedStyle(words).color].map((color) =>
       color === red ? 'red' : color === green ? 'green' : color,
     )
-  })
+  }, TOKENS)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
@@ -163,6 +166,27 @@ test.describe('with motion', () => {
     expect(await named()).toEqual(['plan'])
     await page.goto(`${site.origin}/privacy`)
     expect(await named()).toEqual([])
+  })
+
+  test('a link that carries nothing begins no transition, one of a plan does', async ({ site, page }) => {
+    await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- the proxy calls it for its own object
+      ViewTransition.prototype.skipTransition = new Proxy(ViewTransition.prototype.skipTransition, {
+        apply(skip, transition, given) {
+          sessionStorage.setItem('skipped', `${sessionStorage.getItem('skipped') ?? ''}${location.pathname} `)
+          Reflect.apply(skip, transition, given)
+        },
+      })
+    })
+    const skipped = () => page.evaluate(() => sessionStorage.getItem('skipped'))
+    await page.goto(`${site.origin}/pricing`)
+    await page.locator('.plan .button').first().click()
+    await page.waitForURL(/request-demo/)
+    expect(await skipped()).toBeNull()
+    await page.goto(`${site.origin}/pricing`)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Security', exact: true }).first().click()
+    await page.waitForURL(/security/)
+    expect(await skipped()).toBe('/pricing ')
   })
 
   test('the last rule of a page draws itself as it comes into sight', async ({ site, page }) => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { DESKTOP, PHONE } from '../support/browser/steady-page.ts'
+import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
 
 // The page's own comes first, the loader last; the demo form also carries the snippet that sets its earliest date.
 const PAGES = [
@@ -66,6 +66,37 @@ test('links, menus, the theme and what unfolds work on a page that nobody has to
   expect(new URL((await documentRequest).url()).pathname).toBe('/security')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(scripts).toEqual([])
+})
+
+test('on a phone, what lies far below is neither styled nor laid out before it is near; within the app a page is whole', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(`${site.origin}/`)
+  const isShown = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+  expect([await isShown('h1'), await isShown('#calculator h2'), await isShown('.site-footer address')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  await page.goto(`${site.origin}/#calculator`)
+  await expect.poll(() => isShown('#calculator h2')).toBe(true)
+  const top = () => page.locator('#calculator').evaluate((section) => Math.round(section.getBoundingClientRect().top))
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
+  expect(await top()).toBeLessThan(100)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.site-footer').evaluate((footer) => getComputedStyle(footer).contentVisibility)).toBe(
+    'visible',
+  )
+  await page.emulateMedia({ media: 'screen' })
+
+  await hydrate(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).first().click()
+  await expect(page).toHaveURL(`${site.origin}/pricing`)
+  await expect(page.locator('html')).not.toHaveAttribute('data-served')
+  expect(await isShown('.site-footer address')).toBe(true)
 })
 
 test('the thank-you page without a sent form leads home before anybody touches it', async ({ site, page }) => {

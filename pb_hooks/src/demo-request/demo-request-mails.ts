@@ -11,9 +11,13 @@ import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
+import { appointmentCalendar } from './appointment-calendar.ts'
+import { appointmentLink } from './appointment-links.ts'
+import { localText, newYorkText, type Appointment } from './appointment.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
-import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
+import type { Booking } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
 import {
   broughtSummary,
@@ -26,32 +30,75 @@ import {
 
 export type DemoRequestMail = {
   request: DemoRequest
-  receipt: string
+  appointment: Appointment
+  /** In the place of a time that can't be had; empty where it can. */
   newTimes: readonly Date[]
   /** When the visitor has heard from us, at the latest. */
   answerBy: Date
 }
 
-/** One mail to the visitor, one to the staff. */
-export function demoRequestMails(mail: DemoRequestMail): OutgoingMail[] {
+/** One mail to the visitor, one to the staff; both with the entry for the calendar where the demo is booked. */
+export function demoRequestMails(app: PbApp, mail: DemoRequestMail, now: Date): OutgoingMail[] {
+  const { request, appointment } = mail
+  const { receipt, booking, start, row } = appointment
+  const links = linksOf(app, row)
+  const isBooked = booking === 'booked' && start !== undefined
   return [
     {
       lane: 'confirmation',
-      to: mail.request.email,
+      to: request.email,
       replyTo: staffEmail(),
-      subject: `We received your demo request (${mail.receipt})`,
+      subject: isBooked ? `Your demo is booked: ${subjectTime(start)}` : `We received your demo request (${receipt})`,
       kind: 'demo-request-confirmation',
-      blocks: confirmation(mail),
+      blocks: confirmation(app, mail),
+      ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, links) } : {}),
     },
     {
       lane: 'staff',
       to: staffEmail(),
-      replyTo: mail.request.email,
-      subject: `New demo request ${mail.receipt}${mail.newTimes.length > 0 ? ': the chosen time has passed' : ''}`,
+      replyTo: request.email,
+      subject: `New demo request ${receipt}${isBooked ? `: ${subjectTime(start)}` : noticeEnd(booking)}`,
       kind: 'demo-request-notice',
       blocks: notice(mail),
+      ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, undefined) } : {}),
     },
   ]
+}
+
+/** "Tuesday, November 24, 10:00 AM ET", for a subject. */
+export function subjectTime(start: Date): string {
+  const { day, time } = newYorkTexts(start)
+  return `${day.replace(/, \d{4}$/, '')}, ${time} ET`
+}
+
+/** The addresses where a visitor changes an appointment. */
+export function linksOf(app: PbApp, row: string): { reschedule: string; cancel: string } {
+  return { reschedule: appointmentLink(app, 'reschedule', row), cancel: appointmentLink(app, 'cancel', row) }
+}
+
+type NotHad = Extract<Booking, 'taken' | 'closed' | 'passed'>
+
+/** Why a time could not be had, as it goes on after "That time ". */
+const NOT_HAD: Readonly<Record<NotHad, string>> = {
+  taken: 'was taken when your request reached us.',
+  closed: 'is outside the hours in which we give demos.',
+  passed: 'had passed when your request reached us.',
+}
+
+/** The same for the staff's subject. */
+const NOTICE_ENDS: Readonly<Record<NotHad, string>> = {
+  taken: ': the chosen time is taken',
+  closed: ': nobody gives demos at the chosen time',
+  passed: ': the chosen time has passed',
+}
+
+function notHad(booking: Booking | undefined): NotHad | undefined {
+  return booking === 'taken' || booking === 'closed' || booking === 'passed' ? booking : undefined
+}
+
+function noticeEnd(booking: Booking | undefined): string {
+  const why = notHad(booking)
+  return why === undefined ? '' : NOTICE_ENDS[why]
 }
 
 /** Everything the visitor sent, for staff. */
@@ -62,7 +109,7 @@ export function requestTable(request: DemoRequest): MailBlock {
     [demoRequest.fields.duration.label, `${minutesOf(request)} minutes`],
     ['Requested time', request.preferredDate === undefined ? '' : newYorkText(new Date(request.preferredDate))],
     ['As the visitor chose it', request.preferredTime],
-    ['Where the visitor is', localText(request)],
+    ['Where the visitor is', localTextOf(request)],
     [demoRequest.fields.plan.label, request.plan === undefined ? '' : planSummary(request.plan)],
     [demoRequest.fields.estimate.label, estimateLines(request)],
     ['Submitted at', request.submittedAt],
@@ -84,20 +131,36 @@ function estimateLines({ estimate }: DemoRequest): string {
   ].join('\n')
 }
 
-function confirmation({ request, receipt, newTimes, answerBy }: DemoRequestMail): MailBlock[] {
+function confirmation(app: PbApp, mail: DemoRequestMail): MailBlock[] {
+  const { request, appointment, newTimes, answerBy } = mail
+  const { receipt, booking, minutes } = appointment
+  const isBooked = booking === 'booked'
+  const links = linksOf(app, appointment.row)
   return [
     { paragraph: greeting(request.firstName) },
     {
-      paragraph: `Your request for a ${minutesOf(request)}-minute ${brand.name} demo has reached us. Your reference is ${receipt}.`,
+      paragraph: isBooked
+        ? `Your ${minutes}-minute ${brand.name} demo is booked. Your reference is ${receipt}.`
+        : `Your request for a ${minutes}-minute ${brand.name} demo has reached us. Your reference is ${receipt}.`,
     },
-    ...timeBlocks(request, newTimes),
+    ...timeBlocks(app, appointment, newTimes),
     filledRows([
       // Not the firm, nor anything else that was typed: nobody has confirmed this address yet.
-      ['Where you are', newTimes.length === 0 ? localText(request) : ''],
-      [demoRequest.fields.duration.label, `${minutesOf(request)} minutes`],
+      ['Where you are', newTimes.length === 0 ? localTextOf(request) : ''],
+      [demoRequest.fields.duration.label, `${minutes} minutes`],
       ['You see', broughtSummary(request)],
       ['The invitation goes to', request.email],
     ]),
+    ...(isBooked
+      ? [
+          {
+            paragraph:
+              'This message is an invitation: your calendar takes it, and shows the hour in your own time zone.',
+          },
+          { link: { text: 'Choose another time', href: links.reschedule } },
+          { link: { text: 'Cancel the demo', href: links.cancel } },
+        ]
+      : []),
     {
       paragraph: `A member of our team will contact you${within(claims.demoReply)}. ${OPENING_HOURS}${promised('You hear from us', answerBy)}`,
     },
@@ -110,47 +173,45 @@ function promised(words: string, answerBy: Date): string {
   return isShown(claims.demoReply) ? ` ${words} by ${answerByText(answerBy)}.` : ''
 }
 
-function timeBlocks({ preferredDate }: DemoRequest, newTimes: readonly Date[]): MailBlock[] {
-  if (preferredDate === undefined) return [{ paragraph: 'You did not choose a time; we will agree on one with you.' }]
-  const requested = newYorkText(new Date(preferredDate))
-  if (newTimes.length === 0) return [{ large: requested }]
+function timeBlocks(app: PbApp, { start, booking, row }: Appointment, newTimes: readonly Date[]): MailBlock[] {
+  if (start === undefined) return [{ paragraph: 'You did not choose a time; we will agree on one with you.' }]
+  const why = notHad(booking)
+  if (why === undefined) return [{ large: newYorkText(start) }]
   return [
     {
-      paragraph: `You asked for ${requested}. That time had passed when your request reached us. The next open times are:`,
+      paragraph: `You asked for ${newYorkText(start)}. That time ${NOT_HAD[why]} The next open times are:`,
     },
-    { list: newTimes.map(newYorkText) },
-    { paragraph: 'Reply with the one that suits you, or with another.' },
+    ...newTimes.map((time) => ({
+      link: { text: `Take ${newYorkText(time)}`, href: appointmentLink(app, 'reschedule', row, time) },
+    })),
+    { link: { text: 'See all free times', href: appointmentLink(app, 'reschedule', row) } },
+    { paragraph: 'Or reply with the time that suits you.' },
   ]
 }
 
-function notice({ request, receipt, newTimes, answerBy }: DemoRequestMail): MailBlock[] {
-  const passed: MailBlock[] =
-    newTimes.length === 0
-      ? []
-      : [
-          { paragraph: 'The time chosen had passed when the request arrived. The visitor was offered:' },
-          { list: newTimes.map(newYorkText) },
-        ]
+function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): MailBlock[] {
+  const why = notHad(appointment.booking)
   return [
     {
-      paragraph: `Demo request ${receipt}. We promised to be in touch${within(claims.demoReply) || ' soon'}.${promised('That is', answerBy)} Reply to this message to write to the visitor.`,
+      paragraph: `Demo request ${appointment.receipt}. We promised to be in touch${within(claims.demoReply) || ' soon'}.${promised('That is', answerBy)} Reply to this message to write to the visitor.`,
     },
+    ...(appointment.booking === 'booked'
+      ? [{ paragraph: 'The time is booked; the visitor has the invitation that is with this message.' }]
+      : []),
     requestTable(request),
-    ...passed,
+    ...(why === undefined
+      ? []
+      : [{ paragraph: `${NOTICE_REASONS[why]} The visitor was offered:` }, { list: newTimes.map(newYorkText) }]),
   ]
 }
 
-/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
-function newYorkText(instant: Date): string {
-  const { day, time } = newYorkTexts(instant)
-  return `${day}, ${time} (New York time)`
+const NOTICE_REASONS: Readonly<Record<NotHad, string>> = {
+  taken: 'No place was left at the time chosen.',
+  closed: 'Nobody gives demos at the time chosen.',
+  passed: 'The time chosen had passed when the request arrived.',
 }
 
-/** "Tuesday, November 24, 2026, 9:00 AM (UTC-06:00)"; empty where the clock shows what New York's does, or nobody said. */
-function localText({ preferredDate, utcOffset }: DemoRequest): string {
-  if (preferredDate === undefined || utcOffset === undefined) return ''
-  const instant = new Date(preferredDate)
-  const { day, time } = textsAtOffset(instant, utcOffset)
-  const there = newYorkTexts(instant)
-  return day === there.day && time === there.time ? '' : `${day}, ${time} (UTC${utcOffset})`
+/** The time that was asked for where the visitor is; empty where the clock shows New York's. */
+function localTextOf(request: DemoRequest): string {
+  return request.preferredDate === undefined ? '' : localText(new Date(request.preferredDate), request)
 }

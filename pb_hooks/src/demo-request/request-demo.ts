@@ -9,8 +9,9 @@ import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+import { appointmentOf } from './appointment.ts'
+import { book, type Booked } from './book.ts'
 import { demoRequestMails, requestTable } from './demo-request-mails.ts'
-import { newTimesFor } from './new-times-for.ts'
 
 /** `POST /api/site/request-demo` */
 export function requestDemo(e: PbRequestEvent): void {
@@ -28,26 +29,24 @@ function demoSubmission(request: DemoRequest): Submission {
   return {
     solution: altcha,
 
-    store(tx, context) {
-      const receipt = receiptFor(context.key)
+    store(tx, { key, now, quarantined }) {
       const row = newRecord(tx, 'demo_requests', {
         ...columns,
         duration: minutesOf(columns),
         firmSizeBand: firmSizeBand(columns.firmSize),
-        slotState: slotState(columns.preferredDate, context.now),
-        receipt,
+        slotState: slotState(columns.preferredDate, now),
+        receipt: receiptFor(key),
       })
-      const mails = demoRequestMails({
-        request,
-        receipt,
-        newTimes: newTimesFor(request, context.now),
-        answerBy: answerBy(context.now, officeHours),
-      })
-      return { row, mails }
+      const booked = book(tx, row, now)
+      const answer = bookingAnswer(row, booked, request)
+      // What a program sends is answered like everything else, and takes nobody's place: it is asked for again when somebody of the staff releases it.
+      if (quarantined) for (const column of ['booking', 'appointment', 'bookedAt']) row.set(column, '')
+      const appointment = appointmentOf(row)
+      const mail = { request, appointment, newTimes: booked.newTimes, answerBy: answerBy(now, officeHours) }
+      return { row, mails: demoRequestMails(tx, mail, now), answer }
     },
 
     answer(context) {
-      const newTimes = newTimesFor(request, context.now)
       return {
         success: true,
         receipt: receiptFor(context.key),
@@ -56,10 +55,19 @@ function demoSubmission(request: DemoRequest): Submission {
         ...(request.duration === undefined || !isShown(claims.demoReply)
           ? {}
           : { answerBy: answerBy(context.now, officeHours).toISOString() }),
-        ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
       }
     },
 
     whole: { what: 'a demo request', replyTo: request.email, table: requestTable(request) },
+  }
+}
+
+/** What was decided in the transaction. The older form is told no more than whether its time could be had. */
+function bookingAnswer(row: PbRecord, { booking, newTimes }: Booked, request: DemoRequest): Record<string, unknown> {
+  return {
+    slotState: row.getString('slotState'),
+    ...(request.duration === undefined || booking === undefined ? {} : { booking }),
+    ...(request.duration === undefined || booking !== 'booked' ? {} : { uid: appointmentOf(row).uid }),
+    ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
   }
 }

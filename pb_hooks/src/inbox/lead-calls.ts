@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { leadActionSchema } from '../../../src/admin/rules/lead-actions.ts'
 import { leadCsv } from '../../../src/admin/rules/lead-csv.ts'
-import { leadViews, type LeadView } from '../../../src/admin/rules/lead.ts'
+import { leadViews, type LeadView } from '../../../src/admin/rules/lead-views.ts'
 import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'

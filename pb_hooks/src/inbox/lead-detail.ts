@@ -60,7 +60,8 @@ export function submittedFields(
 ): Array<[string, string]> {
   const row = app.findRecordById(collection, id)
   const columns = columnsOf(app, collection).filter(({ name }) => !NOT_SHOWN.includes(name))
-  const inForm = Object.keys(fields)
+  // Where a form asks for the name in two parts, its column has it whole.
+  const inForm = ['name', ...Object.keys(fields)]
   const place = (name: string) => (inForm.includes(name) ? inForm.indexOf(name) : inForm.length)
   return columns
     .filter(({ type }) => !['file', 'relation', 'password', 'json'].includes(type))

@@ -1,5 +1,6 @@
 import { inOrder } from '../../../src/admin/rules/lead-order.ts'
-import type { Lead, LeadList, LeadView } from '../../../src/admin/rules/lead.ts'
+import type { Lead, LeadList } from '../../../src/admin/rules/lead.ts'
+import type { LeadView } from '../../../src/admin/rules/lead-views.ts'
 import { leadForms } from './lead-forms.ts'
 
 const MOST_LISTED = 500

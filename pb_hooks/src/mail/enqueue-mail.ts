@@ -24,6 +24,8 @@ export type OutgoingMail = {
   calendar?: string
   /** There is one mail for a key: a second one is not stored (an index refuses it). */
   uniqueKey?: string
+  /** It leaves no earlier. */
+  notBefore?: Date
   /** A person of the staff has written it to one visitor: no budget stops it. */
   beyondBudgets?: boolean
 }
@@ -45,7 +47,7 @@ export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout
     status: isHeld ? 'held' : usedUp === undefined ? 'queued' : 'over-budget',
     lastError: usedUp?.variable ?? '',
     attempts: 0,
-    nextAttemptAt: new Date().toISOString(),
+    nextAttemptAt: (outgoing.notBefore ?? new Date()).toISOString(),
   })
   mail.set('messageId', `<${mail.id}@${siteHost()}>`)
   tx.save(mail)
@@ -62,7 +64,7 @@ function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined
   return usedUp
 }
 
-export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'beyondBudgets'>> & {
+export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore' | 'beyondBudgets'>> & {
   text: string
   html: string
 }

@@ -19,7 +19,13 @@ const NO_NAMES = new Set(
  * somewhere or wants something.
  */
 export function greeting(name: string): string {
+  const plain = plainName(name)
+  return plain === undefined ? 'Hello,' : `Hello ${plain},`
+}
+
+/** The name that was typed, where it is plainly one. */
+export function plainName(name: string): string | undefined {
   const words = name.toLowerCase().split(/[ '’-]/)
   const isName = name.length <= LONGEST_NAME && NAME.test(name) && !words.some((word) => NO_NAMES.has(word))
-  return isName ? `Hello ${name},` : 'Hello,'
+  return isName ? name : undefined
 }

@@ -13,6 +13,12 @@ export type RefusalCode =
   | 'expired'
   | 'unknown'
   | 'unavailable'
+  // Of an appointment.
+  | 'taken'
+  | 'closed'
+  | 'passed'
+  | 'changed'
+  | 'cancelled'
 
 export type Refusal = {
   status: number

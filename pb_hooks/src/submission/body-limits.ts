@@ -10,9 +10,13 @@ const WITH_FILE = 'apply'
 const TOKEN_BYTES = 2048
 const TOKEN_PATHS = [
   '/api/site/confirm-place',
+  '/api/site/demo/cancel',
+  '/api/site/demo/reschedule',
   '/api/site/newsletter/confirm',
   '/api/site/newsletter/preferences',
   '/api/site/newsletter/unsubscribe',
+  '/demo/cancel',
+  '/demo/reschedule',
   '/newsletter/unsubscribe',
 ]
 

@@ -36,14 +36,23 @@ export type Submission = {
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
   /** Why it cannot be stored now, but may be later. Asked last, inside the transaction, which it may write to. */
   later?(tx: PbApp): Refusal | undefined
-  /** The row, new or changed but not saved, and the mails that go out with it. Runs inside the transaction. */
-  store(tx: PbApp, context: SubmissionContext): { row: PbRecord; mails: readonly OutgoingMail[] }
+  /** Runs inside the transaction. */
+  store(tx: PbApp, context: SubmissionContext): Stored
   /** Stored and given again to a retry, so it must hold no personal data. */
   answer(context: SubmissionContext): { success: true } & Record<string, unknown>
   /** For the staff, should the database refuse what the schema accepted. */
   whole: { what: string; replyTo: string; table: MailBlock }
   /** The answer leaves no earlier than this after the request has come: for calls whose duration would show what is stored. */
   leastMs?: number
+}
+
+type Stored = {
+  /** New or changed, but not saved. */
+  row: PbRecord
+  /** They go out with it. */
+  mails: readonly OutgoingMail[]
+  /** What only the transaction could decide, for the answer; the same rules as for `answer`. */
+  answer?: Record<string, unknown>
 }
 
 type Outcome = { kind: 'answer'; json: string } | { kind: 'refused'; refusal: Refusal }
@@ -100,8 +109,8 @@ function store(
   fingerprint: string,
   proof: Proof,
 ): Outcome {
-  const json = JSON.stringify(submission.answer(context))
-  let outcome: Outcome = { kind: 'answer', json }
+  const before = submission.answer(context)
+  let outcome: Outcome = { kind: 'answer', json: JSON.stringify(before) }
   let refusedBecause: string | undefined
   app.runInTransaction((tx) => {
     // Writers take turns, so what these find can't change before the commit. The unique indexes are the second lock.
@@ -124,7 +133,9 @@ function store(
       outcome = { kind: 'refused', refusal: later }
       return
     }
-    const { row, mails } = submission.store(tx, context)
+    const { row, mails, answer } = submission.store(tx, context)
+    const json = JSON.stringify({ ...before, ...answer })
+    outcome = { kind: 'answer', json }
     // A sign-up may change nothing, and then there is nothing to release.
     const isHeld = context.quarantined && mails.length > 0
     if (isHeld) row.set('quarantined', true)

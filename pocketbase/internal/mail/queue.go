@@ -60,7 +60,7 @@ type Queue struct {
 type Rules struct {
 	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did.
 	Withdraw func(app core.App, mail *core.Record) (bool, error)
-	// Refused is told that the mail server will never deliver a mail to its recipient. It may be told again of the same mail.
+	// Refused is told that the mail server will never deliver a mail to its recipient. It may be told again of the same mail. Nil: nobody is told.
 	Refused func(app core.App, mail *core.Record, reason string) error
 }
 
@@ -245,7 +245,7 @@ func (q *Queue) sendUnlessWithdrawn(mail *claimed) (isWithdrawn bool, why *failu
 		return true, nil
 	}
 	why = q.send(mail)
-	if why != nil && why.ofRecipient {
+	if why != nil && why.ofRecipient && rules.Refused != nil {
 		// Before the outcome: should the program end in between, the mail is refused once more.
 		if err := rules.Refused(q.app, mail.record, why.Error()); err != nil {
 			q.app.Logger().Error("what a mail server refuses could not be counted", "mail", mail.record.Id, "error", err.Error())

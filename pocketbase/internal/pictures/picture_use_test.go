@@ -191,6 +191,7 @@ func TestEveryCollectionIsKnownToShowPicturesOrNot(t *testing.T) {
 	showsNone := map[string]string{
 		"submissions":     visitors,
 		"used_challenges": internal, "site_state": internal, "slug_redirects": internal, "user_roles": internal, "audit_runs": internal, "newsletter_issues": internal,
+		"demo_hours": internal, "demo_closed_days": internal,
 		"lead_work": internal, "lead_events": internal, "webhook_endpoints": internal, "webhook_deliveries": internal,
 		"outgoing_emails":     "mails have no pictures of the storage",
 		"image_jobs":          "a report also lists what is gone; what can be brought back is read beside this",

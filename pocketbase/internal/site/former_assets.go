@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"log"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -173,7 +174,8 @@ func (s *Site) storeArchive(folder string) error {
 	var content bytes.Buffer
 	writer := zip.NewWriter(&content)
 	for page, answer := range s.files {
-		if !strings.HasPrefix(page, assetsPath) {
+		// A bundle is for the worker of its own build; tabs ask for what is in it one by one.
+		if !strings.HasPrefix(page, assetsPath) || path.Ext(page) == ".json" {
 			continue
 		}
 		file, err := writer.Create(strings.TrimPrefix(page, "/"))

@@ -43,6 +43,7 @@ type Queue struct {
 	app      core.App
 	settings Settings
 	now      func() time.Time
+	client   func(private bool) *http.Client
 	job      *jobs.Job
 	ctx      context.Context
 	cancel   context.CancelFunc
@@ -50,7 +51,7 @@ type Queue struct {
 
 // NewQueue is the queue of an app. It does nothing before Start.
 func NewQueue(app core.App, settings Settings) *Queue {
-	q := &Queue{app: app, settings: settings, now: time.Now}
+	q := &Queue{app: app, settings: settings, now: time.Now, client: outbound.NewClient}
 	q.ctx, q.cancel = context.WithCancel(context.Background())
 	q.job = jobs.New(q.run)
 	return q
@@ -173,7 +174,7 @@ func (q *Queue) send(endpoint, delivery *core.Record) outcome {
 	} {
 		request.Header.Set(name, value)
 	}
-	client := outbound.NewClient(q.settings.Private)
+	client := q.client(q.settings.Private)
 	defer client.CloseIdleConnections()
 	response, err := client.Do(request)
 	if err != nil {

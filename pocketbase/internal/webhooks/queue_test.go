@@ -1,11 +1,14 @@
 package webhooks
 
 import (
+	"context"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"lexharbor/internal/outbound"
 	"lexharbor/internal/retries"
 )
 
@@ -126,12 +129,36 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 }
 
 func TestANameThatLeadsToThisComputerIsNotCalledUnlessTheOperatorAllowsIt(t *testing.T) {
-	allowing, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
-	delivery := allowing.delivery(allowing.endpoint(receiver.url), "{}")
-	// As if the name had stood for a public address when it was saved.
-	allowing.queue.settings = Settings{}
-	allowing.queue.run()
-	if found := allowing.now(delivery); len(receiver.all()) != 0 || found.GetString("status") != "queued" {
+	receiver := newReceiver(t, status(http.StatusOK))
+	for _, allowed := range []bool{false, true} {
+		r := newRig(t, Settings{Private: allowed})
+		// The name stands for the receiver's address, whatever network this is.
+		r.queue.client = func(private bool) *http.Client {
+			client := outbound.NewClient(private)
+			dial := client.Transport.(*http.Transport).DialContext
+			client.Transport = &http.Transport{DialTLSContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+				return dial(ctx, network, strings.TrimPrefix(receiver.url, "http://"))
+			}}
+			return client
+		}
+		delivery := r.delivery(r.endpoint("https://crm.example/hooks"), "{}")
+		r.queue.run()
+		found := r.now(delivery)
+		if isTold := found.GetString("status") == "delivered"; isTold != allowed || !allowed && !strings.Contains(found.GetString("lastError"), "an address that is not called") {
+			t.Errorf("allowed: %t, %s: %s", allowed, found.GetString("status"), found.GetString("lastError"))
+		}
+	}
+	if len(receiver.all()) != 1 {
+		t.Errorf("%d told", len(receiver.all()))
+	}
+}
+
+func TestAnAddressThatWasAllowedOnceIsNotCalledWhenItIsNoMore(t *testing.T) {
+	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
+	delivery := r.delivery(r.endpoint(receiver.url), "{}")
+	r.queue.settings = Settings{}
+	r.queue.run()
+	if found := r.now(delivery); len(receiver.all()) != 0 || found.GetString("status") != "queued" {
 		t.Errorf("%d told, %s", len(receiver.all()), found.GetString("status"))
 	}
 }
@@ -176,7 +203,7 @@ func TestAReceiverThatIsSilentHoldsUpNoOther(t *testing.T) {
 		<-goOn
 	})
 	quick := newReceiver(t, status(http.StatusOK))
-	r.delivery(r.endpoint(silent.url), "{}")
+	waiting := r.delivery(r.endpoint(silent.url), "{}")
 	told := r.delivery(r.endpoint(quick.url), "{}")
 	over := make(chan struct{})
 	go func() {
@@ -186,6 +213,9 @@ func TestAReceiverThatIsSilentHoldsUpNoOther(t *testing.T) {
 	<-isAsked
 	for r.now(told).GetString("status") != "delivered" {
 		time.Sleep(time.Millisecond)
+	}
+	if status := r.now(waiting).GetString("status"); status != "sending" {
+		t.Errorf("the silent one was waited for: it is %s", status)
 	}
 	close(goOn)
 	<-over

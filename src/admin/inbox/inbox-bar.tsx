@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { leadViews, type LeadList, type LeadView } from '../rules/lead.ts'
+import type { LeadList } from '../rules/lead.ts'
+import { leadViews, type LeadView } from '../rules/lead-views.ts'
 
 const NAMES: Readonly<Record<LeadView, string>> = { open: 'Open', closed: 'Closed', quarantined: 'Held back' }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { searchParameter, typedText } from '../../lib/search-parameter.ts'
-import { leadViews } from '../rules/lead.ts'
+import { leadViews } from '../rules/lead-views.ts'
 
 /** The lead that is open, by its id, which leads of the list, and what is searched for. Mails to the staff lead here. */
 export const inboxSearchSchema = v.object({

@@ -4,7 +4,8 @@ import { refusalOf } from '../../staff/refusals.ts'
 import { refreshSession } from '../../staff/session.ts'
 import { staffClient } from '../../staff/staff-client.ts'
 import type { LeadAction } from '../rules/lead-actions.ts'
-import { leadDetailSchema, leadListSchema, type LeadDetail, type LeadList, type LeadView } from '../rules/lead.ts'
+import { leadDetailSchema, leadListSchema, type LeadDetail, type LeadList } from '../rules/lead.ts'
+import type { LeadView } from '../rules/lead-views.ts'
 
 /**
  * Why a call came to nothing. `offline`: nobody judged it, try again. `signed-out`: the session has ended or lacks the role. `changed`: somebody

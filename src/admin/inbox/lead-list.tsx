@@ -1,5 +1,6 @@
 import { formatDate } from '../../lib/format-date.ts'
-import { STATE_NAMES, type Lead, type LeadView } from '../rules/lead.ts'
+import { STATE_NAMES, type Lead } from '../rules/lead.ts'
+import type { LeadView } from '../rules/lead-views.ts'
 import { bookingWords, clockWords, kindOf, titleOf } from './lead-words.ts'
 
 const NOTHING: Readonly<Record<LeadView, string>> = {

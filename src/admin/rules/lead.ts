@@ -11,10 +11,6 @@ export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
   closed: 'Closed',
 }
 
-/** Which leads a list shows. `quarantined`: what looks like a program's. */
-export const leadViews = ['open', 'closed', 'quarantined'] as const
-export type LeadView = (typeof leadViews)[number]
-
 const instant = v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z)?$/))
 
 /** A lead as the list has it. Times are ISO 8601, or empty. */

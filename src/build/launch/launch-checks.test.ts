@@ -5,11 +5,28 @@ import { allFacts } from '../../company/facts/all-facts.ts'
 import { mailboxes } from '../../company/facts/contacts.ts'
 import { openContradictions } from '../../company/facts/contradictions.ts'
 import { site } from '../../company/facts/mode.ts'
+import { staticRoutes } from '../drawings/og-pages.ts'
 import { isBlocking, openLaunchChecks, refusals, textsToConfirm, type LaunchCheck } from './launch-checks.ts'
 import { launchReport } from './launch-report.ts'
 
 test('every file that a row names exists', () => {
   expect(textsToConfirm.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
+})
+
+/** Pages of visitors with nothing of their own that somebody must stand behind, each with its reason. */
+const withoutText: Readonly<Record<string, string>> = {
+  '/company/figures': 'lists the facts',
+  '/outbox': 'shows what lies on the device',
+  '/resources/articles': 'lists what is published',
+  '/saved': 'shows what lies on the device',
+}
+
+test('every page is named by a row that somebody must read, or has nothing of the kind', () => {
+  const named = new Set<string>(textsToConfirm.flatMap(({ where }) => where))
+  const others = staticRoutes().filter((path) => !path.startsWith('/admin/') && !named.has(path))
+  expect(others.toSorted()).toEqual(Object.keys(withoutText))
+  const routes = ['every page', ...staticRoutes()]
+  expect([...named].filter((path) => !routes.includes(path))).toEqual([])
 })
 
 test('no row stands twice', () => {

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { integrityOf } from './integrity.ts'
 import { notePackages } from './note-packages.ts'
+import { scriptBundleIn } from './script-bundle.ts'
+import { isForStaff } from './staff-assets.ts'
+
+const SITE = 'build/site'
 
 /**
  * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, the worker that
@@ -15,7 +19,6 @@ const NOT_PRECACHED = [
   'sw-off.js',
   'screenshots/**',
   'admin/**',
-  'assets/admin[.-]*',
   // The sheets of other pages are all part of one.
   'assets/!(index)-*.css',
 ]
@@ -33,7 +36,11 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   integration: {
     closeBundleOrder: 'post',
     configureCustomSWViteBuild(config) {
-      config.define = { ...config.define, SITE_BUILD: JSON.stringify(readBuildId()) }
+      config.define = {
+        ...config.define,
+        SITE_BUILD: JSON.stringify(readBuildId()),
+        SITE_SCRIPTS: JSON.stringify(scriptBundleIn(SITE)),
+      }
     },
   },
   injectManifest: {
@@ -43,7 +50,10 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
-      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, ...placed(entry.url) })), warnings: [] }),
+      (entries) => ({
+        manifest: entries.filter(({ url }) => !isForStaff(url)).map((entry) => ({ ...entry, ...placed(entry.url) })),
+        warnings: [],
+      }),
     ],
   },
 }
@@ -51,7 +61,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
 /** Of pages the server writes its own address into them, so only scripts are the same here and there. */
 function placed(file: string): { url: string; integrity?: string } {
   const url = publicPath(file)
-  return url.startsWith('/assets/') ? { url, integrity: integrityOf(readFileSync(`build/site/${file}`)) } : { url }
+  return url.startsWith('/assets/') ? { url, integrity: integrityOf(readFileSync(`${SITE}/${file}`)) } : { url }
 }
 
 /** The address under which the server has a file: `request-demo.html` is `/request-demo`, `index.html` is `/`. */

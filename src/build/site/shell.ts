@@ -23,10 +23,7 @@ export function joinShell(
     .replace(/<script type="module">.*?<\/script>\n?/s, '')
     .replace('<!--early-->', () => inline([early]) + (importMap && `<script type="importmap">${importMap}</script>`))
     .replace('<!--script-->', () => inline(scripts))
-    .replace(
-      '<html lang="en">',
-      `<html lang="en" data-origin="${brand.origin}"${hydrateAtOnce ? ' data-hydrate' : ''}>`,
-    )
+    .replace('<html lang="en"', `<html lang="en" data-origin="${brand.origin}"${hydrateAtOnce ? ' data-hydrate' : ''}`)
     .replace(/\n+/g, '\n')
   return {
     html,

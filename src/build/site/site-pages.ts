@@ -11,6 +11,7 @@ import { refusals } from '../launch/launch-checks.ts'
 import { addFaces } from './faces.ts'
 import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
+import { writeScriptBundle } from './script-bundle.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
@@ -111,6 +112,7 @@ async function writeSitePages(): Promise<void> {
   // Given out at the worker's address while that is switched off.
   write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)
+  writeScriptBundle(SITE)
   const meta: SiteMeta = {
     build: buildId(assets.all, shells.default.html, script),
     origin: brand.origin,

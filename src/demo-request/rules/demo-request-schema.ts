@@ -33,6 +33,9 @@ const PATH = /^\/(?:[\w.-]+\/?)*$/
 /** As ISO 8601 writes it: "-06:00". No clock is further from UTC than 14 hours. */
 const UTC_OFFSET = /^[+-](?:0\d|1[0-4]):(?:00|15|30|45)$/
 
+/** A name of the time zone database: "America/Chicago". Whether there is such a zone, the server finds out. */
+const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/
+
 /** Unknown keys are dropped. */
 export const demoRequestSchema = v.object({
   firstName: requiredText(fields.firstName),
@@ -55,6 +58,7 @@ export const demoRequestSchema = v.object({
   utm_term: addedText(fields.utm_term),
   utm_content: addedText(fields.utm_content),
   utcOffset: addedText(fields.utcOffset, (text) => UTC_OFFSET.test(text)),
+  timeZone: addedText(fields.timeZone, (text) => TIME_ZONE.test(text)),
   preferredTime: optionalText(fields.preferredTime),
   preferredDate: v.optional(instant('Choose the date again.')),
   requestType: v.optional(v.literal('demo_request', 'The request type must be demo_request.'), 'demo_request'),

@@ -41,5 +41,6 @@ export const demoRequest = defineForm({
     utm_term: { label: 'Campaign term', kind: 'added', max: 200 },
     utm_content: { label: 'Campaign content', kind: 'added', max: 200 },
     utcOffset: { label: 'Offset from UTC', kind: 'added', max: 6 },
+    timeZone: { label: 'Time zone', kind: 'added', max: 60 },
   },
 })

@@ -12,7 +12,7 @@ import {
 export const SLOT_HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
 export type SlotHour = (typeof SLOT_HOURS)[number]
 const FIRST_SLOT = 8 satisfies SlotHour
-const LAST_SLOT = 17 satisfies SlotHour
+export const LAST_SLOT = 17 satisfies SlotHour
 
 /** "10:00 AM EST": the label keeps EST all year, as the site has always written it. */
 export function slotLabel(hour: SlotHour): string {

@@ -7,7 +7,7 @@ export type TermListProps = {
 /** Things with a name, and what is to be said of each. */
 export function TermList({ terms, className }: TermListProps) {
   return (
-    <dl className={className}>
+    <dl className={className === 'others' ? othersOf(terms.length) : className}>
       {terms.map(({ name, text }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -16,4 +16,10 @@ export function TermList({ terms, className }: TermListProps) {
       ))}
     </dl>
   )
+}
+
+/** The classes of a list of so many things side by side: in columns of which none is left over, where that can be. */
+export function othersOf(count: number): string {
+  if (count === 4) return 'others others--fourths'
+  return count > 2 ? 'others others--thirds' : 'others'
 }

@@ -86,6 +86,7 @@ export async function fillCollections(server: TestServer, company: Company, tag:
     messageId: secret,
   })
   await create('newsletter_issues', { number: tag === 'a' ? 101 : 102, slot: secret, status: 'done', posts: [secret] })
+  await create('demo_closed_days', { date: tag === 'a' ? '2099-12-24' : '2099-12-25', note: secret })
   await create('site_state', { key: secret, value: secret })
   await create('audit_runs', { passed: 1, total: 5, results: [{ answered: secret }] })
   await create('post_revisions', { post: published.id, title: secret, changedBy: 'admin@firm.example' })

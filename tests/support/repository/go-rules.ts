@@ -8,6 +8,7 @@ import type { SourceFile } from './source-files.ts'
 export const goLayers: readonly (readonly string[])[] = [
   [
     'answers',
+    'appointments',
     'bounded',
     'cli',
     'commonpasswords',

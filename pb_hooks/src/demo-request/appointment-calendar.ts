@@ -1,0 +1,46 @@
+import { brand } from '../../../src/company/facts/brand.ts'
+import { mailbox } from '../../../src/company/facts/contacts.ts'
+import { calendarFile, type Invitation } from '../../../src/lib/calendar-file.ts'
+import { MINUTE_MS } from '../../../src/lib/time-units.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import { plainName } from '../mail/greeting.ts'
+import { newYorkText, type Appointment } from './appointment.ts'
+
+/**
+ * The entry of an appointment for the calendars of visitor and staff: the same one, by its UID. Only the visitor's names the links.
+ * @param stamp when it is made
+ */
+export function appointmentCalendar(
+  { uid, receipt, start, minutes, sequence, firstName, email }: Appointment,
+  method: Invitation['method'],
+  stamp: Date,
+  links: { reschedule: string; cancel: string } | undefined,
+): string {
+  if (start === undefined) throw new Error(`the appointment of ${receipt} has no time`)
+  return calendarFile({
+    uid,
+    stamp,
+    start,
+    end: new Date(start.getTime() + minutes * MINUTE_MS),
+    summary: `${brand.name} demo`,
+    description: [
+      `${minutes} minutes, your questions first. ${newYorkText(start)}.`,
+      'The link to join comes by email before the demo begins.',
+      ...(links === undefined || method === 'CANCEL'
+        ? []
+        : [`Choose another time: ${links.reschedule}`, `Cancel: ${links.cancel}`]),
+      `Reference: ${receipt}`,
+    ].join('\n\n'),
+    location: 'Online',
+    url: `${siteOrigin()}/request-demo`,
+    organizer: { name: brand.name, email: mailbox('hello') },
+    invitation: {
+      method,
+      sequence,
+      attendees: [
+        { name: plainName(firstName) ?? email, email },
+        { name: brand.name, email: staffEmail() },
+      ],
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { refuse, reply, type RefusalCode } from '../submission/answer.ts'
+import { readObject } from '../submission/read-request.ts'
+import { submissionUnder } from '../submission/submission-keys.ts'
+import { signedRow, type AppointmentAction } from './appointment-links.ts'
+import { cancelAppointment, moveAppointment, type Changed } from './change-appointment.ts'
+
+/**
+ * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request under this key: the key is
+ * known there alone. `sequence` may say how often the appointment had been changed when the visitor saw it.
+ */
+export function rescheduleDemo(e: PbRequestEvent): void {
+  const read = readObject(e)
+  if (!read.ok) return refuse(e, read.refusal)
+  const { time, sequence } = read.value
+  const start = typeof time === 'string' ? Date.parse(time) : Number.NaN
+  if (Number.isNaN(start))
+    return refuse(e, {
+      status: 422,
+      code: 'invalid',
+      error: 'Choose a time.',
+      fields: { time: 'Choose a time, as ISO 8601.' },
+    })
+  const row = rowOf(e.app, 'reschedule', read.value)
+  const seen = typeof sequence === 'number' ? sequence : undefined
+  answerChange(
+    e,
+    row === undefined ? undefined : moveAppointment(e.app, row, { time: new Date(start), sequence: seen }, new Date()),
+    'reschedule',
+  )
+}
+
+/** `POST /api/site/demo/cancel` with `{token}` or `{key}`. */
+export function cancelDemo(e: PbRequestEvent): void {
+  const read = readObject(e)
+  if (!read.ok) return refuse(e, read.refusal)
+  const row = rowOf(e.app, 'cancel', read.value)
+  answerChange(e, row === undefined ? undefined : cancelAppointment(e.app, row, new Date()), 'cancel')
+}
+
+/** The request that a caller may change: by a link of its mails, or by the key under which it was sent. */
+function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<string, unknown>): string | undefined {
+  if (token !== undefined) return signedRow(app, action, token)
+  if (typeof key !== 'string' || key === '') return undefined
+  return submissionUnder(app, 'request-demo', key.toLowerCase())?.getString('row') || undefined
+}
+
+const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; error: string }>> = {
+  taken: { status: 409, code: 'taken', error: 'This time was taken meanwhile. These are the nearest free ones.' },
+  closed: { status: 409, code: 'closed', error: 'We give no demos at this time. These are the nearest free ones.' },
+  passed: { status: 409, code: 'passed', error: 'This time is too soon. These are the nearest free ones.' },
+  changed: { status: 409, code: 'changed', error: 'The appointment was changed meanwhile. Please look at it again.' },
+  cancelled: {
+    status: 410,
+    code: 'cancelled',
+    error: 'This demo was cancelled. To have one after all, ask for a new one.',
+  },
+  expired: {
+    status: 410,
+    code: 'expired',
+    error: 'It is too late to change this appointment. Please write to us.',
+  },
+  unknown: { status: 404, code: 'unknown', error: 'We do not know this appointment. The link may be incomplete.' },
+}
+
+/** 200 with `code` `done` or `already` and the appointment; 409 with new times; 410; 404. */
+function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: AppointmentAction): void {
+  const { outcome = 'unknown', appointment, newTimes = [] } = changed ?? {}
+  const isCancelled = action === 'cancel' && outcome === 'cancelled'
+  if (outcome === 'done' || outcome === 'already' || isCancelled) {
+    const now = appointment && {
+      booking: appointment.booking,
+      time: appointment.start?.toISOString(),
+      uid: appointment.uid,
+      sequence: appointment.sequence,
+    }
+    return reply(e, 200, JSON.stringify({ success: true, code: isCancelled ? 'already' : outcome, ...now }))
+  }
+  const refusal = REFUSALS[outcome] ?? REFUSALS['unknown']
+  if (refusal === undefined) return
+  const { status, code, error } = refusal
+  const times = newTimes.length === 0 ? {} : { newTimes: newTimes.map((time) => time.toISOString()) }
+  reply(e, status, JSON.stringify({ success: false, error, code, ...times }))
+}

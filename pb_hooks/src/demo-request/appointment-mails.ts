@@ -1,0 +1,133 @@
+import { brand } from '../../../src/company/facts/brand.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { filledRows } from '../mail/filled-rows.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+import { appointmentCalendar } from './appointment-calendar.ts'
+import { localText, newYorkText, type Appointment } from './appointment.ts'
+import { linksOf, subjectTime } from './demo-request-mails.ts'
+
+/** What has happened to an appointment. */
+export type AppointmentChange = 'booked' | 'moved' | 'cancelled'
+
+const SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
+  booked: 'Your demo is booked',
+  moved: 'Your demo has a new time',
+  cancelled: 'Your demo is cancelled',
+}
+const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
+  booked: 'Demo booked',
+  moved: 'Demo moved',
+  cancelled: 'Demo cancelled',
+}
+
+/** One mail to the visitor, one to the staff, each with the changed entry for the calendar. @param now when it was changed */
+export function appointmentMails(
+  app: PbApp,
+  appointment: Appointment,
+  change: AppointmentChange,
+  before: Date | undefined,
+  now: Date,
+): OutgoingMail[] {
+  const { email, receipt, row, start } = appointment
+  const links = linksOf(app, row)
+  const method = change === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const at = start === undefined ? '' : `: ${subjectTime(start)}`
+  return [
+    {
+      lane: 'confirmation',
+      to: email,
+      replyTo: staffEmail(),
+      subject: `${SUBJECTS[change]}${at}`,
+      kind: 'demo-appointment',
+      blocks: toVisitor(appointment, change, before, links),
+      calendar: appointmentCalendar(appointment, method, now, links),
+    },
+    {
+      lane: 'staff',
+      to: staffEmail(),
+      replyTo: email,
+      subject: `${NOTICE_SUBJECTS[change]} ${receipt}${at}`,
+      kind: 'demo-appointment-notice',
+      blocks: toStaff(appointment, change, before),
+      calendar: appointmentCalendar(appointment, method, now, undefined),
+    },
+  ]
+}
+
+function toVisitor(
+  appointment: Appointment,
+  change: AppointmentChange,
+  before: Date | undefined,
+  links: { reschedule: string; cancel: string },
+): MailBlock[] {
+  const { firstName, receipt, minutes, start } = appointment
+  const said: Record<AppointmentChange, string> = {
+    booked: `Your ${minutes}-minute ${brand.name} demo is booked. Your reference is ${receipt}.`,
+    moved: `Your ${minutes}-minute ${brand.name} demo has a new time. Your reference is ${receipt}.`,
+    cancelled: `Your ${brand.name} demo is cancelled, and your calendar takes it out. Your reference is ${receipt}.`,
+  }
+  return [
+    { paragraph: greeting(firstName) },
+    { paragraph: said[change] },
+    ...(start === undefined ? [] : [{ large: newYorkText(start) }]),
+    filledRows([
+      ['Where you are', start === undefined ? '' : localText(start, appointment)],
+      ['Before', change === 'moved' && before !== undefined ? newYorkText(before) : ''],
+    ]),
+    ...(change === 'cancelled'
+      ? [{ link: { text: 'Ask for another demo', href: `${siteOrigin()}/request-demo` } }]
+      : [
+          { link: { text: 'Choose another time', href: links.reschedule } },
+          { link: { text: 'Cancel the demo', href: links.cancel } },
+        ]),
+    { paragraph: 'You can also reply to this message.' },
+  ]
+}
+
+function toStaff(
+  { receipt, email, minutes, start, sequence }: Appointment,
+  change: AppointmentChange,
+  before: Date | undefined,
+): MailBlock[] {
+  const said: Record<AppointmentChange, string> = {
+    booked: `The demo of request ${receipt} is booked.`,
+    moved: `The demo of request ${receipt} was moved.`,
+    cancelled: `The demo of request ${receipt} was cancelled; its place is free again.`,
+  }
+  return [
+    { paragraph: `${said[change]} The visitor has been told. Reply to this message to write to the visitor.` },
+    filledRows([
+      [change === 'cancelled' ? 'Was to be' : 'Takes place', start === undefined ? '' : newYorkText(start)],
+      ['Before', change === 'moved' && before !== undefined ? newYorkText(before) : ''],
+      ['Length', `${minutes} minutes`],
+      ['Email', email],
+      ['Changes so far', `${sequence}`],
+    ]),
+  ]
+}
+
+/** Tells the visitor of a demo that is near. @param uniqueKey so that nobody is told twice */
+export function reminderMail(app: PbApp, appointment: Appointment, kind: string, uniqueKey: string): OutgoingMail {
+  const { email, firstName, receipt, minutes, start, row } = appointment
+  const links = linksOf(app, row)
+  const time = start ?? appointment.ends
+  return {
+    lane: 'confirmation',
+    to: email,
+    replyTo: staffEmail(),
+    subject: `Your demo is ${kind === 'hour' ? 'in an hour' : 'near'}: ${subjectTime(time)}`,
+    kind: 'demo-reminder',
+    uniqueKey,
+    blocks: [
+      { paragraph: greeting(firstName) },
+      { paragraph: `Your ${minutes}-minute ${brand.name} demo is near. Your reference is ${receipt}.` },
+      { large: newYorkText(time) },
+      filledRows([['Where you are', localText(time, appointment)]]),
+      { link: { text: 'Choose another time', href: links.reschedule } },
+      { link: { text: 'Cancel the demo', href: links.cancel } },
+      { paragraph: 'You can also reply to this message.' },
+    ],
+  }
+}

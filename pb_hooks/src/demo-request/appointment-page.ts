@@ -1,0 +1,177 @@
+import type { AppointmentTime, AppointmentView } from '../../../src/demo-request/rules/appointment-view.ts'
+import { firstDay, hoursOf, isDay, isFree, lastDay } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
+import { addDays, isWeekend, newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { refuse } from '../submission/answer.ts'
+import { readBody } from '../submission/read-request.ts'
+import { appointmentOf, localText, localTexts, type Appointment } from './appointment.ts'
+import { appointmentLink, appointmentPath, signedRow, type AppointmentAction } from './appointment-links.ts'
+import { placesOf } from './booked-places.ts'
+import {
+  cancelAppointment,
+  changeableRow,
+  moveAppointment,
+  settledAs,
+  type ChangeOutcome,
+} from './change-appointment.ts'
+import { siteOrigin } from '../environment.ts'
+
+const DAYS_SHOWN = 5
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const RESULTS = ['done', 'already', 'taken', 'closed', 'passed', 'changed', 'no-time'] as const
+
+/** `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening it changes nothing: programs that check mails open links too. */
+export function showAppointment(e: PbRequestEvent, action: AppointmentAction): void {
+  const view = viewOf(e.app, action, e.request.url.query(), new Date())
+  const { head, html } = JSON.parse($site.render(appointmentPath(action), JSON.stringify({ appointment: view })))
+  $site.sendPage(e, view.state === 'unknown' ? 404 : view.state === 'expired' ? 410 : 200, head, html)
+}
+
+/** The same addresses with POST, by the form of that page: does what its button says, and leads back to the page, which tells what came of it. */
+export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void {
+  if (!FORM.test(e.request.header.get('Content-Type').trim()))
+    return refuse(e, { status: 415, code: 'unsupported_media_type', error: 'Send the form of the page.' })
+  const read = readBody(e)
+  if (!read.ok) return refuse(e, read.refusal)
+  const form = formValues(read.value.text)
+  const token = form['token'] || e.request.url.query().get('token')
+  const row = signedRow(e.app, action, token)
+  const result = row === undefined ? 'already' : resultOf(e.app, action, row, form)
+  e.redirect(303, `${appointmentPath(action)}?token=${encodeURIComponent(token)}&result=${result}`)
+}
+
+function resultOf(
+  app: PbApp,
+  action: AppointmentAction,
+  row: string,
+  form: Readonly<Record<string, string>>,
+): AppointmentView['result'] {
+  const now = new Date()
+  if (action === 'cancel') return resultAs(cancelAppointment(app, row, now).outcome)
+  const time = Date.parse(form['time'] ?? '')
+  if (Number.isNaN(time)) return 'no-time'
+  const sequence = /^\d{1,6}$/.test(form['sequence'] ?? '') ? Number(form['sequence']) : undefined
+  return resultAs(moveAppointment(app, row, { time: new Date(time), sequence }, now).outcome)
+}
+
+/** What the page says of an outcome; of what has come to an end, its state speaks. */
+function resultAs(outcome: ChangeOutcome | 'unknown'): AppointmentView['result'] {
+  return outcome === 'cancelled' || outcome === 'expired' || outcome === 'unknown' ? 'already' : outcome
+}
+
+function viewOf(
+  app: PbApp,
+  action: AppointmentAction,
+  query: { get(name: string): string },
+  now: Date,
+): AppointmentView {
+  const token = query.get('token')
+  const id = signedRow(app, action, token)
+  const row = id === undefined ? undefined : changeableRow(app, id)
+  const result = RESULTS.find((each) => each === query.get('result')) ?? ''
+  if (row === undefined) return { ...NOTHING, action, state: 'unknown' }
+
+  const appointment = appointmentOf(row)
+  const { start, sequence, receipt, minutes } = appointment
+  const state = settledAs(appointment, now) ?? (appointment.booking === 'booked' ? 'booked' : 'open')
+  const texts = start === undefined ? { day: '', time: '' } : newYorkTexts(start)
+  const isSettled = state === 'cancelled' || state === 'expired'
+  const other = action === 'cancel' ? 'reschedule' : 'cancel'
+  return {
+    ...NOTHING,
+    action,
+    token,
+    result,
+    state,
+    sequence,
+    receipt,
+    minutes,
+    day: texts.day,
+    time: texts.time,
+    local: start === undefined ? '' : localText(start, appointment),
+    other: isSettled || (other === 'cancel' && state === 'open') ? '' : pathOf(appointmentLink(app, other, row.id)),
+    ...(action === 'reschedule' && !isSettled ? timesOf(app, appointment, query, now) : {}),
+  }
+}
+
+const NOTHING: AppointmentView = {
+  action: 'cancel',
+  token: '',
+  result: '',
+  state: 'unknown',
+  sequence: 0,
+  receipt: '',
+  minutes: 0,
+  day: '',
+  time: '',
+  local: '',
+  days: [],
+  earlier: '',
+  later: '',
+  other: '',
+}
+
+/**
+ * Five days with free times: from the one that a link names, else from two days before the appointment, since who moves it mostly moves it by
+ * little. Weekends only where the day asked for is one.
+ */
+function timesOf(
+  app: PbApp,
+  appointment: Appointment,
+  query: { get(name: string): string },
+  now: Date,
+): Pick<AppointmentView, 'days' | 'earlier' | 'later'> {
+  const { calendar, takenAt } = placesOf(app, now, appointment.row)
+  const chosen = Date.parse(query.get('time'))
+  const asked = Number.isNaN(chosen) ? undefined : newYorkTime(new Date(chosen)).date
+  const near = appointment.start === undefined ? '' : addDays(newYorkTime(appointment.start).date, -2)
+  const wanted = isDay(query.get('from')) ? query.get('from') : (asked ?? near)
+  const first = wanted > firstDay(now) && wanted <= lastDay(now) ? wanted : firstDay(now)
+  const days: Array<AppointmentView['days'][number]> = []
+  let date = first
+  for (; days.length < DAYS_SHOWN && date <= lastDay(now); date = addDays(date, 1)) {
+    if (isWeekend(date) && date !== asked) continue
+    const times = hoursOf(calendar, date)
+      .filter((start) => isFree(calendar, takenAt, start, now))
+      .filter((start) => appointment.booking !== 'booked' || start.getTime() !== appointment.start?.getTime())
+      .map((start) => timeOf(start, appointment, chosen))
+    const [one] = times
+    if (one !== undefined) days.push({ day: newYorkTexts(new Date(one.value)).day, times })
+  }
+  const page = `${appointmentPath('reschedule')}?token=${encodeURIComponent(query.get('token'))}&from=`
+  const weekBefore = addDays(first, -7)
+  return {
+    days,
+    earlier: first > firstDay(now) ? page + (weekBefore > firstDay(now) ? weekBefore : firstDay(now)) : '',
+    later: date <= lastDay(now) ? page + date : '',
+  }
+}
+
+function timeOf(start: Date, appointment: Appointment, chosen: number): AppointmentTime {
+  return {
+    value: start.toISOString(),
+    label: newYorkTexts(start).time,
+    local: localTexts(start, appointment)?.time ?? '',
+    isChosen: start.getTime() === chosen,
+  }
+}
+
+function pathOf(link: string): string {
+  return link.slice(siteOrigin().length)
+}
+
+/** The fields of a form as a browser sends it; the last value of a name counts. */
+function formValues(text: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const pair of text.split('&')) {
+    const [name = '', value = ''] = pair.split('=').map((part) => {
+      try {
+        return decodeURIComponent(part.replace(/\+/g, ' '))
+      } catch {
+        return ''
+      }
+    })
+    values[name] = value
+  }
+  return values
+}

@@ -1,0 +1,74 @@
+import { BOOKINGS, type Booking } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { lengthOf, USUAL_LENGTH, type DemoLength } from '../../../src/site/rules/demo-length.ts'
+import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
+import { DAY_MS } from '../../../src/lib/time-units.ts'
+import { timeOf } from '../database-time.ts'
+import { siteHost } from '../environment.ts'
+
+/** For so long a visitor whose time could not be had may choose another by the link of the first mail. */
+const CHOOSE_WITHIN_DAYS = 30
+
+/** What is agreed with a visitor, out of the row of the request. */
+export type Appointment = {
+  row: string
+  receipt: string
+  /** Undefined while a person has to agree on a time. */
+  booking: Booking | undefined
+  /** When the demo takes place, or was asked for. */
+  start: Date | undefined
+  minutes: DemoLength
+  sequence: number
+  /** Of the entry in the calendars, for ever. */
+  uid: string
+  email: string
+  firstName: string
+  timeZone: string
+  utcOffset: string
+  /** After this the links of its mails have expired. */
+  ends: Date
+}
+
+export function appointmentOf(row: PbRecord): Appointment {
+  const booking = BOOKINGS.find((each) => each === row.getString('booking'))
+  const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'
+  const time = timeOf(row, column)
+  const asked = timeOf(row, 'created') || Date.now()
+  return {
+    row: row.id,
+    receipt: row.getString('receipt'),
+    booking,
+    start: time === 0 ? undefined : new Date(time),
+    minutes: lengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
+    sequence: row.getInt('sequence'),
+    uid: `demo-${row.id}@${siteHost()}`,
+    email: row.getString('email'),
+    firstName: row.getString('firstName'),
+    timeZone: row.getString('timeZone'),
+    utcOffset: row.getString('utcOffset'),
+    ends: new Date(booking === 'booked' || booking === 'cancelled' ? time : asked + CHOOSE_WITHIN_DAYS * DAY_MS),
+  }
+}
+
+/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
+export function newYorkText(instant: Date): string {
+  const { day, time } = newYorkTexts(instant)
+  return `${day}, ${time} (New York time)`
+}
+
+type Clock = { timeZone?: string | undefined; utcOffset?: string | undefined }
+
+/** Day and time where the visitor is; undefined where the clock shows what New York's does, or nobody said. */
+export function localTexts(instant: Date, clock: Clock): { day: string; time: string; offset: string } | undefined {
+  const { timeZone = '', utcOffset = '' } = clock
+  const offset = $site.offsetIn(timeZone, instant.getTime()) || utcOffset
+  if (offset === '') return undefined
+  const { day, time } = textsAtOffset(instant, offset)
+  const there = newYorkTexts(instant)
+  return day === there.day && time === there.time ? undefined : { day, time, offset }
+}
+
+/** "Tuesday, November 24, 2026, 9:00 AM (UTC-06:00)", or empty. */
+export function localText(instant: Date, clock: Clock): string {
+  const texts = localTexts(instant, clock)
+  return texts === undefined ? '' : `${texts.day}, ${texts.time} (UTC${texts.offset})`
+}

@@ -1,0 +1,53 @@
+import { DAY_MS, HOUR_MS } from '../../../src/lib/time-units.ts'
+import { databaseTime, timeOf } from '../database-time.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { reminderMail } from './appointment-mails.ts'
+import { appointmentOf } from './appointment.ts'
+
+/** How long before the demo a reminder leaves, and until when, should it be late: by then the next one is due, or the demo begins. */
+const REMINDERS = [
+  { kind: 'day', beforeMs: DAY_MS, untilMs: 2 * HOUR_MS },
+  { kind: 'hour', beforeMs: HOUR_MS, untilMs: 0 },
+] as const
+
+/**
+ * Job `demo-reminders`, every minute: reminds visitors of their demos. A key of request, kind and number of changes lets each be queued
+ * once, whatever the clock says and however often this runs; a demo that is moved is one to be reminded of anew. Whether it still takes
+ * place is looked at once more before the mail leaves (pocketbase/internal/appointments).
+ */
+export function demoReminders(): void {
+  const now = new Date()
+  for (const reminder of REMINDERS) {
+    for (const { id } of dueFor($app, reminder, now)) {
+      $app.runInTransaction((tx) => {
+        // It may have been changed since it was found.
+        const row = dueFor(tx, reminder, now).find((each) => each.id === id)
+        if (row === undefined) return
+        const appointment = appointmentOf(row)
+        const key = `demo-reminder ${id} ${reminder.kind} ${appointment.sequence}`
+        const mail = reminderMail(tx, appointment, reminder.kind, key)
+        enqueueMail(tx, mail, { row, isHeld: false })
+      })
+    }
+  }
+}
+
+/** Booked demos whose reminder is due and not queued. Who booked later than it would have left knows of the demo without it. */
+function dueFor(app: PbApp, { kind, beforeMs, untilMs }: (typeof REMINDERS)[number], now: Date): readonly PbRecord[] {
+  const near = app.findRecordsByFilter(
+    'demo_requests',
+    "booking = 'booked' && quarantined = false && appointment > {:from} && appointment <= {:to}",
+    'appointment',
+    0,
+    0,
+    {
+      from: databaseTime(new Date(now.getTime() + untilMs)),
+      to: databaseTime(new Date(now.getTime() + beforeMs)),
+    },
+  )
+  return near.filter((row) => {
+    if (timeOf(row, 'bookedAt') > timeOf(row, 'appointment') - beforeMs) return false
+    const key = `demo-reminder ${row.id} ${kind} ${row.getInt('sequence')}`
+    return app.findRecordsByFilter('outgoing_emails', 'uniqueKey = {:key}', '', 1, 0, { key }).length === 0
+  })
+}

@@ -1,0 +1,43 @@
+import { addDays, clockTime, newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { textsAtOffset } from '../../../src/lib/new-york-text.ts'
+import { firstDay, hoursOf, isDay, isFree, lastDay } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { refuse, reply } from '../submission/answer.ts'
+import { placesOf } from './booked-places.ts'
+
+const DAYS_USUAL = 14
+const DAYS_MOST = 62
+
+/**
+ * `GET /api/site/slots?from=2026-11-24&days=14&zone=America/Chicago`: the hours of each day in which demos are given, and whether there is
+ * room, in New York's time and in that of `zone` where one is named. `from` is a day in New York, tomorrow without it; `days` 1 to 62.
+ * What is free for one is for all, so the answer may be kept for some seconds; who asks for a time that is gone by then is offered others.
+ */
+export function slots(e: PbRequestEvent): void {
+  const now = new Date()
+  const query = e.request.url.query()
+  const refuseField = (field: string, text: string) =>
+    refuse(e, { status: 400, code: 'bad_request', error: text, fields: { [field]: text } })
+
+  const from = query.get('from') || firstDay(now)
+  if (!isDay(from)) return refuseField('from', 'Write “from” as a day: 2026-11-24.')
+  const days = query.get('days') || `${DAYS_USUAL}`
+  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > DAYS_MOST)
+    return refuseField('days', `“days” is a whole number from 1 to ${DAYS_MOST}.`)
+  const zone = query.get('zone')
+  if (zone !== '' && $site.offsetIn(zone, now.getTime()) === '')
+    return refuseField('zone', 'Write “zone” as a name of the time zone database: America/Chicago.')
+
+  const { calendar, takenAt } = placesOf(e.app, now)
+  const slotOf = (start: Date) => ({
+    time: start.toISOString(),
+    newYork: clockTime(newYorkTime(start).hour, 0),
+    ...(zone === '' ? {} : { local: textsAtOffset(start, $site.offsetIn(zone, start.getTime())) }),
+    free: isFree(calendar, takenAt, start, now),
+  })
+  const dates = Array.from({ length: Number(days) }, (_, index) => addDays(from, index))
+  const listed = dates
+    .filter((date) => date >= firstDay(now) && date <= lastDay(now))
+    .map((date) => ({ date, slots: hoursOf(calendar, date).map(slotOf) }))
+  e.response.header().set('Cache-Control', 'public, max-age=20')
+  reply(e, 200, JSON.stringify({ success: true, zone: zone || 'America/New_York', days: listed }))
+}

@@ -1,0 +1,31 @@
+import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
+import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
+import { addedFields } from '../../../src/forms/rules/definition.ts'
+
+const COLUMNS = [
+  ...addedFields(demoRequest),
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'firmName',
+  'firmSize',
+  'practiceAreas',
+  'currentSoftware',
+  'notes',
+  'preferredTime',
+  'requestType',
+]
+
+/** The request that a row holds. Throws, for whoever saves the row, where somebody of the staff has emptied a column that it needs. */
+export function storedRequest(row: PbRecord): DemoRequest {
+  const payload: Record<string, unknown> = { duration: row.getInt('duration') || undefined }
+  for (const name of COLUMNS) payload[name] = row.getString(name)
+  for (const name of ['preferredDate', 'submittedAt']) {
+    const text = row.getString(name)
+    if (text !== '') payload[name] = text.replace(' ', 'T')
+  }
+  const parsed = parseDemoRequest(payload)
+  if (!parsed.success) throw new BadRequestError(`The request can't be released like this. ${parsed.error}`, {})
+  return parsed.request
+}

@@ -1,0 +1,28 @@
+/** Longer than a mail may take to be sent (pocketbase/internal/mail): what is under way now is out, or has failed, by then. */
+const UNDER_WAY_MS = 45_000
+
+/**
+ * Takes back the entries for calendars, and the reminders, that a change makes untrue and that have not left yet. The visitor's mails are
+ * deleted, since newer ones follow; those of the staff hold the request, and only lose their entry.
+ *
+ * @returns when what replaces them may leave: later where one is being sent at this moment, because an older entry that arrives after the
+ * newer one would bring back what was cancelled
+ */
+export function withdrawEntries(tx: PbApp, row: PbRecord, now: Date): Date {
+  const waiting = tx.findRecordsByFilter(
+    'outgoing_emails',
+    "row = {:row} && (calendar != '' || kind = 'demo-reminder') && status != 'sent' && status != 'failed'",
+    '',
+    0,
+    0,
+    { row: row.id },
+  )
+  const isUnderWay = waiting.some((mail) => mail.getString('status') === 'sending')
+  for (const mail of waiting) {
+    if (mail.getString('lane') === 'staff') {
+      mail.set('calendar', '')
+      tx.save(mail)
+    } else tx.delete(mail)
+  }
+  return isUnderWay ? new Date(now.getTime() + UNDER_WAY_MS) : now
+}

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Plugin } from 'postcss'
+
+/** Not the second half of a class like `plan--popular`. */
+const NAME = /(?<![\w-])--[a-z][\w-]*/g
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/**
+ * Gives the custom properties of the site's sheets short names, the shortest to those that are named most often: every page has hundreds
+ * of such names in its head. No script may name one.
+ */
+export function shortProperties(): Plugin {
+  const names = shortNames(
+    globSync('src/**/*.css')
+      .toSorted()
+      .map((file) => readFileSync(file, 'utf8')),
+  )
+  const short = (text: string) => text.replace(NAME, (name) => names.get(name) ?? name)
+  return {
+    postcssPlugin: 'lexharbor:short-properties',
+    OnceExit(root) {
+      root.walkDecls((declaration) => {
+        if (names.has(declaration.prop)) declaration.prop = short(declaration.prop)
+        declaration.value = short(declaration.value)
+      })
+    },
+  }
+}
+
+/**
+ * @param sheets the texts of all sheets that share a page
+ * @returns the short name of each custom property in them, both with "--"
+ */
+export function shortNames(sheets: readonly string[]): ReadonlyMap<string, string> {
+  const times = new Map<string, number>()
+  for (const [name] of sheets.join('\n').matchAll(NAME)) times.set(name, (times.get(name) ?? 0) + 1)
+  const sorted = [...times].toSorted(([a, often], [b, seldom]) => seldom - often || (a < b ? -1 : 1))
+  return new Map(sorted.map(([name], place) => [name, `--${letters(place)}`]))
+}
+
+/** a … z, aa … zz, and so on. */
+function letters(place: number): string {
+  const before = place < LETTERS.length ? '' : letters(Math.floor(place / LETTERS.length) - 1)
+  return before + (LETTERS[place % LETTERS.length] ?? '')
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
+import type { AppointmentTime, AppointmentView } from './rules/appointment-view.ts'
+
+/**
+ * Behind the links of an appointment's mails: shows what is agreed, and has a form for the one thing that the link is for. It is rendered by the
+ * server for one person and served without scripts, so its form is the browser's own.
+ */
+export function AppointmentPage({ view }: { view: AppointmentView }) {
+  const { state, action, receipt, minutes } = view
+  return (
+    <div className="appointment-page container stack">
+      <p className="eyebrow">Your demo</p>
+      <h1>{title(view)}</h1>
+      <Result view={view} />
+      {state === 'unknown' || state === 'expired' ? null : (
+        <section className="appointment" aria-label="What is agreed">
+          <Time view={view} />
+          <dl>
+            <div>
+              <dt>Length</dt>
+              <dd>{minutes} minutes</dd>
+            </div>
+            <div>
+              <dt>Receipt</dt>
+              <dd>{receipt}</dd>
+            </div>
+          </dl>
+        </section>
+      )}
+      {action === 'reschedule' ? <Reschedule view={view} /> : <Cancel view={view} />}
+      {state === 'cancelled' || state === 'expired' || state === 'unknown' ? (
+        <p>
+          <a href="/request-demo" className="button button--primary">
+            Request a demo
+          </a>
+        </p>
+      ) : null}
+      <p className="note">
+        Questions? Please <ByPhone before="call " after=" or " />
+        write to <MailLink />
+        {receipt === '' ? '.' : ', and quote the receipt.'}
+      </p>
+    </div>
+  )
+}
+
+function title({ state, action, result }: AppointmentView): string {
+  if (state === 'unknown') return 'We do not know this link'
+  if (state === 'expired') return 'This link has expired'
+  if (state === 'cancelled') return 'Your demo is cancelled'
+  if (action === 'cancel') return 'Cancel your demo?'
+  if (result === 'done' || result === 'already') return 'Your demo is booked'
+  return state === 'booked' ? 'Choose another time' : 'Choose a time for your demo'
+}
+
+/** What came of the button, or what the state means. */
+function Result({ view: { state, result, action } }: { view: AppointmentView }) {
+  if (state === 'unknown')
+    return <Said>It may be incomplete. Please open the link in our newest email, or write to us.</Said>
+  if (state === 'expired')
+    return <Said>An appointment can be changed until it begins. Please write to us, or ask for a new demo.</Said>
+  if (state === 'cancelled')
+    return <Said>Its place is free again, and our email takes it out of your calendar. It can’t be brought back.</Said>
+  if (action === 'cancel') return null
+  const said = RESULTS[result]
+  return said === undefined ? null : <Said>{said}</Said>
+}
+
+function Said({ children }: { children: ReactNode }) {
+  return (
+    <p className="lead" role="status">
+      {children}
+    </p>
+  )
+}
+
+const RESULTS: Partial<Record<AppointmentView['result'], string>> = {
+  done: 'You have an email with the changed entry for your calendar.',
+  already: 'This is the time that you have. Nothing needed to be changed.',
+  taken: 'This time was taken a moment ago, and nothing has changed. These times are free now.',
+  closed: 'We give no demos at that time, and nothing has changed. These times are free.',
+  passed: 'That time is too soon, and nothing has changed. These times are free.',
+  changed: 'The appointment was changed since you opened the page. This is how it stands now.',
+  'no-time': 'No time was chosen, and nothing has changed. Please choose one.',
+}
+
+function Time({ view: { state, day, time, local } }: { view: AppointmentView }) {
+  if (day === '') return <p>No time is agreed yet.</p>
+  return (
+    <>
+      {state === 'open' ? <p>You asked for this time, which could not be had:</p> : null}
+      <p className={`appointment__time${state === 'booked' ? '' : ' appointment__time--off'}`}>
+        <span>{day}</span> <span>{time}</span>
+      </p>
+      <p>New York time.{local === '' ? '' : ` Where you are: ${local}.`}</p>
+    </>
+  )
+}
+
+function Reschedule({ view: { state, token, sequence, days, earlier, later, other } }: { view: AppointmentView }) {
+  if (state !== 'booked' && state !== 'open') return null
+  if (days.length === 0)
+    return <p className="lead">No other time is free just now. Please write to us, and we find one.</p>
+  return (
+    <>
+      <form method="post" action="/demo/reschedule" className="appointment-page__times stack">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="sequence" value={sequence} />
+        <h2>Free times</h2>
+        {days.map(({ day, times }) => (
+          <fieldset key={day} className="field field--group">
+            <legend className="field__label">{day}</legend>
+            <div className="appointment-page__day">
+              {times.map((each) => (
+                <TimeChoice key={each.value} time={each} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <p className="cluster">
+          <button type="submit" className="button button--primary">
+            Book this time
+          </button>
+          {earlier === '' ? null : (
+            <a href={earlier} className="button button--quiet">
+              Earlier days
+            </a>
+          )}
+          {later === '' ? null : (
+            <a href={later} className="button button--quiet">
+              Later days
+            </a>
+          )}
+        </p>
+      </form>
+      {other === '' ? null : (
+        <p>
+          <a href={other}>Cancel the demo instead</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function TimeChoice({ time: { value, label, local, isChosen } }: { time: AppointmentTime }) {
+  return (
+    <label className="appointment-page__time">
+      <input type="radio" name="time" value={value} required defaultChecked={isChosen} />
+      <span>
+        {label}
+        {local === '' ? null : <span className="note"> {local} for you</span>}
+      </span>
+    </label>
+  )
+}
+
+function Cancel({ view: { state, token, other } }: { view: AppointmentView }) {
+  if (state === 'open') return <p className="lead">No demo is booked, so there is nothing to cancel.</p>
+  if (state !== 'booked') return null
+  return (
+    <form method="post" action="/demo/cancel" className="stack">
+      <input type="hidden" name="token" value={token} />
+      <p className="lead">Press the button, and your place is free for somebody else. It takes effect at once.</p>
+      <p className="cluster">
+        <button type="submit" className="button">
+          Cancel the demo
+        </button>
+        {other === '' ? null : (
+          <a href={other} className="button button--quiet">
+            Choose another time instead
+          </a>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+/** What the page behind a link of an appointment's mail shows: made by the server for one person, out of texts that are ready to be read. */
+export type AppointmentView = {
+  action: 'reschedule' | 'cancel'
+  /** Of the link; empty for one that we do not know. */
+  token: string
+  /** What came of the button that was pressed last; empty when the page was only opened. */
+  result: '' | 'done' | 'already' | 'taken' | 'closed' | 'passed' | 'changed' | 'no-time'
+  state: 'booked' | 'open' | 'cancelled' | 'expired' | 'unknown'
+  /** How often the appointment was changed: what the form was made for. */
+  sequence: number
+  receipt: string
+  minutes: number
+  /** "Tuesday, November 24, 2026" and "10:00 AM" in New York; empty without a time. */
+  day: string
+  time: string
+  /** The same where the visitor is, in one text; empty where the clocks are alike. */
+  local: string
+  /** Days with free times, in their order. */
+  days: ReadonlyArray<{ day: string; times: readonly AppointmentTime[] }>
+  /** The pages of earlier and later days; empty where there are none. */
+  earlier: string
+  later: string
+  /** The link for the other action; empty where it can't be done. */
+  other: string
+}
+
+/** @param value ISO 8601 */
+export type AppointmentTime = { value: string; label: string; local: string; isChosen: boolean }

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { median, quantile } from './statistics.ts'
+
+/** What Lighthouse's default phone says of a page: scores up to 100, the lowest of all rounds but for `performance`, and medians. */
+export type LighthouseFigures = {
+  path: string
+  performance: number
+  lowest: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  firstPaint: number
+  largestPaint: number
+  blocked: number
+  shift: number
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
+
+/** Only what is read of its answer. */
+type Answer = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+/**
+ * Its program is no package of ours: `LIGHTHOUSE_PATH` names it, or it is found as `lighthouse` where programs lie.
+ * @returns undefined where there is none
+ */
+export function findLighthouse(): string | undefined {
+  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'lighthouse'))
+  const found = [process.env['LIGHTHOUSE_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))
+  return found === undefined ? undefined : realpathSync(found)
+}
+
+/** Each round goes through all pages, so that what else the machine does hits all of them. */
+export async function askLighthouse(
+  program: string,
+  origin: string,
+  paths: readonly string[],
+  rounds: number,
+): Promise<LighthouseFigures[]> {
+  const answers = new Map<string, Answer[]>(paths.map((path) => [path, []]))
+  for (let round = 1; round <= rounds; round += 1)
+    for (const path of paths) {
+      answers.get(path)?.push(await ask(program, origin + path))
+      console.log(`lighthouse, round ${round} of ${rounds}: ${path}`)
+    }
+  return paths.map((path) => figuresOf(path, answers.get(path) ?? []))
+}
+
+async function ask(program: string, url: string): Promise<Answer> {
+  const options = ['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${FLAGS}`]
+  const env = { ...process.env, CHROME_PATH: chromiumOptions({ window: true }).executablePath }
+  const asking = spawn(process.execPath, [program, url, ...options], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  asking.stdout.on('data', (part) => (text += part))
+  const status = await new Promise((resolve) => asking.on('close', resolve))
+  if (status !== 0) throw new Error(`Lighthouse ended with ${String(status)} for ${url}`)
+  const answer: Answer = JSON.parse(text)
+  return answer
+}
+
+function figuresOf(path: string, answers: readonly Answer[]): LighthouseFigures {
+  const scores = (category: string) =>
+    answers.map(({ categories }) => 100 * (categories[category]?.score ?? Number.NaN))
+  const values = (audit: string) => median(answers.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  return {
+    path,
+    performance: median(scores('performance')),
+    lowest: quantile(scores('performance'), 0),
+    accessibility: quantile(scores('accessibility'), 0),
+    bestPractices: quantile(scores('best-practices'), 0),
+    seo: quantile(scores('seo'), 0),
+    firstPaint: values('first-contentful-paint'),
+    largestPaint: values('largest-contentful-paint'),
+    blocked: values('total-blocking-time'),
+    shift: values('cumulative-layout-shift'),
+  }
+}

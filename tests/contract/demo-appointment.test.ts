@@ -1,0 +1,389 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
+import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
+import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { databaseTime } from '../support/servers/database-time.ts'
+import { until } from '../support/until.ts'
+
+const DESK = 'desk@firm.example'
+const HOUR_MS = 3_600_000
+let desk: MailDesk
+let visitors = 0
+let visitor = ''
+
+beforeAll(async () => {
+  desk = await startMailDesk()
+})
+beforeEach(() => {
+  visitor = `visitor${(visitors += 1)}@firm.example`
+})
+afterEach(async () => {
+  for (const collection of ['outgoing_emails', 'submissions', 'demo_requests'])
+    await desk.server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
+  await sendMail(true)
+  desk.sink.mails.length = 0
+})
+afterAll(() => desk.stop())
+
+type Booked = { key: string; id: string; toVisitor: AppointmentMail; toStaff: AppointmentMail }
+
+async function book(time: string, changes: Record<string, unknown> = {}): Promise<Booked> {
+  const key = crypto.randomUUID()
+  const { booking } = bookingIn(await askForDemo(desk.server.origin, time, { email: visitor, ...changes }, { key }))
+  expect(booking).toBe('booked')
+  const [[toVisitor], [toStaff]] = [await mailsTo(desk, visitor, 1), await mailsTo(desk, DESK, 1)]
+  const [row] = await desk.server.admin.rows('demo_requests', `email = "${visitor}"`)
+  if (toVisitor === undefined || toStaff === undefined || row === undefined) throw new Error('nothing is booked')
+  return { key, id: row.id, toVisitor, toStaff }
+}
+
+const page = (path: string, method = 'GET') => fetch(desk.server.origin + path, { method, redirect: 'manual' })
+/** Presses the button of a page, as a browser does. */
+async function press(path: string, values: Record<string, string> = {}): Promise<Response> {
+  const [, address = '', token = ''] = /^([^?]+)\?token=(\w+)/.exec(path) ?? []
+  return await fetch(desk.server.origin + address, {
+    method: 'POST',
+    body: new URLSearchParams({ token, ...values }),
+    redirect: 'manual',
+  })
+}
+const call = async (action: 'reschedule' | 'cancel', body: unknown) => {
+  const answer = await fetch(`${desk.server.origin}/api/site/demo/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text: unknown = await answer.json()
+  return [answer.status, text]
+}
+const mails = () => desk.server.admin.rows('outgoing_emails')
+/** Without a mail server in its settings everything waits. */
+const sendMail = (enabled: boolean) =>
+  desk.server.admin.call('PATCH', '/api/settings', {
+    smtp: { enabled, host: '127.0.0.1', port: desk.sink.port, tls: false },
+  })
+const row = async (id: string) => (await desk.server.admin.rows('demo_requests', `id = "${id}"`))[0]
+const tokenOf = (link: string) => link.split('token=')[1] ?? ''
+
+const wall = (time: string, minutes = 0) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/New_York',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+    .format(new Date(Date.parse(time) + minutes * 60_000))
+    .replace(', ', 'T')
+    .replaceAll(/[-:]/g, '')
+
+test('a booked demo is mailed as an invitation to both, the same entry, beside text and HTML', async () => {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  const { toVisitor, toStaff, id } = await book(time, { duration: 45, timeZone: 'Europe/Berlin' })
+  for (const { mail, type, lines, property } of [toVisitor, toStaff]) {
+    expect(type).toBe('text/calendar; method=REQUEST; charset=UTF-8')
+    expect(lines).toContain('METHOD:REQUEST')
+    expect([mail.text === undefined, mail.html === undefined]).toEqual([false, false])
+    expect(property('UID')).toBe(`:demo-${id}@www.firm.example`)
+    expect([property('SEQUENCE'), property('STATUS')]).toEqual([':0', ':CONFIRMED'])
+    expect([property('DTSTART'), property('DTEND')]).toEqual([
+      `;TZID=America/New_York:${wall(time)}`,
+      `;TZID=America/New_York:${wall(time, 45)}`,
+    ])
+    expect(lines.filter((line) => line.startsWith('ATTENDEE')).map((line) => line.split(':').at(-1))).toEqual([
+      visitor,
+      DESK,
+    ])
+    expect(lines.filter((line) => line === 'TZID:America/New_York')).toHaveLength(1)
+  }
+  expect(toVisitor.mail.subject).toMatch(/^Your demo is booked: \w+, \w+ \d+, \d+:00 [AP]M ET$/)
+  expect(toVisitor.property('DESCRIPTION')).toContain(toVisitor.link('cancel'))
+  expect(toStaff.lines.join(' ')).not.toContain('token=')
+  const there = new Date(time).toLocaleTimeString('en-US', {
+    timeZone: 'Europe/Berlin',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  expect(toVisitor.mail.text).toMatch(
+    new RegExp(`Where you are: \\w+, \\w+ \\d+, \\d{4}, ${there} \\(UTC\\+0[12]:00\\)`),
+  )
+})
+
+test('no field brings a header, a property or a link into mail or entry', async () => {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  const evil = 'x"\r\nBcc: evil@evil.example\r\nATTACH:https://evil.example;'
+  const { toVisitor, toStaff } = await book(time, {
+    firstName: evil,
+    lastName: evil,
+    firmName: evil,
+    notes: evil,
+    currentSoftware: evil,
+    phone: 'x\r\nATTENDEE:mailto:evil@evil.example',
+    preferredTime: 'x\r\nMETHOD:CANCEL',
+  })
+  for (const { mail, lines } of [toVisitor, toStaff]) {
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(lines.filter((line) => /^(?:ATTACH|METHOD:CANCEL|Bcc)/i.test(line))).toEqual([])
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2)
+    expect(lines.join('\n')).not.toContain('evil')
+  }
+  expect(`${toVisitor.mail.text} ${toVisitor.mail.html}`).not.toContain('evil')
+})
+
+test('opening a link changes nothing, however often a scanner does; its form moves the demo once', async () => {
+  const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
+  const { toVisitor, id } = await book(time)
+  const [reschedule, cancel] = [toVisitor.link('reschedule'), toVisitor.link('cancel')]
+  const before = await row(id)
+  for (const path of [reschedule, cancel])
+    for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
+      const answer = await page(path, method)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    }
+  expect(await row(id)).toEqual(before)
+  expect(await (await page(reschedule)).text()).toContain(`value="${other}"`)
+
+  const moved = await press(reschedule, { time: other, sequence: '0' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, `${reschedule}&result=done`])
+  expect(await (await page(`${reschedule}&result=done`)).text()).toContain('Your demo is booked')
+  expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 1, appointment: databaseTime(Date.parse(other)) })
+  const [, change] = await mailsTo(desk, visitor, 2)
+  expect([change?.property('SEQUENCE'), change?.property('UID')]).toEqual([':1', toVisitor.property('UID')])
+  expect(change?.type).toContain('method=REQUEST')
+  expect(change?.property('DTSTART')).toBe(`;TZID=America/New_York:${wall(other)}`)
+  const [, toStaff] = await mailsTo(desk, DESK, 2)
+  expect([toStaff?.property('SEQUENCE'), toStaff?.property('DTSTART')]).toEqual([':1', change?.property('DTSTART')])
+
+  // The same once more, late: neither it, nor what was made for the state before, does anything.
+  expect((await press(reschedule, { time: other, sequence: '0' })).headers.get('location')).toContain('result=already')
+  expect((await press(reschedule, { time, sequence: '0' })).headers.get('location')).toContain('result=changed')
+  expect(await row(id)).toMatchObject({ sequence: 1, appointment: databaseTime(Date.parse(other)) })
+  expect(await mailsTo(desk, visitor, 2)).toHaveLength(2)
+})
+
+test('a cancelled demo stays cancelled: its entry is taken back, its place is free, and nothing late revives it', async () => {
+  const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
+  const payload = { email: visitor }
+  const key = crypto.randomUUID()
+  await askForDemo(desk.server.origin, time, payload, { key })
+  const [invited] = await mailsTo(desk, visitor, 1)
+  const [reschedule, cancel] = [invited?.link('reschedule') ?? '', invited?.link('cancel') ?? '']
+  expect((await press(cancel)).headers.get('location')).toContain('result=done')
+  const [, cancelled] = await mailsTo(desk, visitor, 2)
+  expect(cancelled?.type).toBe('text/calendar; method=CANCEL; charset=UTF-8')
+  expect(cancelled?.lines).toContain('METHOD:CANCEL')
+  expect(['UID', 'SEQUENCE', 'STATUS'].map((name) => cancelled?.property(name))).toEqual([
+    invited?.property('UID'),
+    ':1',
+    ':CANCELLED',
+  ])
+  const [, toStaff] = await mailsTo(desk, DESK, 2)
+  expect([toStaff?.type, toStaff?.property('UID')]).toEqual([cancelled?.type, invited?.property('UID')])
+
+  // Twice, by the other link, by the key, and the request itself once more.
+  await press(cancel)
+  await press(reschedule, { time: other })
+  expect(await call('reschedule', { key, time: other })).toMatchObject([410, { code: 'cancelled' }])
+  expect(await call('cancel', { token: tokenOf(cancel) })).toMatchObject([
+    200,
+    { code: 'already', booking: 'cancelled' },
+  ])
+  await askForDemo(desk.server.origin, time, payload, { key })
+  const stored = await desk.server.admin.rows('demo_requests')
+  expect(stored).toMatchObject([{ booking: 'cancelled', sequence: 1 }])
+  expect(await mailsTo(desk, visitor, 2)).toHaveLength(2)
+  expect(await (await page(reschedule)).text()).toContain('Your demo is cancelled')
+  const { days } = await slotsOf(desk.server.origin, '?days=62')
+  expect(days.flatMap(({ slots }) => slots).find((slot) => slot.time === time)?.free).toBe(true)
+})
+
+test('a time that is taken meanwhile leaves the appointment as it is, and offers the nearest', async () => {
+  const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
+  const { key, id } = await book(time)
+  await askForDemo(desk.server.origin, other, { email: 'rival@firm.example' })
+  const [status, body] = await call('reschedule', { key, time: other })
+  expect([status, body]).toMatchObject([
+    409,
+    { success: false, code: 'taken', newTimes: [expect.any(String), expect.any(String), expect.any(String)] },
+  ])
+  expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 0, appointment: databaseTime(Date.parse(time)) })
+})
+
+test('who came too late books another time by the key of the request, or by a link of the mail', async () => {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  await askForDemo(desk.server.origin, time, { email: 'first@firm.example' })
+  const key = crypto.randomUUID()
+  const { booking, newTimes } = bookingIn(await askForDemo(desk.server.origin, time, { email: visitor }, { key }))
+  expect(booking).toBe('taken')
+  const [mail] = await mailsTo(desk, visitor, 1)
+  expect([mail?.type, mail?.mail.subject]).toEqual(['', expect.stringContaining('We received your demo request')])
+  const offered = /\/demo\/reschedule\?token=\w+&time=(\S+)/.exec(mail?.mail.text ?? '')
+  expect(newTimes).toContain(offered?.[1])
+  expect(await (await page(offered?.[0] ?? '')).text()).toMatch(
+    new RegExp(`(?:checked=""[^>]*value="${offered?.[1]}"|value="${offered?.[1]}"[^>]*checked)`),
+  )
+  expect(await call('reschedule', { key, time: newTimes[0] })).toMatchObject([
+    200,
+    { code: 'done', booking: 'booked', time: newTimes[0] },
+  ])
+  expect(await call('reschedule', { key, time: newTimes[0] })).toMatchObject([200, { code: 'already' }])
+  const [, invited] = await mailsTo(desk, visitor, 2)
+  expect(invited?.type).toContain('method=REQUEST')
+})
+
+test('what is no link of ours opens nothing, and an appointment that has begun can’t be changed', async () => {
+  const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
+  const { toVisitor, id } = await book(time)
+  const [reschedule, cancel] = [toVisitor.link('reschedule'), toVisitor.link('cancel')]
+  const token = tokenOf(cancel)
+  for (const wrong of [
+    '',
+    'x',
+    token.slice(0, -1),
+    `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`,
+    tokenOf(reschedule),
+  ]) {
+    expect((await page(`/demo/cancel?token=${wrong}`)).status).toBe(404)
+    expect(await call('cancel', { token: wrong })).toMatchObject([404, { code: 'unknown' }])
+  }
+  for (const key of ['', 'x', crypto.randomUUID(), 7])
+    expect(await call('reschedule', { key, time: other })).toMatchObject([404, { code: 'unknown' }])
+  expect(await call('reschedule', { token: tokenOf(reschedule), time: 'soon' })).toMatchObject([
+    422,
+    { fields: { time: expect.any(String) } },
+  ])
+  expect((await page('/demo/other')).status).toBe(404)
+  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', databaseTime(Date.now() - 1000), id)
+  expect((await page(cancel)).status).toBe(410)
+  expect((await press(cancel)).status).toBe(303)
+  expect(await call('cancel', { token })).toMatchObject([410, { code: 'expired' }])
+  expect(await call('reschedule', { token: tokenOf(reschedule), time: other })).toMatchObject([
+    410,
+    { code: 'expired' },
+  ])
+  expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 0 })
+})
+
+test('staff who move or cancel a demo in the dashboard bring both a new entry too', async () => {
+  const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
+  const { id, toVisitor } = await book(time)
+  await desk.server.admin.update('demo_requests', id, { notes: 'Called back.' })
+  await desk.server.admin.update('demo_requests', id, { appointment: other })
+  const [, moved] = await mailsTo(desk, visitor, 2)
+  expect([moved?.property('SEQUENCE'), moved?.property('UID')]).toEqual([':1', toVisitor.property('UID')])
+  await desk.server.admin.update('demo_requests', id, { booking: 'cancelled' })
+  const [, , cancelled] = await mailsTo(desk, visitor, 3)
+  expect([cancelled?.type, cancelled?.property('SEQUENCE')]).toEqual([expect.stringContaining('CANCEL'), ':2'])
+  await expect(desk.server.admin.update('demo_requests', id, { booking: 'booked', appointment: '' })).rejects.toThrow(
+    'Say when the demo takes place',
+  )
+})
+
+test('an entry that waits is not sent once a newer one replaces it', async () => {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  await sendMail(false)
+  const key = crypto.randomUUID()
+  await askForDemo(desk.server.origin, time, { email: visitor }, { key })
+  expect(await call('cancel', { key })).toMatchObject([200, { code: 'done' }])
+  expect((await mails()).map(({ kind, calendar }) => [kind, /METHOD:\w+/.exec(String(calendar))?.[0] ?? ''])).toEqual([
+    ['demo-request-notice', ''],
+    ['demo-appointment', 'METHOD:CANCEL'],
+    ['demo-appointment-notice', 'METHOD:CANCEL'],
+  ])
+})
+
+/** What only the clock could do otherwise, past all hooks. */
+function sql(statement: string, ...values: string[]): void {
+  const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
+  try {
+    database.prepare(statement).run(...values)
+  } finally {
+    database.close()
+  }
+}
+
+/** A demo that begins so many ms from now, booked two days ago. */
+async function bookedIn(ms: number): Promise<Booked> {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  const booked = await book(time, { timeZone: 'Asia/Tokyo' })
+  sql(
+    'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
+    databaseTime(Date.now() + ms),
+    databaseTime(Date.now() - 48 * HOUR_MS),
+    booked.id,
+  )
+  return booked
+}
+
+const remind = () => desk.server.admin.call('POST', '/api/crons/demo-reminders')
+const reminders = async () =>
+  (await desk.server.admin.rows('outgoing_emails', 'kind = "demo-reminder"')).map(({ uniqueKey }) => String(uniqueKey))
+
+test.each([
+  ['a day before', 23.9, ['day']],
+  ['more than a day before', 24.1, []],
+  ['late, because the server was away', 5, ['day']],
+  ['an hour before', 0.99, ['hour']],
+  ['between the two', 1.5, []],
+  ['after it began', -0.1, []],
+])('%s the reminders are these, however often the job runs at once', async (_, hours, kinds) => {
+  const { id } = await bookedIn(hours * HOUR_MS)
+  await Promise.all([remind(), remind(), remind()])
+  // The job is answered before it runs.
+  await until('the job has run', async () => (await reminders()).length >= kinds.length)
+  await Promise.all([remind(), remind()])
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await reminders()).toEqual(kinds.map((kind) => `demo-reminder ${id} ${kind} 0`))
+  const sent = await mailsTo(desk, visitor, 1 + kinds.length)
+  expect(sent.slice(1).filter(({ mail }) => /Where you are: .* \(UTC\+09:00\)/.test(mail.text ?? ''))).toHaveLength(
+    kinds.length,
+  )
+})
+
+test('nobody is reminded of a demo that was cancelled, or who booked it later than that; a moved one counts anew', async () => {
+  const cancelled = await bookedIn(23 * HOUR_MS)
+  await call('cancel', { key: cancelled.key })
+  for (const address of [visitor, DESK]) await mailsTo(desk, address, 2)
+  visitor = `next${visitor}`
+  desk.sink.mails.length = 0
+  const late = await bookedIn(23 * HOUR_MS)
+  sql('UPDATE demo_requests SET bookedAt = ? WHERE id = ?', databaseTime(Date.now()), late.id)
+  await remind()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await reminders()).toEqual([])
+  sql(
+    'UPDATE demo_requests SET bookedAt = ?, sequence = 4 WHERE id = ?',
+    databaseTime(Date.now() - 48 * HOUR_MS),
+    late.id,
+  )
+  await remind()
+  await until('it is reminded of', async () => (await reminders()).length === 1)
+  expect(await reminders()).toEqual([`demo-reminder ${late.id} day 4`])
+})
+
+test('a reminder that waits is deleted with the cancellation, and never leaves', async () => {
+  const { key } = await bookedIn(23 * HOUR_MS)
+  await sendMail(false)
+  await remind()
+  await until('it is queued', async () => (await reminders()).length === 1)
+  await call('cancel', { key })
+  expect(await reminders()).toEqual([])
+})
+
+test('a cancellation waits for the invitation that is under way', async () => {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  // Never answered for.
+  visitor = 'visitor@silent.example'
+  desk.sink.holdRecipients(/@silent\.example$/)
+  const key = crypto.randomUUID()
+  await askForDemo(desk.server.origin, time, { email: visitor }, { key })
+  await until('the invitation is being sent', async () =>
+    (await mails()).some((mail) => mail['to'] === visitor && mail['status'] === 'sending'),
+  )
+  const asked = Date.now()
+  await call('cancel', { key })
+  const [cancellation] = (await mails()).filter((mail) => mail['kind'] === 'demo-appointment')
+  expect(Date.parse(String(cancellation?.['nextAttemptAt'])) - asked).toBeGreaterThan(40_000)
+})

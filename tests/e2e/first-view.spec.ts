@@ -1,0 +1,36 @@
+import { beyondBudget, readBudgets } from '../support/repository/budgets.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { PHONE } from '../support/browser/steady-page.ts'
+
+test.use({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
+
+/** The page itself, pictures, and what the browser shows of the site in its own frame. */
+const EXPECTED = ['Document', 'Image', 'Manifest', 'Other']
+
+test('a page that nobody touches asks for itself and the pictures in sight, within its budget', async ({
+  site,
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  let bytes = 0
+  let others: string[] = []
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  session.on('Network.requestWillBeSent', ({ type = 'Other', request: { url } }) => {
+    if (!EXPECTED.includes(type)) others.push(`${type} ${url}`)
+  })
+  const pages: Record<string, { firstView: number }> = {}
+  const unexpected: string[] = []
+  for (const path of Object.keys(readBudgets().pages)) {
+    await page.goto('about:blank')
+    bytes = 0
+    others = []
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' })
+    pages[path] = { firstView: bytes }
+    // What lies on the device is shown by scripts alone.
+    if ((await page.locator('[data-hydrate]').count()) === 0) unexpected.push(...others)
+  }
+  expect(unexpected).toEqual([])
+  expect(beyondBudget({ pages }), `measured: ${JSON.stringify(pages)}`).toEqual([])
+})

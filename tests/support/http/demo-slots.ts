@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { demoPayload, sendDemoRequest } from './demo-request.ts'
+import { freshProof, type Answer, type SendOptions } from './submission.ts'
+
+const slotsSchema = v.object({
+  zone: v.string(),
+  days: v.array(
+    v.object({
+      date: v.string(),
+      slots: v.array(
+        v.object({
+          time: v.string(),
+          newYork: v.string(),
+          local: v.optional(v.object({ day: v.string(), time: v.string() })),
+          free: v.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type Slots = v.InferOutput<typeof slotsSchema>
+
+/** What `GET /api/site/slots` says. @param query with its question mark */
+export async function slotsOf(origin: string, query = ''): Promise<Slots> {
+  return v.parse(slotsSchema, await (await fetch(`${origin}/api/site/slots${query}`)).json())
+}
+
+/** The first `count` times that are free on working days, a week ahead and more, so that they are still to come when the test ends. */
+export async function freeTimes(origin: string, count: number): Promise<string[]> {
+  const { days } = await slotsOf(origin, '?days=62')
+  const weekdays = days.slice(7).filter(({ date }) => ![0, 6].includes(new Date(date).getUTCDay()))
+  const free = weekdays.flatMap(({ slots }) => slots.filter((slot) => slot.free).map(({ time }) => time))
+  if (free.length < count) throw new Error(`${free.length} free times`)
+  return free.slice(0, count)
+}
+
+/** Asks for a demo as the form does, with a length. */
+export async function askForDemo(
+  origin: string,
+  preferredDate: string,
+  changes: Record<string, unknown> = {},
+  options: SendOptions = {},
+): Promise<Answer> {
+  const payload = demoPayload({ duration: 30, preferredDate, ...changes, altcha: await freshProof(origin) })
+  return sendDemoRequest(origin, payload, options)
+}
+
+const answerSchema = v.object({
+  success: v.literal(true),
+  slotState: v.string(),
+  booking: v.optional(v.string()),
+  uid: v.optional(v.string()),
+  newTimes: v.optional(v.array(v.string()), []),
+})
+
+/** What an accepted request was told of its time. */
+export function bookingIn(answer: Answer): v.InferOutput<typeof answerSchema> {
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
+  return v.parse(answerSchema, answer.body)
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import PostalMime, { type Email } from 'postal-mime'
+import type { MailDesk } from './mail-desk.ts'
+import { until } from '../until.ts'
+
+/** A mail with its entry for the calendar, as an independent parser reads it. */
+export type AppointmentMail = {
+  mail: Email
+  /** Content-Type of the entry's part; empty without one. */
+  type: string
+  /** Lines of the entry, unfolded; none without one. */
+  lines: readonly string[]
+  /** The value of a property of the event, with its parameters. */
+  property: (name: string) => string
+  /** The address behind a link of the text, without scheme and host. */
+  link: (action: 'reschedule' | 'cancel') => string
+}
+
+/** The `count` mails that went to an address, oldest first, waiting for them. */
+export async function mailsTo({ sink }: MailDesk, address: string, count: number): Promise<AppointmentMail[]> {
+  const taken = () => sink.mails.filter(({ recipients }) => isDeepStrictEqual(recipients, [address]))
+  await until(`${count} mails to ${address}`, () => taken().length >= count)
+  if (taken().length > count) throw new Error(`${taken().length} mails to ${address}`)
+  return await Promise.all(taken().map(({ raw }) => read(raw.toString())))
+}
+
+async function read(raw: string): Promise<AppointmentMail> {
+  const mail = await PostalMime.parse(raw)
+  const [, type = '', base64 = ''] =
+    /^Content-Type: (text\/calendar;[^\r]*)\r\n(?:[\w-]+:[^\r]*\r\n)*\r\n([\w+/=\r\n]+?)\r\n--/m.exec(
+      raw.replace(/\r\n[ \t]/g, ' '),
+    ) ?? []
+  const lines = Buffer.from(base64, 'base64').toString().replaceAll('\r\n ', '').split('\r\n').filter(Boolean)
+  const event = lines.slice(lines.indexOf('BEGIN:VEVENT'))
+  return {
+    mail,
+    type,
+    lines,
+    property: (name) => event.find((line) => new RegExp(`^${name}[:;]`).test(line))?.slice(name.length) ?? '',
+    link(action) {
+      const found = new RegExp(`https://www\\.firm\\.example(/demo/${action}\\?token=\\w+)`).exec(mail.text ?? '')?.[1]
+      if (found === undefined) throw new Error(`no link to ${action} in: ${mail.text}`)
+      return found
+    },
+  }
+}
