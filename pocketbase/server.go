@@ -21,6 +21,7 @@ import (
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 	"lexharbor/internal/appointments"
+	"lexharbor/internal/backups"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
@@ -215,6 +216,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 			log.Println("the log of requests was not kept within LOG_MEGABYTES:", err)
 		}
 	})
+	backups.Schedule(app)
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
 	queue := mail.NewQueue(app)

@@ -198,7 +198,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-appointment',
     place: 'Session storage',
-    what: 'Of your last demo request in this tab: the time and length you asked for, your firm, and the email address that the confirmation goes to, so that the page which shows them outlives a reload.',
+    what: 'Of your last demo request in this tab: the time and length you asked for, what became of it, your firm, and the email address that the confirmation goes to, so that the page which shows them outlives a reload.',
     kept: 'Until you have your data forgotten, or close the tab.',
   },
   {

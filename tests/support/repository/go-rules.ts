@@ -13,6 +13,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'cli',
     'commonpasswords',
     'database',
+    'disk',
     'drawing',
     'fingerprint',
     'jobs',
@@ -28,7 +29,7 @@ export const goLayers: readonly (readonly string[])[] = [
   ],
   ['budgets', 'scripts'],
   ['uploads'],
-  ['accounts', 'admission', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
+  ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
   ['imagetool'],
 ]
 const goTestSupport = ['testapp']
