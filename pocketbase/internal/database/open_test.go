@@ -1,4 +1,4 @@
-package database_test
+package database
 
 import (
 	"errors"
@@ -8,42 +8,58 @@ import (
 	"strings"
 	"testing"
 
-	"lexharbor/internal/database"
-	"lexharbor/internal/testapp"
+	"github.com/pocketbase/dbx"
 )
 
+// running is a database that a program has open, with one letter.
+func running(t *testing.T) (file string, db *dbx.DB) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), "data.db")
+	db, err := Connect(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	for _, statement := range []string{"CREATE TABLE letters (id TEXT)", "INSERT INTO letters VALUES ('a')"} {
+		if _, err := db.NewQuery(statement).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return file, db
+}
+
 func TestADatabaseIsReadBesideItsProgramAndNotWritten(t *testing.T) {
-	app := testapp.New(t)
-	db, err := database.OpenToRead(filepath.Join(app.DataDir(), "data.db"))
+	file, _ := running(t)
+	db, err := OpenToRead(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	var params int
-	if err := db.NewQuery("SELECT COUNT(*) FROM _params").Row(&params); err != nil || params != 1 {
-		t.Error(params, err)
+	var letters int
+	if err := db.NewQuery("SELECT COUNT(*) FROM letters").Row(&letters); err != nil || letters != 1 {
+		t.Error(letters, err)
 	}
-	if _, err := db.NewQuery("DELETE FROM _params").Execute(); err == nil {
+	if _, err := db.NewQuery("DELETE FROM letters").Execute(); err == nil {
 		t.Error("it was written")
 	}
-	missing := filepath.Join(t.TempDir(), "data.db")
-	if _, err := database.OpenToRead(missing); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := OpenToRead(filepath.Join(t.TempDir(), "data.db")); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
 }
 
 func TestADatabaseIsHeldUnlessAnotherHasItOpen(t *testing.T) {
-	app := testapp.New(t)
-	file := filepath.Join(app.DataDir(), "data.db")
-	if _, err := database.Hold(file); !errors.Is(err, database.ErrInUse) {
+	file, db := running(t)
+	if _, err := Hold(file); !errors.Is(err, ErrInUse) {
 		t.Error(err)
 	}
-	testapp.End(t, app)
-	release, err := database.Hold(file)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	release, err := Hold(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := database.Hold(file); !errors.Is(err, database.ErrInUse) {
+	if _, err := Hold(file); !errors.Is(err, ErrInUse) {
 		t.Error(err)
 	}
 	if err := release(); err != nil {
@@ -55,7 +71,7 @@ func TestADatabaseIsHeldUnlessAnotherHasItOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range []string{damaged, filepath.Join(t.TempDir(), "data.db")} {
-		if release, err := database.Hold(file); err != nil || release() != nil {
+		if release, err := Hold(file); err != nil || release() != nil {
 			t.Error(file, err)
 		}
 	}
