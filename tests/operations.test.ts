@@ -92,9 +92,15 @@ test('a backup is restored, with what was deleted since', async () => {
   expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
 })
 
+test('the program is ready', async () => {
+  expect(await runSection('Watch it')).toContain('{"ready":true,')
+})
+
 test('an upgrade keeps everything', async () => {
   cpSync(binary, join(folder, 'lexharbor.new'))
-  expect(await runSection('Upgrade')).toContain('"code":200')
+  const [check = '', upgrade = ''] = sectionBlocks('Upgrade')
+  expect(await run(check)).toMatch(/Migrations to come: 0\n[\s\S]*All is well for the upgrade\.\n/)
+  expect(await run(upgrade)).toContain('"code":200')
   expect(readdirSync(folder)).toContain('lexharbor.previous')
   expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
 })
@@ -135,6 +141,7 @@ test('every command of the page was run', () => {
     'Pictures',
     'Images',
     'Back up and restore',
+    'Watch it',
     'Upgrade',
     'Switch the service worker off',
     'Access',

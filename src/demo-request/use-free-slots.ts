@@ -17,6 +17,7 @@ export function useFreeSlots(date: CalendarDate): FreeSlots {
   useEffect(() => {
     let isLeft = false
     const ask = async () => {
+      if (network.current().status !== 'online') return
       const answer = await askFreeSlots(ahead === '' ? undefined : ahead)
       if (!isLeft && answer.size > 0) setSlots((before) => new Map([...before, ...answer]))
     }

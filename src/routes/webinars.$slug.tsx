@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
 import { loadRecord } from '../content/load-record.ts'
 import { searchParameter, typedText } from '../lib/search-parameter.ts'
 import { JsonLd } from '../site/json-ld.tsx'
@@ -32,12 +32,14 @@ function WebinarRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { token } = Route.useSearch()
+  // The page is one for all: what a mailed link asks for comes after it has come to life.
+  const hydrated = useHydrated()
   const { content } = Route.useRouteContext()
   const { data } = useQuery(webinarQueries.one(content.webinars, slug))
   return (
     <>
       <JsonLd key={slug} data={() => ({ '@graph': loaded.isOver ? [] : webinarEvents([loaded.webinar]) })} />
-      <WebinarPage {...(data ?? loaded)} token={token} />
+      <WebinarPage {...(data ?? loaded)} token={hydrated ? token : undefined} />
     </>
   )
 }

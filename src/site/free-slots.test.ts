@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { askFreeSlots, nearestFreeTimes, readFreeSlots } from './free-slots.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
 const answer = {
@@ -47,16 +45,15 @@ test.each([
   ['a captive portal does', () => Promise.resolve(new Response('<html>'))],
   ['the server refuses', () => Promise.resolve(new Response('{"success":false}', { status: 503 }))],
 ])('where %s nothing is known, and every time is offered', async (_, send) => {
-  vi.stubGlobal('fetch', send)
-  expect((await askFreeSlots()).size).toBe(0)
+  expect((await askFreeSlots(undefined, send)).size).toBe(0)
 })
 
 test('what is free is asked for from tomorrow on, or from a day further ahead', async () => {
   const asked: unknown[] = []
-  vi.stubGlobal('fetch', (address: unknown) => {
+  const send = (address: string) => {
     asked.push(address)
     return Promise.resolve(new Response(JSON.stringify(answer)))
-  })
-  expect([(await askFreeSlots()).size, (await askFreeSlots('2027-03-01')).size]).toEqual([3, 3])
+  }
+  expect([(await askFreeSlots(undefined, send)).size, (await askFreeSlots('2027-03-01', send)).size]).toEqual([3, 3])
   expect(asked).toEqual(['/api/site/slots?days=42', '/api/site/slots?days=42&from=2027-03-01'])
 })

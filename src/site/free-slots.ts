@@ -1,5 +1,4 @@
 import { fetchInTime } from '../browser/fetch-in-time.ts'
-import { network } from '../browser/network.ts'
 import { isObject } from '../lib/json.ts'
 import type { CalendarDate } from '../lib/new-york-time.ts'
 
@@ -13,10 +12,9 @@ export const NOTHING_KNOWN: FreeSlots = new Map()
  * Asks the server which times are free, for some weeks. A help for choosing, which never decides: without an answer nothing is known.
  * @param from the first day in New York; tomorrow without it
  */
-export async function askFreeSlots(from?: CalendarDate): Promise<FreeSlots> {
-  if (network.current().status !== 'online') return NOTHING_KNOWN
+export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Promise<FreeSlots> {
   try {
-    const answer = await fetchInTime(`/api/site/slots?days=42${from === undefined ? '' : `&from=${from}`}`, {
+    const answer = await send(`/api/site/slots?days=42${from === undefined ? '' : `&from=${from}`}`, {
       // Who has just booked, or seen a time taken, sees it at once.
       cache: 'no-cache',
     })

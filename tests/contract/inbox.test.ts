@@ -7,6 +7,7 @@ import { claims } from '../../src/company/facts/claims.ts'
 import { officeHours } from '../../src/company/facts/hours.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
+import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { formCalls, provenPayload, sendForm } from '../support/http/form-calls.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
@@ -276,6 +277,27 @@ test('the table of leads has no cell that a spreadsheet runs', async () => {
   const { body } = await callApi(desk.server, 'GET', '/api/site/leads-csv', ada)
   const { csv } = v.parse(v.object({ csv: v.string() }), body)
   expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
+})
+
+test('who has booked a time waits for an answer all the same; then “Booked” agrees with the appointment', async () => {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  expect(bookingIn(await askForDemo(desk.server.origin, time)).booking).toBe('booked')
+  const [lead] = (await list()).leads
+  expect(lead).toMatchObject({ channel: 'request-demo', state: 'new', booking: 'booked' })
+  const { id = '', version } = lead ?? {}
+  const stateNow = async () => {
+    const { lead: now, events } = await read(id)
+    return [now.state, now.booking, ...events.slice(-2).map(({ what, detail }) => `${what} ${detail}`.trim())]
+  }
+  await acted({ action: 'reply', item: id, version, key: crypto.randomUUID(), text: 'See you then.' })
+  expect((await read(id)).lead).toMatchObject({ state: 'booked', booking: 'booked' })
+  await desk.server.admin.update('demo_requests', id, { booking: 'cancelled' })
+  expect(await stateNow()).toEqual(['answered', 'cancelled', 'appointment cancelled', 'state Booked → Answered'])
+  await desk.server.admin.update('demo_requests', id, { booking: 'booked' })
+  expect(await stateNow()).toEqual(['booked', 'booked', 'appointment booked', 'state Answered → Booked'])
+  // Every mail to the staff about it leads to it, also of a change.
+  const notices = await rows('outgoing_emails', `row = "${id}" && lane = "staff"`)
+  expect(notices.map(({ text }) => String(text).includes(`/admin/inbox?item=${id}`))).toEqual([true, true, true])
 })
 
 test('of many leads the list has the most pressing 500 and says that there are more; the table has all', async () => {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/disk"
@@ -159,18 +160,21 @@ type Stored struct {
 const listLimit = 20 * time.Second
 
 // List returns the backups of the store, the newest first.
-func List(app core.App) ([]Stored, error) {
+func List(app core.App) ([]Stored, error) { return ListIn(app.DataDir(), app.Settings().Backups.S3) }
+
+// ListIn is List for a data folder whose program is not started: s3 is its store, where that is enabled.
+func ListIn(folder string, s3 core.S3Config) ([]Stored, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), listLimit)
 	defer cancel()
-	files, err := app.NewBackupsFilesystem()
+	files, err := openStore(folder, s3)
 	if err != nil {
-		return nil, storeError(app, err)
+		return nil, storeError(folder, s3, err)
 	}
 	defer files.Close()
 	files.SetContext(ctx)
 	found, err := files.List("")
 	if err != nil {
-		return nil, storeError(app, err)
+		return nil, storeError(folder, s3, err)
 	}
 	stored := []Stored{}
 	for _, each := range found {
@@ -182,12 +186,20 @@ func List(app core.App) ([]Stored, error) {
 	return stored, nil
 }
 
+// openStore opens what core.App.NewBackupsFilesystem does.
+func openStore(folder string, s3 core.S3Config) (*filesystem.System, error) {
+	if s3.Enabled {
+		return filesystem.NewS3(s3.Bucket, s3.Region, s3.Endpoint, s3.AccessKey, s3.Secret, s3.ForcePathStyle)
+	}
+	return filesystem.NewLocal(filepath.Join(folder, core.LocalBackupsDirName))
+}
+
 // storeError says which store failed, and what to look at.
-func storeError(app core.App, err error) error {
-	if s3 := app.Settings().Backups.S3; s3.Enabled {
+func storeError(folder string, s3 core.S3Config, err error) error {
+	if s3.Enabled {
 		return fmt.Errorf("the store of the backups, bucket %q at %s, does not answer as it should: %w\nCheck BACKUP_S3_ENDPOINT and its kin, or Settings > Backups in the dashboard", s3.Bucket, s3.Endpoint, err)
 	}
-	return fmt.Errorf("the backups in %s cannot be read: %w", filepath.Join(app.DataDir(), core.LocalBackupsDirName), err)
+	return fmt.Errorf("the backups in %s cannot be read: %w", filepath.Join(folder, core.LocalBackupsDirName), err)
 }
 
 // takeLimit is for how long a backup may take, its way to S3 included.

@@ -32,7 +32,7 @@ func readContent(db dbx.Builder) (*content, error) {
 		c.problems = nil
 	}
 	var err error
-	if c.migrations, err = appliedMigrations(db); err != nil {
+	if c.migrations, err = Applied(db); err != nil {
 		return nil, fmt.Errorf("this is no database of this program: %w", err)
 	}
 	var collections []struct{ ID, Name, Type, Fields string }
@@ -51,7 +51,8 @@ func readContent(db dbx.Builder) (*content, error) {
 	return c, nil
 }
 
-func appliedMigrations(db dbx.Builder) (files []string, err error) {
+// Applied are the migrations that a database has had.
+func Applied(db dbx.Builder) (files []string, err error) {
 	err = db.NewQuery("SELECT file FROM _migrations ORDER BY file").Column(&files)
 	return files, err
 }
@@ -116,13 +117,13 @@ func Known() map[string]bool {
 	return files
 }
 
-// unknownTo are the migrations that a program without them has not made: the database is of a newer one.
-func unknownTo(known map[string]bool, applied []string) []string {
+// Unknown are the migrations that a program without them has not made: the database is of a newer one.
+func Unknown(known map[string]bool, applied []string) []string {
 	return slices.DeleteFunc(slices.Clone(applied), func(file string) bool { return known[file] })
 }
 
-// newerError is what a database of a newer release is refused with; nil: it is none.
-func newerError(what string, unknown []string) error {
+// NewerError is what a database of a newer release is refused with; nil: it is none.
+func NewerError(what string, unknown []string) error {
 	if len(unknown) == 0 {
 		return nil
 	}

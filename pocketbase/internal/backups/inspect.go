@@ -88,7 +88,7 @@ func (i inspection) inspect(file string) (*Report, error) {
 	}
 	report.Rows, report.Files = found.rows, len(found.files)
 	report.Problems = append(report.Problems, found.problems...)
-	report.Unknown = unknownTo(Known(), found.migrations)
+	report.Unknown = Unknown(Known(), found.migrations)
 	i.files(opened, found.files, report)
 	report.Seconds = i.now().Sub(begun).Seconds()
 	return report, nil

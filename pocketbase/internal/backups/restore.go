@@ -132,7 +132,7 @@ func judge(file string) (*content, error) {
 	if len(found.problems) > 0 {
 		return nil, fmt.Errorf("the backup's database is damaged: %s. Nothing was changed", strings.Join(found.problems, "; "))
 	}
-	return found, newerError("this backup", unknownTo(Known(), found.migrations))
+	return found, NewerError("this backup", Unknown(Known(), found.migrations))
 }
 
 // exchange moves what is there beside, and what was unpacked in its place. former is "" where there was nothing.

@@ -90,15 +90,16 @@ func fetchStored(app core.App, backup Stored, target string) (err error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), takeLimit)
 	defer cancel()
-	files, err := app.NewBackupsFilesystem()
+	s3 := app.Settings().Backups.S3
+	files, err := openStore(app.DataDir(), s3)
 	if err != nil {
-		return storeError(app, err)
+		return storeError(app.DataDir(), s3, err)
 	}
 	defer files.Close()
 	files.SetContext(ctx)
 	source, err := files.GetReader(backup.Name)
 	if err != nil {
-		return storeError(app, err)
+		return storeError(app.DataDir(), s3, err)
 	}
 	defer source.Close()
 	file, err := os.OpenFile(target, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
@@ -107,15 +108,18 @@ func fetchStored(app core.App, backup Stored, target string) (err error) {
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	if _, err := io.Copy(file, source); err != nil {
-		return storeError(app, err)
+		return storeError(app.DataDir(), s3, err)
 	}
 	return nil
 }
 
 // Reports are the latest verifications, the newest first.
-func Reports(app core.App) ([]*Report, error) {
+func Reports(app core.App) ([]*Report, error) { return ReportsIn(app.DB()) }
+
+// ReportsIn is Reports for a database whose program is not started.
+func ReportsIn(db dbx.Builder) ([]*Report, error) {
 	var texts []string
-	err := app.DB().Select("value").From("_params").Where(dbx.HashExp{"id": reportsID}).Column(&texts)
+	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": reportsID}).Column(&texts)
 	if err != nil || len(texts) == 0 {
 		return nil, err
 	}

@@ -1,11 +1,15 @@
 package settings
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/cron"
+	"github.com/pocketbase/pocketbase/tools/security"
 )
 
 // backupsKept is how many scheduled backups are kept unless BACKUPS_KEPT says otherwise.
@@ -48,4 +52,31 @@ func applyBackups(backups *core.BackupsConfig) error {
 	}
 	backups.S3 = store
 	return nil
+}
+
+// Backups reads from a database what its program would be told of backups by the settings and the environment, without starting it.
+func Backups(db dbx.Builder) (core.BackupsConfig, error) {
+	var stored struct{ Backups core.BackupsConfig }
+	var value string
+	if err := db.Select("value").From("_params").Where(dbx.HashExp{"id": "settings"}).Row(&value); err != nil {
+		return stored.Backups, err
+	}
+	text := []byte(value)
+	if !isPlain(value) {
+		key := os.Getenv(KeyVariable)
+		if !opens(value, key) {
+			key = os.Getenv(keyBeforeVariable)
+		}
+		if !opens(value, key) {
+			return stored.Backups, errors.New("the settings in the database are encrypted: set SETTINGS_KEY to the key that they were encrypted with")
+		}
+		var err error
+		if text, err = security.Decrypt(value, key); err != nil {
+			return stored.Backups, err
+		}
+	}
+	if err := json.Unmarshal(text, &stored); err != nil {
+		return stored.Backups, fmt.Errorf("the settings in the database cannot be read: %w", err)
+	}
+	return stored.Backups, applyBackups(&stored.Backups)
 }

@@ -65,3 +65,35 @@ func TestAWrongScheduleOrStoreOfBackupsIsNamed(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestTheScheduleIsReadFromTheDatabaseOfAProgramThatIsNotStarted(t *testing.T) {
+	folder := t.TempDir()
+	for name, value := range storeVariables {
+		t.Setenv(name, value)
+	}
+	t.Setenv("BACKUP_CRON", "12 2 * * *")
+	t.Setenv("BACKUPS_KEPT", "3")
+	if _, err := startOn(t, folder, firstKey, ""); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("BACKUP_CRON", "")
+	t.Setenv("BACKUP_S3_ENDPOINT", "")
+	app := testapp.NotStarted(folder, KeyVariable)
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	defer testapp.End(t, app)
+	db := app.DB()
+	if config, err := Backups(db); err != nil || config.Cron != "12 2 * * *" || config.CronMaxKeep != 3 || config.S3.Secret != "secret" || !config.S3.Enabled {
+		t.Errorf("%+v, %v", config, err)
+	}
+	t.Setenv(KeyVariable, secondKey)
+	if _, err := Backups(db); err == nil || !strings.Contains(err.Error(), "set SETTINGS_KEY to the key") {
+		t.Error(err)
+	}
+	t.Setenv(keyBeforeVariable, firstKey)
+	t.Setenv("BACKUP_CRON", "off")
+	if config, err := Backups(db); err != nil || config.Cron != "" || config.S3.Bucket != "backups" {
+		t.Errorf("%+v, %v", config, err)
+	}
+}

@@ -19,6 +19,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'jobs',
     'loopback',
     'markup',
+    'metrics',
     'outbound',
     'paths',
     'render',
@@ -27,10 +28,10 @@ export const goLayers: readonly (readonly string[])[] = [
     'temporary',
     'traces',
   ],
-  ['budgets', 'scripts'],
+  ['budgets', 'readiness', 'scripts'],
   ['uploads'],
   ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
-  ['imagetool'],
+  ['imagetool', 'upgrade'],
 ]
 const goTestSupport = ['testapp']
 
