@@ -93,7 +93,7 @@ function registered({ webinar, joinUrl, receipt }: RegistrationMail): MailBlock[
     ]),
     joinUrl === ''
       ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
-      : { link: { text: 'Join the webinar', href: joinUrl } },
+      : { link: { text: 'Join the webinar', href: joinUrl, isMain: true } },
     { paragraph: 'Attached is an entry for your calendar, which shows the hour in your own time zone.' },
     { link: { text: 'About this webinar', href: `${siteOrigin()}${webinarPath(slug)}` } },
     { paragraph: `If you can’t come, reply to this message. ${NOT_YOU}` },
