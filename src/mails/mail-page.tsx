@@ -49,7 +49,7 @@ export function MailPage({ color }: { color: MailColors }) {
                         className="sheet"
                         align="left"
                         style={{
-                          padding: '32px 36px',
+                          padding: '32px 24px',
                           font: `16px/1.5 ${SANS}`,
                           wordBreak: 'break-word',
                           ...style.sheet,

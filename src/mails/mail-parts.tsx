@@ -9,6 +9,8 @@ const holesOf =
     mailHole(part, name)
 
 const BELOW = { margin: '0 0 16px' }
+// React's types know it of other cells only.
+const LABEL_WIDTH = { width: '35%' }
 const ROWS = { borderCollapse: 'collapse', margin: '8px 0 24px' } as const
 
 /** Each part of a mail as a component. The holes are filled by the server. */
@@ -30,18 +32,18 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
     </a>
   ),
   articleTitle: ({ color }) => (
-    <h2 style={{ margin: '28px 0 0', font: `21px/1.3 ${SERIF}` }}>
+    <h2 style={{ margin: '28px 0 4px', font: `21px/1.3 ${SERIF}` }}>
       <a className="ink" href={holesOf('articleTitle')('href')} style={mailStyle(color).ink}>
         {holesOf('articleTitle')('title')}
       </a>
     </h2>
   ),
   articleLabel: ({ color }) => (
-    <p className="muted" style={{ margin: '4px 0 0', fontSize: 14, ...mailStyle(color).muted }}>
+    <p className="muted" style={{ margin: '0 0 4px', fontSize: 14, ...mailStyle(color).muted }}>
       {holesOf('articleLabel')('text')}
     </p>
   ),
-  articleText: () => <p style={{ margin: '4px 0 16px' }}>{holesOf('articleText')('text')}</p>,
+  articleText: () => <p style={BELOW}>{holesOf('articleText')('text')}</p>,
   // The rows take their look from the sheet: a hundred of them would not fit otherwise.
   table: () => (
     <table className="rows" width="100%" cellPadding="6" cellSpacing="0" style={ROWS}>
@@ -50,7 +52,7 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
   ),
   tableRow: () => (
     <tr>
-      <th scope="row" align="left">
+      <th scope="row" align="left" {...LABEL_WIDTH}>
         {holesOf('tableRow')('label')}
       </th>
       <td>{holesOf('tableRow')('value')}</td>
@@ -63,7 +65,7 @@ function Button({ kind, color }: { kind: 'quiet' | 'main'; color: MailColors }) 
   const style = mailStyle(color)
   const letters = kind === 'main' ? { color: color('accent-ink').light } : style.ink
   return (
-    <table role="presentation" cellPadding="0" cellSpacing="0" style={{ margin: '0 0 12px' }}>
+    <table role="presentation" cellPadding="0" cellSpacing="0" style={{ margin: '12px 0 16px' }}>
       <tbody>
         <tr>
           <td className={kind} style={{ borderRadius: 3, ...style[kind] }}>

@@ -26,9 +26,9 @@ export function mailStyle(color: MailColors): MailStyle {
 /** What an element can't say of itself: how rows look, a narrow window, and the dark theme. */
 export function mailSheet(color: MailColors): string {
   const dark = (name: string) => `${color(name).dark}!important`
-  const rows = `.rows th,.rows td{font:16px/1.5 ${SANS};padding:8px 0;border-top:1px solid ${color('line').light};vertical-align:top;text-align:left;overflow-wrap:anywhere}.rows th{color:${color('muted').light};font-size:14px;line-height:24px;font-weight:400;width:34%;padding-right:16px}`
+  const rows = `.rows th,.rows td{font:16px/1.5 ${SANS};padding:8px 0;border-top:1px solid ${color('line').light};vertical-align:top;text-align:left;overflow-wrap:anywhere}.rows th{color:${color('muted').light};font-size:14px;line-height:24px;font-weight:400;padding-right:16px}`
   const narrow =
-    '@media (max-width:480px){.sheet{padding:24px 20px!important}.rows th,.rows td{display:block;width:auto!important}.rows th{padding-bottom:0}.rows td{border-top:0!important;padding-top:0}}'
+    '@media (max-width:480px){.rows th,.rows td{display:block;width:auto}.rows th{padding-bottom:0}.rows td{border-top:0!important;padding-top:0}}'
   const inDark = [
     `.paper{background:${dark('paper')};color:${dark('ink')}}`,
     `.sheet{background:${dark('surface')};border-color:${dark('line')};color:${dark('ink')}}`,

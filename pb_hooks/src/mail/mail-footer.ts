@@ -6,7 +6,8 @@ import type { MailLane } from './enqueue-mail.ts'
 /** Who writes, and where he can be written to by post. A mail carries no ribbon, so it says itself that a demonstration has no address. */
 export function postalAddress(): string {
   const { company, address } = legalFacts
-  return [brand.name, company.value, address.value, ...(isSample(address) ? ['an invented address'] : [])].join(' · ')
+  const name = company.value.startsWith(brand.name) ? [] : [brand.name]
+  return [...name, company.value, address.value, ...(isSample(address) ? ['an invented address'] : [])].join(' · ')
 }
 
 const REASONS: Readonly<Record<MailLane, string>> = {

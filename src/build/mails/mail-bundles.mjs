@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
@@ -73,4 +74,14 @@ export function mailTemplatesOfTests() {
 export async function sampleMails(typed) {
   const { module } = await runBundled('pb_hooks/src/mail/samples/sample-mails.ts', [mailTemplatesOfHooks])
   return module.sampleMails(typed)
+}
+
+/** What the pictures in docs/mails were taken of. */
+export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
+
+/** Tells whether mails look otherwise than others. */
+export function fingerprintOf(mails) {
+  const hash = createHash('sha256')
+  for (const { title, html } of mails) hash.update(`${title}\0${html}\0`)
+  return hash.digest('hex')
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
-import { sampleMails } from './mail-bundles.mjs'
+import { fingerprintOf, PICTURE_RECORD, sampleMails } from './mail-bundles.mjs'
 
 const KB = 1024
 /** Google's program cuts off what is longer. */
@@ -39,6 +39,10 @@ test('every kind of mail that hooks queue has a sample', () => {
   const sampled = new Set(mails.map(({ kind }) => kind))
   expect([...new Set(queued)].filter((kind) => !sampled.has(kind))).toEqual([])
   expect([...sampled].filter((kind) => !queued.includes(kind))).toEqual([])
+})
+
+test('the pictures in docs show the mails as they are; else take them again with `node src/build/mails/mail-pictures.mjs`, and commit them', () => {
+  expect(JSON.parse(readFileSync(PICTURE_RECORD, 'utf8'))).toEqual({ mails: fingerprintOf(mails) })
 })
 
 test('no part of a mail is larger than 40 KB', () => {

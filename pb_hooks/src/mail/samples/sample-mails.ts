@@ -27,7 +27,7 @@ import { recordOf, SAMPLE_LEAD, SAMPLE_TIME, savedBy, type Found } from './stand
 
 const RECEIPT = 'LH-0A1B2C3D'
 const now = new Date(SAMPLE_TIME)
-const START = new Date(SAMPLE_TIME + 2 * DAY_MS - HOUR_MS / 2)
+const START = new Date(SAMPLE_TIME + 7 * DAY_MS - HOUR_MS / 2)
 const LATER = new Date(START.getTime() + 3 * HOUR_MS)
 
 /**
