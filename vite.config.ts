@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { mailGallery } from './src/build/mails/mail-gallery.ts'
 import { notePackages } from './src/build/site/note-packages.ts'
 import { pwaOptions } from './src/build/site/pwa-options.ts'
 import { shortProperties } from './src/build/site/short-properties.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     notePackages('client'),
     sitePages(),
+    mailGallery(),
     VitePWA(pwaOptions),
   ],
   css: { postcss: { plugins: [shortProperties()] } },

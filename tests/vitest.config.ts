@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { mailTemplatesOfTests } from '../src/build/mails/mail-bundles.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -42,6 +43,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   root,
+  plugins: [mailTemplatesOfTests()],
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

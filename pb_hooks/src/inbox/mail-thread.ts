@@ -28,7 +28,7 @@ export function mailAboutLead(tx: PbApp, mail: OutgoingMail, row: PbRecord): Out
   return {
     ...mail,
     headers: { ...mail.headers, ...threadHeaders(tx, row) },
-    blocks: [...mail.blocks, { link: { text: 'Open it in the inbox', href: inboxLink(row.id) } }],
+    blocks: [...mail.blocks, { link: { text: 'Open it in the inbox', href: inboxLink(row.id), isMain: true } }],
   }
 }
 

@@ -91,7 +91,7 @@ export function mailColumns({
     subject,
     kind,
     text: mailText(blocks),
-    html: mailHtml(subject, blocks),
+    html: mailHtml(subject, blocks, lane),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
     calendar,

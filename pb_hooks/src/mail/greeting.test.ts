@@ -20,6 +20,7 @@ test.each([
   'Win Bitcoin at evil dot com',
   'Win Bitcoin now',
   'evil.example',
+  'evil。example',
   'evil dot com',
   'evil-com',
   'www evil',

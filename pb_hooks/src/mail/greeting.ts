@@ -1,5 +1,6 @@
-// Letters are written out, because the server's engine does not know \p{L} in a class. A word may have one hyphen or apostrophe inside.
-const LETTERS = 'A-Za-z\\u00c0-\\u1fff\\u2c00-\\ud7ff'
+// Letters are written out, because the server's engine does not know \p{L} in a class: without the punctuation of Chinese and Japanese, whose
+// full stop parts the names of hosts too. A word may have one hyphen or apostrophe inside.
+const LETTERS = 'A-Za-z\\u00c0-\\u1fff\\u2c00-\\u2dff\\u3005\\u3041-\\ud7ff'
 const WORD = `[${LETTERS}]{1,16}(?:['’-][${LETTERS}]{1,16})?`
 const NAME = new RegExp(`^${WORD}(?: ${WORD}){0,2}$`)
 const LONGEST_NAME = 32

@@ -1,35 +1,68 @@
-/** A mail is written once, as blocks, and becomes a text and an HTML part that say the same. */
+import { mailTemplates } from 'virtual:mail-templates'
+import { shorten } from '../../../src/lib/shorten.ts'
+import { fillMailTemplate, type MailHole, type MailPart } from '../../../src/mails/rules/mail-templates.ts'
+import { siteOrigin } from '../environment.ts'
+import type { MailLane } from './enqueue-mail.ts'
+import { escapeHtml, htmlLines, unlinkedLines } from './escaped-text.ts'
+import { postalAddress, whyMailed } from './mail-footer.ts'
+
+/**
+ * A mail is written once, as blocks, and becomes a text and an HTML part that say the same. What a visitor wrote belongs into a table or a
+ * list: there it shows as he wrote it, and no program makes a link of it. All else holds our words, or those of the staff.
+ */
 export type MailBlock =
   /** A line break in it stays one. */
   | { paragraph: string }
   /** What the mail is about, set large. */
   | { large: string }
   | { list: readonly string[] }
-  /** `href` must be an address of ours: it stands bare in the text part. */
-  | { link: { text: string; href: string } }
+  /** `href` must be an address of ours: it stands bare in the text part. `isMain`: what the mail is for; at most one of a mail. */
+  | { link: { text: string; href: string; isMain?: true } }
   /** What can be read elsewhere, at an address of ours. */
   | { article: { title: string; label: string; text: string; href: string } }
-  /** Label and value; a value may hold line breaks. */
+  /** Label and value; a value may hold line breaks. A line that is an address of ours is a link, and so is the value of `EMAIL_LABEL`. */
   | { table: ReadonlyArray<readonly [string, string]> }
 
+/** The row of a table that holds an address to write to. */
+const EMAIL_LABEL = 'Email'
 const INDENT = '  '
+/** More is not shown in lists of mails. */
+const PREVIEW_MOST = 140
 
 export function mailText(blocks: readonly MailBlock[]): string {
-  return `${blocks.map(blockText).join('\n\n')}\n`
+  return `${blocks.filter(saysSomething).map(blockText).join('\n\n')}\n`
 }
 
 /** Everything is escaped: what a visitor wrote shows as he wrote it. */
-export function mailHtml(title: string, blocks: readonly MailBlock[]): string {
-  return [
-    '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    // No colors of ours: each program shows its own, light or dark.
-    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>`,
-    '<body style="font:16px/1.5 Georgia,serif;max-width:36em;margin:1.5em">',
-    ...blocks.map(blockHtml),
-    '</body></html>',
-    '',
-  ].join('\n')
+export function mailHtml(title: string, blocks: readonly MailBlock[], lane: MailLane): string {
+  const address = postalAddress()
+  // Every mail has it below the sheet.
+  const isSaidThere = (block: MailBlock) => 'paragraph' in block && block.paragraph === address
+  return `${filled('page', {
+    title: escapeHtml(title),
+    preview: escapeHtml(previewOf(blocks)),
+    blocks: blocks
+      .filter((block) => saysSomething(block) && !isSaidThere(block))
+      .map(blockHtml)
+      .join('\n'),
+    why: escapeHtml(whyMailed(lane)),
+    address: escapeHtml(address),
+  })}\n`
+}
+
+function filled<Part extends MailPart>(part: Part, values: Readonly<Record<MailHole<Part>, string>>): string {
+  return fillMailTemplate(mailTemplates, part, values)
+}
+
+/** A table of what was filled in may have no row. */
+function saysSomething(block: MailBlock): boolean {
+  return !('table' in block) || block.table.length > 0
+}
+
+/** What lists of mails show beside the subject: the first paragraph that says more than "Hello Ada,". */
+function previewOf(blocks: readonly MailBlock[]): string {
+  const paragraphs = blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : []))
+  return shorten(paragraphs.find((text) => !text.endsWith(',')) ?? '', PREVIEW_MOST)
 }
 
 function blockText(block: MailBlock): string {
@@ -42,16 +75,22 @@ function blockText(block: MailBlock): string {
 }
 
 function blockHtml(block: MailBlock): string {
-  if ('paragraph' in block) return `<p>${lines(block.paragraph)}</p>`
-  if ('large' in block) return `<p style="font-size:24px;line-height:1.25;margin:1em 0">${escapeHtml(block.large)}</p>`
-  if ('list' in block) return `<ul>${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
-  if ('link' in block) return `<p><a href="${escapeHtml(block.link.href)}">${escapeHtml(block.link.text)}</a></p>`
+  if ('paragraph' in block) return filled('paragraph', { text: htmlLines(block.paragraph) })
+  if ('large' in block) return filled('large', { text: escapeHtml(block.large) })
+  if ('list' in block) {
+    return filled('list', {
+      items: block.list.map((item) => filled('listItem', { text: unlinkedLines(item) })).join('\n'),
+    })
+  }
+  if ('link' in block) {
+    const { text, href, isMain = false } = block.link
+    return filled(isMain ? 'mainLink' : 'link', { text: escapeHtml(text), href: escapeHtml(href) })
+  }
   if ('article' in block) return articleHtml(block.article)
-  const rows = block.table.map(
-    ([label, value]) =>
-      `<tr><th align="left" valign="top" style="padding-right:1em">${escapeHtml(label)}</th><td>${lines(value)}</td></tr>`,
+  const rows = block.table.map(([label, value]) =>
+    filled('tableRow', { label: escapeHtml(label), value: valueHtml(label, value) }),
   )
-  return `<table>\n${rows.join('\n')}\n</table>`
+  return filled('table', { rows: rows.join('\n') })
 }
 
 type Article = Extract<MailBlock, { article: unknown }>['article']
@@ -62,21 +101,21 @@ function articleLines({ title, label, text, href }: Article): string[] {
 
 function articleHtml({ title, label, text, href }: Article): string {
   return [
-    `<h2 style="font-size:1.25em;line-height:1.3;margin:1.5em 0 0"><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></h2>`,
-    ...(label === '' ? [] : [`<p style="font-size:.875em;margin:.25em 0 0">${escapeHtml(label)}</p>`]),
-    ...(text === '' ? [] : [`<p style="margin:.25em 0 0">${escapeHtml(text)}</p>`]),
+    filled('articleTitle', { href: escapeHtml(href), title: escapeHtml(title) }),
+    ...(label === '' ? [] : [filled('articleLabel', { text: escapeHtml(label) })]),
+    ...(text === '' ? [] : [filled('articleText', { text: escapeHtml(text) })]),
   ].join('\n')
 }
 
-function lines(value: string): string {
-  return escapeHtml(value).replace(/\r?\n/g, '<br>\n')
+function valueHtml(label: string, value: string): string {
+  if (label === EMAIL_LABEL && /^[^\s@]+@[^\s@]+$/.test(value)) {
+    const href = `mailto:${value.split('@').map(encodeURIComponent).join('@')}`
+    return filled('inlineLink', { href: escapeHtml(href), text: escapeHtml(value) })
+  }
+  return value.split(/\r?\n/).map(lineHtml).join('<br>\n')
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;')
+function lineHtml(line: string): string {
+  const isOurs = line.startsWith(`${siteOrigin()}/`) && !/\s/.test(line)
+  return isOurs ? filled('inlineLink', { href: escapeHtml(line), text: escapeHtml(line) }) : unlinkedLines(line)
 }

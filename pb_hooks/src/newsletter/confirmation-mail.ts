@@ -18,7 +18,13 @@ export function confirmationMail({ to, token, unsubscribeToken, days }: Confirma
       {
         paragraph: `This address was entered for the ${brand.name} newsletter. Follow the link and press the button on its page, then it comes once a week at most.`,
       },
-      { link: { text: 'Confirm the subscription', href: `${siteOrigin()}/newsletter/confirm?token=${token}` } },
+      {
+        link: {
+          text: 'Confirm the subscription',
+          href: `${siteOrigin()}/newsletter/confirm?token=${token}`,
+          isMain: true,
+        },
+      },
       {
         paragraph: `The link works for ${days} days. If you did not ask for the newsletter, do nothing: without your confirmation we send none.`,
       },

@@ -1,8 +1,6 @@
-import { isSample } from '../../../src/company/facts/fact.ts'
-import { legalFacts } from '../../../src/company/facts/legal.ts'
-import { brand } from '../../../src/company/facts/brand.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { postalAddress } from '../mail/mail-footer.ts'
 
 export type NewsletterMail = Pick<OutgoingMail, 'lane' | 'to' | 'subject' | 'kind' | 'blocks' | 'headers'> & {
   unsubscribeToken: string
@@ -30,15 +28,10 @@ export function newsletterMail({
       ...blocks,
       { link: { text: 'Unsubscribe with one click', href: wayOut } },
       { link: { text: 'Your newsletter preferences', href: preferences } },
+      // A newsletter must name one.
       { paragraph: postalAddress() },
     ],
     headers: { ...headers, 'List-Unsubscribe': `<${wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     holdsToken: true,
   }
-}
-
-/** A newsletter must name one. A mail carries no ribbon, so it says itself that a demonstration has none. */
-function postalAddress(): string {
-  const { company, address } = legalFacts
-  return [brand.name, company.value, address.value, ...(isSample(address) ? ['an invented address'] : [])].join(' · ')
 }

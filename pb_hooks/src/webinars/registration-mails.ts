@@ -103,7 +103,7 @@ function registered({ asked: { webinar, joinUrl }, receipt, token }: Registratio
     ]),
     joinUrl === ''
       ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
-      : { link: { text: 'Join the webinar', href: joinUrl } },
+      : { link: { text: 'Join the webinar', href: joinUrl, isMain: true } },
     {
       paragraph:
         'With this message comes an entry for your calendar, which shows the hour in your own time zone. Should the webinar be moved, you get another that takes its place.',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawingLetters } from './drawing-letters.ts'
-import { drawingColors, siteColor, tokenColors } from './token-colors.ts'
+import { tokenColors } from './declared-colors.ts'
+import { drawingColors, siteColor } from './token-colors.ts'
 
 test('the binary draws with the colors of the site; after a change of theirs run src/build/drawings/drawing-tokens.mjs', () => {
   expect(readFileSync('pocketbase/internal/drawing/tokens.go', 'utf8')).toBe(drawingColors())

@@ -1,28 +1,5 @@
 import { readFileSync } from 'node:fs'
-
-/** A color of the site as "#rrggbb", in its light theme and in its dark one. */
-export type TokenColor = { light: string; dark: string }
-
-const color = '(#[0-9a-f]{6})'
-const declaration = new RegExp(`^ *--color-(?<name>[a-z-]+): (?:light-dark\\(${color}, ${color}\\)|${color});`, 'gm')
-
-/**
- * The colors that src/styles/tokens.css declares, by their names without `--color-`, for what is drawn outside of a browser.
- * Asking for one that is not there throws.
- */
-export function tokenColors(css: string): (name: string) => TokenColor {
-  const colors = new Map(
-    [...css.matchAll(declaration)].map(([, name = '', light, dark, both = '']) => [
-      name,
-      { light: light ?? both, dark: dark ?? both },
-    ]),
-  )
-  return (name) => {
-    const found = colors.get(name)
-    if (found === undefined) throw new Error(`src/styles/tokens.css has no color --color-${name}`)
-    return found
-  }
-}
+import { tokenColors } from './declared-colors.ts'
 
 /** The site's own colors. */
 export const siteColor = tokenColors(readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8'))

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, context } from 'esbuild'
+import { mailTemplatesOfHooks } from '../mails/mail-bundles.mjs'
 import { inRoot, root } from '../tools/project.mjs'
 import { noteShippedPackages } from './shipped-packages.mjs'
 
@@ -30,7 +31,11 @@ const options = {
  * changed server does
  */
 export async function bundleHooks({ folder = target, plugins = [] } = {}) {
-  const { outputFiles, metafile } = await build({ ...options, metafile: true, plugins })
+  const { outputFiles, metafile } = await build({
+    ...options,
+    metafile: true,
+    plugins: [mailTemplatesOfHooks, ...plugins],
+  })
   if (folder === target) noteShippedPackages('hooks', Object.keys(metafile.inputs))
   writeHooks(outputFiles[0].contents, folder)
 }
@@ -59,7 +64,7 @@ export async function watchHooks(onBuilt) {
       }))
     },
   }
-  const watching = await context({ ...options, plugins: [report] })
+  const watching = await context({ ...options, plugins: [mailTemplatesOfHooks, report] })
   await watching.watch()
 }
 

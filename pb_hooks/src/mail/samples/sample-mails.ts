@@ -1,0 +1,291 @@
+import { parseApplication } from '../../../../src/careers/rules/application-schema.ts'
+import { officeHours } from '../../../../src/company/facts/hours.ts'
+import { parseContactMessage } from '../../../../src/contact/rules/contact-message-schema.ts'
+import { parseDemoRequest } from '../../../../src/demo-request/rules/demo-request-schema.ts'
+import { HOUR_MS, DAY_MS } from '../../../../src/lib/time-units.ts'
+import { answerBy } from '../../../../src/site/rules/answer-by.ts'
+import { parseRegistration, type RegistrationOutcome } from '../../../../src/webinars/rules/registration-schema.ts'
+import type { Webinar } from '../../../../src/webinars/rules/webinar.ts'
+import type { SampleMail } from '../../../../src/mails/rules/sample-mail.ts'
+import { alertMail } from '../../audit/alert-mail.ts'
+import { tellUsedUp } from '../../budgets/tell-used-up.ts'
+import { applicationMails } from '../../careers/application-mails.ts'
+import { contactMails, messageTable } from '../../contact/contact-mails.ts'
+import { databaseTime } from '../../database-time.ts'
+import { appointmentMails, reminderMail, type AppointmentChange } from '../../demo-request/appointment-mails.ts'
+import type { Appointment } from '../../demo-request/appointment.ts'
+import { demoRequestMails } from '../../demo-request/demo-request-mails.ts'
+import { replyToLead } from '../../inbox/reply-to-lead.ts'
+import { reportOverdue } from '../../inbox/report-overdue.ts'
+import { confirmationMail } from '../../newsletter/confirmation-mail.ts'
+import { DIGEST_KIND, digestLetter } from '../../newsletter/digest-letter.ts'
+import { reportQuarantined } from '../../quarantine/report.ts'
+import { registrationMails } from '../../webinars/registration-mails.ts'
+import { enqueueMail, type OutgoingMail } from '../enqueue-mail.ts'
+import { reportRefusedRow } from '../report-refused-row.ts'
+import { recordOf, SAMPLE_LEAD, SAMPLE_TIME, savedBy, type Found } from './stand-ins.ts'
+
+const RECEIPT = 'LH-0A1B2C3D'
+const now = new Date(SAMPLE_TIME)
+const START = new Date(SAMPLE_TIME + 7 * DAY_MS - HOUR_MS / 2)
+const LATER = new Date(START.getTime() + 3 * HOUR_MS)
+
+/**
+ * Every mail of the site, written by the code that writes it for visitors and staff.
+ * @param typed in the place of every text that a visitor is free to choose
+ */
+export function sampleMails(typed?: string): SampleMail[] {
+  const text = (usual: string) => typed ?? usual
+  const email = "ada.o'neill@okafor-lind.example"
+  const altcha = 'proof'
+  const submittedAt = now.toISOString()
+
+  const request = checked(
+    parseDemoRequest({
+      firstName: text('Ada'),
+      lastName: text('Okafor'),
+      email,
+      phone: text('+1 555 0100'),
+      firmName: text('Okafor & Lind LLP'),
+      firmSize: '16-50',
+      practiceAreas: text('Family law, real estate'),
+      currentSoftware: text('Spreadsheets, and a shared calendar'),
+      notes: text('How do deadlines of two courts meet in one calendar?\nAnd who sees what?'),
+      duration: 45,
+      plan: 'growth',
+      estimate: 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth',
+      fromPage: '/pricing',
+      utm_source: text('bar-journal'),
+      preferredTime: text('9:00 AM'),
+      preferredDate: START.toISOString(),
+      timeZone: 'America/Chicago',
+      submittedAt,
+      altcha,
+    }),
+  )
+  const appointment: Appointment = {
+    row: 'samplerequest00',
+    receipt: RECEIPT,
+    booking: 'booked',
+    start: START,
+    minutes: 45,
+    sequence: 0,
+    uid: 'demo-samplerequest00@www.firm.example',
+    email,
+    firstName: request.firstName,
+    timeZone: 'America/Chicago',
+    utcOffset: '-06:00',
+    ends: START,
+  }
+  const demo = (newTimes: readonly Date[], booking: Appointment['booking']) => (app: PbApp) =>
+    demoRequestMails(
+      app,
+      { request, appointment: { ...appointment, booking }, newTimes, answerBy: answerBy(now, officeHours) },
+      now,
+    )
+  const changed = (change: AppointmentChange) => (app: PbApp) =>
+    appointmentMails(app, { ...appointment, start: LATER, sequence: 1 }, change, START, now)
+
+  const message = checked(
+    parseContactMessage({
+      type: 'contact',
+      name: text('Zoë Lind'),
+      email,
+      phone: text('+1 555 0100'),
+      firmName: text('Okafor & Lind LLP'),
+      firmSize: '16-30',
+      subject: 'Pricing Questions',
+      message: text('What does it cost for 21 people?\nWe bill by the hour.'),
+      submittedAt,
+      altcha,
+    }),
+  )
+  const registered = (outcome: RegistrationOutcome) => () => {
+    const registration = checked(
+      parseRegistration({
+        webinar: 'retainers-live',
+        name: text('Zoë Lind'),
+        email,
+        kind: outcome === 'recording' ? 'recording' : 'registration',
+        submittedAt,
+        altcha,
+      }),
+    )
+    const joinUrl = outcome === 'registered' ? 'https://meet.firm.example/retainers' : ''
+    const mail = { registration, webinar: WEBINAR, outcome, joinUrl, receipt: RECEIPT, now }
+    const { toVisitor, toStaff } = registrationMails(mail)
+    return [toVisitor, toStaff]
+  }
+  const application = checked(
+    parseApplication({
+      role: 'docketing-engineer',
+      firstName: text('Ada'),
+      lastName: text('Okafor'),
+      email,
+      phone: text('+1 555 0100'),
+      profile: text('linkedin.com/in/ada'),
+      coverNote: text('I count dates.\nAlways have.'),
+      resume: { name: text('Ada Okafor.pdf'), size: 120_000, sha256: '0'.repeat(64) },
+      submittedAt,
+      altcha,
+    }),
+  )
+  const about = { title: 'Docketing Engineer', isOpen: true, recordId: 'sampleapplicant', receipt: RECEIPT }
+
+  return [
+    ...mailed('Demo requested, and booked', 'demo_requests', demo([], 'booked')),
+    ...mailed('Demo requested, at a time that was taken', 'demo_requests', demo([LATER, START], 'taken')),
+    ...mailed('Demo moved', 'demo_requests', changed('moved')),
+    ...mailed('Demo cancelled', 'demo_requests', changed('cancelled')),
+    ...mailed('An hour before the demo', 'demo_requests', (app) => [
+      reminderMail(app, appointment, 'hour', 'reminder'),
+    ]),
+    ...mailed('Message', 'contact_messages', () => contactMails(message, RECEIPT, now)),
+    ...mailed('Registration for a webinar', 'webinar_registrations', registered('registered')),
+    ...mailed('Recording asked for', 'webinar_registrations', registered('recording')),
+    ...mailed('Registration for a withdrawn webinar', 'webinar_registrations', registered('withdrawn')),
+    ...mailed('Application', 'job_applications', () => applicationMails(application, about)),
+    ...mailed('Newsletter, to be confirmed', 'newsletter_subscribers', () => [
+      confirmationMail({ to: email, token: TOKEN, unsubscribeToken: TOKEN, days: 14 }),
+    ]),
+    ...issue(),
+    ...saved('Reply of the staff', (tx) => replyToLead(tx, lead('contact_messages', email), 'sample', REPLY), {
+      records: () => [
+        recordOf('outgoing_emails', { subject: `We received your message (${RECEIPT})`, messageId: '<a@b.example>' }),
+      ],
+    }),
+    ...saved('What was held back', () => reportQuarantined(), {
+      records: (collection, filter) => quarantined(collection, filter, text('Win Prizes')),
+    }),
+    ...saved('What is overdue', () => reportOverdue(), { leads: [SAMPLE_LEAD, POSTPONED] }),
+    ...saved('A budget is used up', (tx) => tellUsedUp(tx, BUDGET, 'Further mails to visitors wait in the dashboard.')),
+    ...mailed('The security audit found something', 'audit_runs', () => [alertMail(RED, DIFFERENCES)].flatMap(found)),
+    ...saved('A request that the database refused', (tx) =>
+      reportRefusedRow(tx, {
+        what: 'a contact message',
+        replyTo: email,
+        table: messageTable(message),
+        receipt: RECEIPT,
+        reason: 'message: the value must be no more than 5000 characters.',
+      }),
+    ),
+  ]
+}
+
+/** The mails of an occasion about a row of a collection, as they lie in the queue. */
+function mailed(title: string, collection: string, write: (app: PbApp) => readonly OutgoingMail[]): SampleMail[] {
+  const row = recordOf(collection, { id: 'samplerow000000' })
+  return saved(title, (tx) => {
+    for (const mail of write(tx)) enqueueMail(tx, mail, { row, isHeld: false })
+  })
+}
+
+function saved(title: string, work: (tx: PbApp) => void, inDatabase: Found = {}): SampleMail[] {
+  return savedBy(work, inDatabase).map((mail) => ({
+    title,
+    kind: mail.getString('kind'),
+    lane: mail.getString('lane'),
+    subject: mail.getString('subject'),
+    text: mail.getString('text'),
+    html: mail.getString('html'),
+  }))
+}
+
+/** The newsletter is queued by the server, as this letter. */
+function issue(): SampleMail[] {
+  const letters: SampleMail[] = []
+  savedBy(() => {
+    const letter = digestLetter({ posts: POSTS, more: 2, token: TOKEN })
+    letters.push({ title: 'Newsletter', kind: DIGEST_KIND, lane: 'bulk', ...letter })
+  })
+  return letters.map(({ title, kind, lane, subject, text, html }) => ({ title, kind, lane, subject, text, html }))
+}
+
+function checked<T>(parsed: { success: true; request: T } | { success: false; error: string }): T {
+  if (!parsed.success) throw new Error(`a sample is refused: ${parsed.error}`)
+  return parsed.request
+}
+
+const found = <T>(thing: T | undefined): T[] => (thing === undefined ? [] : [thing])
+
+const TOKEN = '0123456789abcdef'.repeat(2)
+const REPLY =
+  'Dear Zoë,\n\nfor 21 people Growth is $1,155 a month, billed yearly. You can change the plan at the end of any month.\n\nBo'
+
+const lead = (collection: string, email: string) =>
+  recordOf(collection, { id: 'samplerow000000', email, receipt: RECEIPT })
+
+const WEBINAR: Webinar = {
+  id: 'samplewebinar00',
+  slug: 'retainers-live',
+  title: 'Retainers, live',
+  summary: '',
+  category: 'Billing',
+  presenter: 'Ada Okafor',
+  presenter_title: 'Head of Billing',
+  starts_at: '2026-12-08T18:00:00.000Z',
+  duration_minutes: 45,
+  registered_claim: 0,
+  registered: 0,
+  recording_url: '',
+  views: 0,
+  featured: false,
+  sample: true,
+}
+
+const POSTS = [
+  {
+    slug: 'retainers',
+    title: 'Retainers that refill themselves',
+    excerpt: 'What an evergreen retainer is, which clients take to it, and what the engagement letter must say.',
+    category: 'Billing',
+  },
+  {
+    slug: 'deadlines',
+    title: 'Two courts, one calendar',
+    excerpt: 'Counting days by the rules of each court, and what to do when they disagree about a holiday.',
+    category: 'Calendaring',
+  },
+  { slug: 'intake', title: 'The first five minutes of intake', excerpt: '', category: '' },
+]
+
+const BUDGET = { name: 'Mails to visitors in a day', variable: 'MAIL_DAILY', unit: 'mails', of: 500 }
+
+const RED = [
+  {
+    id: 'read-demo-requests',
+    title: 'Demo requests are read by nobody',
+    level: 'error' as const,
+    asked: 'GET /api/collections/demo_requests/records',
+    expected: '403, or no rows',
+    answered: '200, with rows',
+    passed: false,
+    proven: true,
+  },
+]
+const DIFFERENCES = [{ subject: 'demo_requests, list', delivered: 'nobody', now: 'everyone' }]
+
+const POSTPONED = {
+  ...SAMPLE_LEAD,
+  id: 'samplelead00002',
+  channel: 'request-demo',
+  receipt: 'LH-4E5F6A7B',
+  state: 'answered',
+  owner: 'bo@firm.example',
+  followUp: '2026-11-24',
+  due: '',
+}
+
+function quarantined(collection: string, filter: string, name: string): PbRecord[] {
+  if (collection === 'contact_messages')
+    return [
+      recordOf(collection, {
+        receipt: 'LH-99999999',
+        name,
+        email: 'prizes@evil.example',
+        created: databaseTime(now),
+      }),
+    ]
+  if (!filter.includes("status = 'held'")) return []
+  return [recordOf(collection, { rowCollection: 'contact_messages', row: 'samplespam00000' })]
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
+import { build } from 'esbuild'
+import { inRoot, root } from '../tools/project.mjs'
+
+/** As what hooks import the parts of mails; pb_hooks/src/mail/mail-templates.d.ts has its type. */
+const TEMPLATES = 'virtual:mail-templates'
+const COMPONENTS = 'src/build/mails/render-templates.tsx'
+const TOKENS = inRoot('src', 'styles', 'tokens.css')
+
+/**
+ * Bundles a module of the project with all it imports, and runs it here: components too, which Node alone can't read.
+ * @param {string} entry its path from the root
+ * @param {import('esbuild').Plugin[]} [plugins]
+ * @returns {Promise<{ module: any, files: string[] }>} what it exports, and every file that went into it
+ */
+async function runBundled(entry, plugins = []) {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'cjs',
+    platform: 'node',
+    packages: 'external',
+    jsx: 'automatic',
+    plugins,
+    logLevel: 'silent',
+  })
+  const module = { exports: {} }
+  compileFunction(outputFiles[0].text, ['require', 'module', 'exports'])(
+    createRequire(inRoot('package.json')),
+    module,
+    module.exports,
+  )
+  return { module: module.exports, files: Object.keys(metafile.inputs).map((path) => inRoot(path)) }
+}
+
+/** The parts of mails as a module, and the files that it is made from. */
+async function templatesModule() {
+  const { module, files } = await runBundled(COMPONENTS)
+  const text = `export const mailTemplates = ${JSON.stringify(module.renderMailTemplates(readFileSync(TOKENS, 'utf8')))}`
+  return { text, files: [...files, TOKENS] }
+}
+
+/** @type {import('esbuild').Plugin} For bundles of hooks. */
+export const mailTemplatesOfHooks = {
+  name: 'mail-templates',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^virtual:mail-templates$/ }, ({ path }) => ({ path, namespace: 'mail-templates' }))
+    bundler.onLoad({ filter: /.*/, namespace: 'mail-templates' }, async () => {
+      const { text, files } = await templatesModule()
+      return { contents: text, loader: 'js', watchFiles: files }
+    })
+  },
+}
+
+/** @returns {import('vite').Plugin} For what Vite runs of the hooks: their unit tests. */
+export function mailTemplatesOfTests() {
+  return {
+    name: 'lexharbor:mail-templates',
+    resolveId: (id) => (id === TEMPLATES ? `\0${TEMPLATES}` : undefined),
+    load: async (id) => (id === `\0${TEMPLATES}` ? (await templatesModule()).text : undefined),
+  }
+}
+
+/**
+ * Every mail of the site with sample data, made anew from the sources.
+ * @param {string} [typed] in the place of every text that a visitor is free to choose
+ */
+export async function sampleMails(typed) {
+  const { module } = await runBundled('pb_hooks/src/mail/samples/sample-mails.ts', [mailTemplatesOfHooks])
+  return module.sampleMails(typed)
+}
+
+/** What the pictures in docs/mails were taken of. */
+export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
+
+/** Tells whether mails look otherwise than others. */
+export function fingerprintOf(mails) {
+  const hash = createHash('sha256')
+  for (const { title, html } of mails) hash.update(`${title}\0${html}\0`)
+  return hash.digest('hex')
+}

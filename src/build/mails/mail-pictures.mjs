@@ -1,0 +1,76 @@
+/**
+ * Takes the pictures of all mails for docs/mails.md, with sample data. `npm run pictures` does it with all others; alone, after a change of
+ * a mail: node src/build/mails/mail-pictures.mjs. Needs Chromium (CHROMIUM_PATH names another). Commit what it writes.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { chromium } from 'playwright'
+import sharp from 'sharp'
+import { chromiumOptions } from '../tools/chromium.ts'
+import { fingerprintOf, PICTURE_RECORD, sampleMails } from './mail-bundles.mjs'
+
+const FOLDER = 'docs/mails'
+const GAP = 24
+const COLUMNS = 5
+
+/** As a wide window shows a mail, in the light theme, and as a phone does in the dark one. `shown`: how wide the picture of one is. */
+const FORMS = [
+  { name: 'wide-light', width: 700, shown: 420, colorScheme: 'light', ground: '#ffffff' },
+  { name: 'phone-dark', width: 390, shown: 300, colorScheme: 'dark', ground: '#000000' },
+]
+const SHEETS = [
+  { name: 'visitors', isOnSheet: ({ lane }) => lane !== 'staff' },
+  { name: 'staff', isOnSheet: ({ lane }) => lane === 'staff' },
+]
+
+/** Writes a sheet for each form, of the mails to visitors and of those to the staff, and what they show. */
+export async function takeMailPictures() {
+  const mails = await sampleMails()
+  await mkdir(FOLDER, { recursive: true })
+  const browser = await chromium.launch(chromiumOptions())
+  try {
+    for (const form of FORMS) {
+      const context = await browser.newContext({
+        viewport: { width: form.width, height: 400 },
+        colorScheme: form.colorScheme,
+        javaScriptEnabled: false,
+      })
+      const page = await context.newPage()
+      for (const { name, isOnSheet } of SHEETS) {
+        const pictures = []
+        for (const { html } of mails.filter(isOnSheet)) {
+          await page.setContent(html)
+          const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+            .resize({ width: form.shown })
+            .png()
+            .toBuffer({ resolveWithObject: true })
+          pictures.push({ data, height: info.height })
+        }
+        const file = `${FOLDER}/${name}-${form.name}.webp`
+        const { width, height, size } = await sheetOf(pictures, form).toFile(file)
+        console.log(`${file} ${width}x${height} ${size}`)
+      }
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  await writeFile(PICTURE_RECORD, `${JSON.stringify({ mails: fingerprintOf(mails) }, null, 2)}\n`)
+}
+
+/** Puts each picture below the shortest column so far. */
+function sheetOf(pictures, { shown, ground }) {
+  const heights = Array.from({ length: COLUMNS }, () => GAP)
+  const placed = pictures.map(({ data, height }) => {
+    const column = heights.indexOf(Math.min(...heights))
+    const top = heights[column]
+    heights[column] += height + GAP
+    return { input: data, left: GAP + column * (shown + GAP), top }
+  })
+  const width = GAP + COLUMNS * (shown + GAP)
+  return sharp({ create: { width, height: Math.max(...heights), channels: 3, background: ground } })
+    .composite(placed)
+    .webp({ quality: 60, effort: 6 })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await takeMailPictures()

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { mailTemplate, type MailPart, type MailTemplates } from '../../mails/rules/mail-templates.ts'
+import { OUTLOOK_BEGIN, OUTLOOK_END } from '../../mails/mail-page.tsx'
+import { mailParts } from '../../mails/mail-parts.tsx'
+import { tokenColors } from '../drawings/declared-colors.ts'
+
+const OUTLOOK_FRAME = '<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>'
+
+/** Every part of a mail as HTML with holes. Run by the build: the server has no React. @param css with the colors of the site */
+export function renderMailTemplates(css: string): MailTemplates {
+  const color = tokenColors(css)
+  const rendered = (part: MailPart) => {
+    const Part = mailParts[part]
+    const html = renderToStaticMarkup(<Part color={color} />)
+      // As HTML has it, not XML.
+      .replaceAll(/<(br|meta)([^>]*)\/>/g, '<$1$2>')
+      .replace(OUTLOOK_BEGIN, `<!--[if mso]>${OUTLOOK_FRAME}<![endif]-->`)
+      .replace(OUTLOOK_END, '<!--[if mso]></td></tr></table><![endif]-->')
+    return mailTemplate(part, part === 'page' ? `<!doctype html>${html}` : html)
+  }
+  return {
+    page: rendered('page'),
+    paragraph: rendered('paragraph'),
+    large: rendered('large'),
+    list: rendered('list'),
+    listItem: rendered('listItem'),
+    link: rendered('link'),
+    mainLink: rendered('mainLink'),
+    inlineLink: rendered('inlineLink'),
+    articleTitle: rendered('articleTitle'),
+    articleLabel: rendered('articleLabel'),
+    articleText: rendered('articleText'),
+    table: rendered('table'),
+    tableRow: rendered('tableRow'),
+  }
+}

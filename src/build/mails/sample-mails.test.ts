@@ -1,0 +1,151 @@
+import { globSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import type { SampleMail } from '../../mails/rules/sample-mail.ts'
+import { fingerprintOf, PICTURE_RECORD, sampleMails } from './mail-bundles.mjs'
+
+const KB = 1024
+/** Google's program cuts off what is longer. */
+const CUT_OFF = 102 * KB
+
+let mails: SampleMail[]
+
+beforeAll(async () => {
+  mails = await sampleMails()
+})
+
+const named = ({ title, lane }: SampleMail) => `${title} (${lane})`
+/** The mails of which something is not so. */
+const failing = (isSo: (mail: SampleMail) => boolean) => mails.filter((mail) => !isSo(mail)).map(named)
+
+/** The kinds of mails that hooks queue: each has a lane, and a kind behind it. */
+function queuedKinds(): string[] {
+  return globSync('pb_hooks/src/**/*.ts')
+    .filter((path) => !/\.test\.ts$|\/samples\//.test(path))
+    .flatMap((path) => {
+      const source = readFileSync(path, 'utf8')
+      const lanes = [...source.matchAll(/\blane: '(?:staff|confirmation|bulk)',/g)]
+      return lanes.map(({ index }) => {
+        const [, literal, constant = ''] = /\bkind: (?:'([\w-]+)'|(\w+)),/.exec(source.slice(index)) ?? []
+        const kind = literal ?? new RegExp(`const ${constant} = '([\\w-]+)'`).exec(source)?.[1]
+        if (kind === undefined) throw new Error(`${path}: a mail without a kind`)
+        return kind
+      })
+    })
+}
+
+test('every kind of mail that hooks queue has a sample', () => {
+  const queued = queuedKinds()
+  expect(queued.length).toBeGreaterThanOrEqual(19)
+  const sampled = new Set(mails.map(({ kind }) => kind))
+  expect([...new Set(queued)].filter((kind) => !sampled.has(kind))).toEqual([])
+  expect([...sampled].filter((kind) => !queued.includes(kind))).toEqual([])
+})
+
+test('the pictures in docs show the mails as they are; else take them again with `node src/build/mails/mail-pictures.mjs`, and commit them', () => {
+  expect(JSON.parse(readFileSync(PICTURE_RECORD, 'utf8'))).toEqual({ mails: fingerprintOf(mails) })
+})
+
+test('no part of a mail is larger than 40 KB', () => {
+  expect(failing(({ html, text }) => Buffer.byteLength(html) <= 40 * KB && Buffer.byteLength(text) <= 40 * KB)).toEqual(
+    [],
+  )
+})
+
+test('a mail needs no picture, no script and nothing from elsewhere', () => {
+  expect(
+    failing(({ html }) => !/<(?:img|script|link|svg|iframe|form|input)\b|url\(|@import|@font-face/i.test(html)),
+  ).toEqual([])
+})
+
+test('links lead to the site, to a webinar, or to an address to write to; a mail has one main link at most', () => {
+  expect(failing(({ html }) => hrefsOf(html).every(isOurs))).toEqual([])
+  expect(failing(({ html }) => html.split('class="main"').length <= 2)).toEqual([])
+})
+
+test('both parts of a mail say the same', () => {
+  for (const mail of mails) {
+    const content = `${contentOf(mail.html)} ${hrefsOf(mail.html).join(' ')}`
+    const missing = mail.text.split('\n').filter((line) => line.trim() !== '' && !isInHtml(line, content))
+    expect({ mail: named(mail), missing }).toEqual({ mail: named(mail), missing: [] })
+  }
+})
+
+test('a list of mails shows what a mail is about, not its greeting', () => {
+  expect(failing((mail) => preview(mail).length > 20 && !/^(?:Hello|Dear)/.test(preview(mail)))).toEqual([])
+})
+
+test('the staff can write to the visitor by the row with his address', () => {
+  const withAddress = mails.filter(({ lane, text }) => lane === 'staff' && /^Email: /m.test(text))
+  expect(withAddress.length).toBeGreaterThanOrEqual(9)
+  for (const { html } of withAddress) expect(hrefsOf(html)).toContain("mailto:ada.o'neill@okafor-lind.example")
+})
+
+test.each([
+  'https://evil.example/a?b=c#d',
+  'Win at www.evil.example today',
+  'evil.example',
+  'me@evil.example',
+  'mailto:evil tel:5550100evil',
+  '\\\\evil\\share',
+  '<a href="https://evil.example">x</a>',
+  'evil。example',
+  'https://www.firm.example@evil.example/ x',
+])('what a visitor typed reaches no visitor, and the staff as it is, without a link: %s', async (typed) => {
+  const hostile = await sampleMails(typed)
+  const toVisitors = hostile.filter(({ lane }) => lane !== 'staff')
+  expect(toVisitors.filter(({ text, html }) => /evil/.test(text + html)).map(named)).toEqual([])
+  const withIt = hostile.filter(({ text }) => text.includes('evil') && text.includes(typed))
+  expect(withIt.length).toBeGreaterThanOrEqual(8)
+  for (const mail of withIt) {
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(CUT_OFF)
+    expect(contentOf(mail.html)).toContain(typed)
+    expect(hrefsOf(mail.html).filter((href) => /evil/.test(href))).toEqual([])
+    expect(piecesOf(mail.html).filter((piece) => LINKABLE.test(piece))).toEqual([])
+  }
+})
+
+const isOurs = (href: string) => /^(?:https:\/\/(?:www|meet)\.firm\.example\/|mailto:ada\.o)/.test(href)
+
+const preview = ({ html }: SampleMail) => /<body[^>]*><div[^>]*>([^<]*)<\/div>/.exec(html)?.[1] ?? ''
+
+const isInHtml = (line: string, content: string) => {
+  const said = line.replace(/^- /, '').replace(/:$/, '').trim()
+  const [, label = said, value = ''] = /^(.+?): (.*)$/.exec(said) ?? []
+  return content.includes(said) || (content.includes(label) && content.includes(value))
+}
+
+/** What a program would make a link of, in a text that no element parts. */
+const LINKABLE = /\w[.。．｡]\w*[a-z]{2}|:\/\/|\w@\w|\b(?:mailto|tel):\S|\\\w/i
+
+const withoutLinks = (html: string) =>
+  html.replace(/<head>.*?<\/head>|<!--.*?-->/gs, '').replaceAll(/<a .*?<\/a>/gs, '')
+
+/** The texts between elements, but for those of links. */
+function piecesOf(html: string): string[] {
+  return withoutLinks(html)
+    .split(/<[^>]*>/)
+    .map(unescaped)
+}
+
+/** What is read, as it is copied. */
+function contentOf(html: string): string {
+  return unescaped(
+    html
+      .replace(/<head>.*?<\/head>|<!--.*?-->/gs, '')
+      .replaceAll(/<\/?(?:span|a)\b[^>]*>/g, '')
+      .replaceAll(/<[^>]*>/g, ' '),
+  )
+}
+
+function hrefsOf(html: string): string[] {
+  return [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescaped(href))
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fillMailTemplate, mailTemplate } from './mail-templates.ts'
+
+test('what is filled into a hole stays as it is, also where it looks like a hole or a replacement', () => {
+  const templates = { link: mailTemplate('link', '<a href="{{href}}">{{text}}</a>') }
+  expect(fillMailTemplate(templates, 'link', { href: '{{text}}', text: "$& $' {{href}}" })).toBe(
+    `<a href="{{text}}">$& $' {{href}}</a>`,
+  )
+})
+
+test('a part that lacks a hole, or has another one, is refused', () => {
+  expect(() => mailTemplate('link', '<a href="{{href}}"></a>')).toThrow('lacks text, and has ')
+  expect(() => mailTemplate('listItem', '<li>{{text}}{{href}}</li>')).toThrow('lacks , and has href')
+})
