@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/accounts"
+	"lexharbor/internal/backups"
+	"lexharbor/internal/cli"
 	"lexharbor/internal/database"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
@@ -21,6 +23,7 @@ import (
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
+	"lexharbor/internal/upgrade"
 	"lexharbor/internal/uploads"
 	"lexharbor/internal/webhooks"
 )
@@ -65,6 +68,7 @@ func run() error {
 	})
 	scripts.BindDataFolder(app)
 	site.LeaveOutOfBackups(app)
+	backups.Bind(app)
 	if err := mail.Bind(app); err != nil {
 		return err
 	}
@@ -93,6 +97,9 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), mail.NewCommand(app, server.mail), webhooks.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), mail.NewCommand(app, server.mail), webhooks.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
+		return app.RootCmd.Execute()
+	}
 	return app.Execute()
 }

@@ -21,6 +21,7 @@ import (
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 	"lexharbor/internal/appointments"
+	"lexharbor/internal/backups"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
@@ -30,6 +31,7 @@ import (
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/pictures"
+	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
 	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
@@ -62,6 +64,9 @@ type server struct {
 	budgets      budgets.List // as the audit screen shows them
 	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
 	serving      atomic.Bool  // set when the first request may be taken
+	readyToken   string
+	ready        *readiness.Ready // nil before it serves
+	measured     *measurements    // nil: nobody wants to know
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -101,12 +106,17 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	readyToken, err := readiness.TokenFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
+		readyToken: readyToken,
 		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
 }
@@ -167,6 +177,11 @@ func (s *server) bind(app core.App) {
 			listener.Close()
 			return err
 		}
+		measuring, err := s.metricsListener()
+		if err != nil {
+			listener.Close()
+			return err
+		}
 		e.Listener = s.gate.Listen(listener)
 		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
@@ -181,6 +196,11 @@ func (s *server) bind(app core.App) {
 			return err
 		}
 		runner := s.bindImages(e)
+		watch := jobs.Follow(app, time.Now)
+		s.ready = s.newReady(app, watch)
+		if measuring != nil {
+			s.measured = s.newMeasurements(app, watch)
+		}
 		if err := e.Next(); err != nil {
 			return err
 		}
@@ -189,6 +209,9 @@ func (s *server) bind(app core.App) {
 		s.redirect(e, plain)
 		if admin != nil {
 			s.serveAdmin(e, admin)
+		}
+		if measuring != nil {
+			s.serveMetrics(e, measuring)
 		}
 		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
@@ -215,6 +238,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 			log.Println("the log of requests was not kept within LOG_MEGABYTES:", err)
 		}
 	})
+	backups.Schedule(app)
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
 	queue := mail.NewQueue(app)

@@ -80,20 +80,27 @@ test('pictures in no use are listed, and deleted', async () => {
 
 test('a backup is restored, with what was deleted since', async () => {
   const [take = '', restore = ''] = sectionBlocks('Back up and restore')
-  await run(take)
-  expect(readdirSync(folder)).toContain('saved-monday.zip')
+  expect(await run(take)).toMatch(
+    /^(backup-[\d-]+\.zip) is good: [\s\S]*\1 {2}good on [\s\S]*saved-monday\.zip is good: /,
+  )
   await run(
     `curl -fsS -X DELETE -H "Authorization: $TOKEN" "http://127.0.0.1:8090/api/collections/blog_posts/records/${await postId()}"`,
   )
   expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":0')
-  await run(restore)
+  expect(await run(restore)).toMatch(/^Restored to [\s\S]*What was there before lies in .*before-restore-/)
   expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":1')
   expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
 })
 
+test('the program is ready', async () => {
+  expect(await runSection('Watch it')).toContain('{"ready":true,')
+})
+
 test('an upgrade keeps everything', async () => {
   cpSync(binary, join(folder, 'lexharbor.new'))
-  expect(await runSection('Upgrade')).toContain('"code":200')
+  const [check = '', upgrade = ''] = sectionBlocks('Upgrade')
+  expect(await run(check)).toMatch(/Migrations to come: 0\n[\s\S]*All is well for the upgrade\.\n/)
+  expect(await run(upgrade)).toContain('"code":200')
   expect(readdirSync(folder)).toContain('lexharbor.previous')
   expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
 })
@@ -134,6 +141,7 @@ test('every command of the page was run', () => {
     'Pictures',
     'Images',
     'Back up and restore',
+    'Watch it',
     'Upgrade',
     'Switch the service worker off',
     'Access',

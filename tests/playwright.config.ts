@@ -42,6 +42,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // Most journeys need no worker, and installing one costs more than the rest of a test: files that need it say so.
     serviceWorkers: 'block',
+    // To draw what moves between two states takes a fifth of a journey's work. Those that are about finding one's way have it (`MOVING`).
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a fifth of the time; `--trace on` for the one that failed.
     screenshot: 'only-on-failure',
   },

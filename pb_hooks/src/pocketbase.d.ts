@@ -50,6 +50,7 @@ type PbRecord = {
   ignoreEmailVisibility(ignore: boolean): PbRecord
   /** Columns that are hidden are part of the JSON of this record then. */
   unhide(...columns: string[]): PbRecord
+  hide(...columns: string[]): PbRecord
 }
 
 type PbQuery = {

@@ -118,7 +118,7 @@ function Reschedule({ view: { state, token, sequence, days, earlier, later, othe
             </div>
           </fieldset>
         ))}
-        <p className="cluster">
+        <p className="appointment-page__book cluster">
           <button type="submit" className="button button--primary">
             Book this time
           </button>

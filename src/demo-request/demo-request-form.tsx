@@ -100,7 +100,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
           <fieldset className="form__part" id={formParts[2].id} ref={part.ref}>
             <legend>Your demo</legend>
             <DemoLengthField usual={part.usual} onChange={part.read} />
-            <ScheduleFields chosen={part.chosen} field={field} onChange={part.read} />
+            <ScheduleFields chosen={part.chosen} free={part.free} field={field} onChange={part.read} />
             <TextAreaField {...field('notes')} hint="Please leave out confidential client information." />
           </fieldset>
           <div className="demo-form__next stack">

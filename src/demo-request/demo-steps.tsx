@@ -13,7 +13,8 @@ export function DemoSteps({ minutes }: { minutes: DemoLength }) {
         <strong>You choose a time.</strong> Hourly from 8:00 AM to 5:00 PM in New York, from tomorrow on.
       </li>
       <li>
-        <strong>We confirm it.</strong> You have our answer{within(claims.demoReply)}, {brand.hours.text}.
+        <strong>We confirm it.</strong> You have our answer{within(claims.demoReply) || ' in our hours'},{' '}
+        {brand.hours.text}.
       </li>
       <li>
         <strong>You see your own work in it.</strong>

@@ -2,19 +2,33 @@ import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { enterValue } from '../forms/enter-value.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldProps } from '../forms/outbox-form.tsx'
-import { clockTime, type CalendarDate } from '../lib/new-york-time.ts'
+import { clockTime, newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
+import { nearestFreeTimes, type FreeSlots } from '../site/free-slots.ts'
 import { dayLabel, weekdayName } from './day-label.ts'
 import type { Schedule } from './demo-request-payload.ts'
-import { earliestDate, localDate, nextWorkingDays, SLOT_ZONE_NOTE, slotLabel, type Slot } from './rules/slots.ts'
+import {
+  earliestDate,
+  localDate,
+  nextWorkingDays,
+  SLOT_HOURS,
+  SLOT_ZONE_NOTE,
+  slotInstant,
+  slotLabel,
+  type Slot,
+  type SlotHour,
+} from './rules/slots.ts'
 
 /** Two weeks without their weekends. */
 const DAYS_OFFERED = 10
+const TIMES_OFFERED = 3
 
 /** What the two controls hold, and what follows from it. */
 export type ChosenTime = { schedule: Schedule; time: string; besideClosedDay: readonly Slot[] }
 
 type ScheduleFieldsProps = {
   chosen: ChosenTime
+  /** What is free, as far as it is known: it marks times, and takes none away, since a lead is never refused for its time. */
+  free: FreeSlots
   field: (name: 'preferredDate' | 'preferredTime') => FieldProps
   /** Called after either control has changed. */
   onChange: () => void
@@ -24,7 +38,9 @@ type ScheduleFieldsProps = {
  * Date and time of the demo. A new date clears the time; the time waits for a date. The buttons enter what they say into the two controls,
  * which alone are submitted. They are for fingers, and no stops of the Tab key.
  */
-export function ScheduleFields({ chosen: { schedule, time, besideClosedDay }, field, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFieldsProps) {
+  const { schedule, time, besideClosedDay } = chosen
+  const taken = takenHours(free, schedule)
   const group = useRef<HTMLDivElement>(null)
   const dateControl = () => group.current?.querySelector<HTMLInputElement>('input[name="preferredDate"]')
   const timeControl = () => group.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')
@@ -59,7 +75,7 @@ export function ScheduleFields({ chosen: { schedule, time, besideClosedDay }, fi
         hint="From tomorrow on."
         onChange={changeDate}
         suppressHydrationWarning
-        before={<DayButtons chosen={schedule.date} onChoose={enterDate} />}
+        before={<DayButtons chosen={schedule.date} free={free} onChoose={enterDate} />}
       />
       <ClosedDay
         date={schedule.date}
@@ -74,9 +90,10 @@ export function ScheduleFields({ chosen: { schedule, time, besideClosedDay }, fi
         hint={SLOT_ZONE_NOTE}
         disabled={schedule.date === ''}
         onChange={onChange}
-        before={<TimeButtons schedule={schedule} chosen={time} onChoose={enterTime} />}
+        before={<TimeButtons schedule={schedule} taken={taken} chosen={time} onChoose={enterTime} />}
       >
         <option value="">Choose a time</option>
+        {/* Taken ones too, and in their places: an option that moved would lose its choice. */}
         {schedule.slots.map((hour) => (
           <option key={hour} value={slotLabel(hour)}>
             {slotLabel(hour)}
@@ -88,6 +105,15 @@ export function ScheduleFields({ chosen: { schedule, time, besideClosedDay }, fi
           </option>
         )}
       </SelectField>
+      <TakenTime
+        free={free}
+        schedule={schedule}
+        hour={schedule.slots.find((each) => taken.has(each) && slotLabel(each) === time)}
+        onChoose={({ date, hour }) => {
+          enterDate(date)
+          enterTime(slotLabel(hour))
+        }}
+      />
       <p className="note" aria-live="polite">
         {localTimeNote(schedule)}
       </p>
@@ -95,8 +121,59 @@ export function ScheduleFields({ chosen: { schedule, time, besideClosedDay }, fi
   )
 }
 
+/** Hours of the chosen day that can't be booked; none of a day that the server was not asked about. */
+function takenHours(free: FreeSlots, { date, slots }: Schedule): ReadonlySet<SlotHour> {
+  const day = free.get(date)
+  return new Set(
+    day === undefined ? [] : slots.filter((hour) => !day.free.includes(slotInstant(date, hour).toISOString())),
+  )
+}
+
+type TakenTimeProps = {
+  free: FreeSlots
+  schedule: Schedule
+  /** Chosen, and taken. */
+  hour: SlotHour | undefined
+  onChoose: (slot: Slot) => void
+}
+
+/** A time that is taken can be asked for; what lies nearest is offered beside it. */
+function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps) {
+  const times = hour === undefined ? [] : nearestFreeTimes(free, slotInstant(date, hour).toISOString(), TIMES_OFFERED)
+  return (
+    <div className="schedule__closed cluster" role="status">
+      {hour === undefined ? null : (
+        <>
+          <p>
+            {free.get(date)?.given.length === 0 ? 'We give no demos on this day' : `${clockTime(hour, 0)} is taken`}
+            {times.length === 0 ? '.' : '; the nearest times are'}
+          </p>
+          {times.map((instant) => {
+            const { date: day, hour: at } = newYorkTime(new Date(instant))
+            const slot = SLOT_HOURS.find((each) => each === at)
+            return slot === undefined ? null : (
+              <button
+                key={instant}
+                type="button"
+                className="button"
+                onClick={() => onChoose({ date: day, hour: slot })}
+              >
+                {day === date ? '' : `${dayLabel(day)} `}
+                {clockTime(slot, 0)}
+              </button>
+            )
+          })}
+          <p className="note">You may keep your time: we answer all the same.</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type DayButtonsProps = { chosen: string; free: FreeSlots; onChoose: (date: CalendarDate) => void }
+
 /** In the served page its snippet names the days before anything is painted: then they stand where they stay. */
-function DayButtons({ chosen, onChoose }: { chosen: string; onChoose: (date: CalendarDate) => void }) {
+function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
   const [days, setDays] = useState<ReadonlyArray<CalendarDate>>([])
   // oxlint-disable-next-line react/set-state-in-effect -- rendered pages must not depend on the day
   useEffect(() => setDays(daysFromNow()), [])
@@ -109,6 +186,8 @@ function DayButtons({ chosen, onChoose }: { chosen: string; onChoose: (date: Cal
     <div className="demo-picks needs-script" role="group" aria-label="The next working days" data-days="">
       {Array.from({ length: DAYS_OFFERED }, (_, index) => {
         const day = days[index]
+        const label = day === undefined ? '' : dayLabel(day)
+        const isFull = day !== undefined && free.get(day)?.free.length === 0
         return (
           <button
             key={index}
@@ -116,10 +195,13 @@ function DayButtons({ chosen, onChoose }: { chosen: string; onChoose: (date: Cal
             className="demo-pick"
             tabIndex={-1}
             aria-pressed={day !== undefined && day === chosen}
+            aria-label={isFull ? `${label}, nothing free` : undefined}
+            data-taken={isFull ? '' : undefined}
             suppressHydrationWarning
             onClick={() => choose(index)}
           >
-            {day === undefined ? '' : dayLabel(day)}
+            {/* One text, as the snippet wrote it: React would leave that and add another. */}
+            {label}
           </button>
         )
       })}
@@ -131,9 +213,14 @@ function daysFromNow(): CalendarDate[] {
   return nextWorkingDays(localDate(new Date()), DAYS_OFFERED)
 }
 
-type TimeButtonsProps = { schedule: Schedule; chosen: string; onChoose: (label: string) => void }
+type TimeButtonsProps = {
+  schedule: Schedule
+  taken: ReadonlySet<SlotHour>
+  chosen: string
+  onChoose: (label: string) => void
+}
 
-function TimeButtons({ schedule, chosen, onChoose }: TimeButtonsProps) {
+function TimeButtons({ schedule, taken, chosen, onChoose }: TimeButtonsProps) {
   if (schedule.date === '' || schedule.slots.length === 0) return null
   return (
     <div className="demo-picks" role="group" aria-label="Times on this day">
@@ -144,9 +231,11 @@ function TimeButtons({ schedule, chosen, onChoose }: TimeButtonsProps) {
           className="demo-pick"
           tabIndex={-1}
           aria-pressed={chosen === slotLabel(hour)}
+          data-taken={taken.has(hour) ? '' : undefined}
           onClick={() => onChoose(slotLabel(hour))}
         >
           {clockTime(hour, 0)}
+          {taken.has(hour) ? <span className="visually-hidden">, taken</span> : null}
         </button>
       ))}
     </div>

@@ -1,16 +1,20 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { campaignOfVisit } from '../site/campaign.ts'
+import type { FreeSlots } from '../site/free-slots.ts'
 import { pageBefore } from '../site/page-before.ts'
 import { NO_SCHEDULE, scheduleOf } from './demo-request-payload.ts'
 import { broughtBy, NOTHING_BROUGHT, type Brought } from './demo-search.ts'
 import { lengthOf, USUAL_LENGTH, type DemoLength } from '../site/rules/demo-length.ts'
 import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from './rules/slots.ts'
 import type { ChosenTime } from './schedule-fields.tsx'
+import { useFreeSlots } from './use-free-slots.ts'
 
 type DemoPart = {
   ref: RefObject<HTMLFieldSetElement | null>
   chosen: ChosenTime
+  /** What is free, as far as the server was asked. */
+  free: FreeSlots
   brought: Brought
   /** The length that the address asks for: what the page comes with. */
   usual: DemoLength
@@ -29,6 +33,7 @@ type DemoPart = {
 export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
   const ref = useRef<HTMLFieldSetElement>(null)
   const [chosen, setChosen] = useState<ChosenTime>({ schedule: NO_SCHEDULE, time: '', besideClosedDay: [] })
+  const free = useFreeSlots(chosen.schedule.date)
   const [brought, setBrought] = useState(NOTHING_BROUGHT)
   const [usual, setUsual] = useState<DemoLength>(USUAL_LENGTH)
   const navigate = useNavigate()
@@ -51,7 +56,9 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     const form = ref.current?.form
     if (!form) return
     const hour = SLOT_HOURS.find((each) => slotLabel(each) === time)
-    setHidden(form, 'utcOffset', schedule.date === '' || hour === undefined ? '' : offsetAt(slotInstant(date, hour)))
+    const isChosen = schedule.date !== '' && hour !== undefined
+    setHidden(form, 'utcOffset', isChosen ? offsetAt(slotInstant(date, hour)) : '')
+    setHidden(form, 'timeZone', isChosen ? Intl.DateTimeFormat().resolvedOptions().timeZone : '')
     const next = { plan: hiddenText(form, 'plan'), estimate: hiddenText(form, 'estimate') }
     setBrought((before) => (before.plan === next.plan && before.estimate === next.estimate ? before : next))
   }, [onLength])
@@ -111,7 +118,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     })
   }
 
-  return { ref, chosen, brought, usual, read, bringAlong, leaveOut }
+  return { ref, chosen, free, brought, usual, read, bringAlong, leaveOut }
 }
 
 function askedLength(): DemoLength | undefined {

@@ -9,6 +9,7 @@ const callsWithoutForm = [
   'articles',
   'audit',
   'challenge',
+  'confirm-place',
   'demo/cancel',
   'demo/reschedule',
   'editors',

@@ -78,8 +78,9 @@ const notices = {
     page: '/webinars',
     entered: 'Your name and email address, and which webinar it is.',
     added:
-      'The moment you pressed the button, a receipt number, whether it was a registration or a request for the recording, and when we last mailed you about it.',
-    purpose: 'To send you the details and the link to join, or an answer about the recording.',
+      'The moment you pressed the button, a receipt number, whether it was a registration or a request for the recording, when you confirmed your place, and what we last mailed you about it, and when.',
+    purpose:
+      'To send you the details and the link to join, what changes about them, or an answer about the recording; and to say on the page how many come.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
     stored: { name: 'Webinar registrations', kept: 'Until we delete them.' },
@@ -198,7 +199,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-appointment',
     place: 'Session storage',
-    what: 'Of your last demo request in this tab: the time and length you asked for, your firm, and the email address that the confirmation goes to, so that the page which shows them outlives a reload.',
+    what: 'Of your last demo request in this tab: the time and length you asked for, what became of it, your firm, and the email address that the confirmation goes to, so that the page which shows them outlives a reload.',
     kept: 'Until you have your data forgotten, or close the tab.',
   },
   {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { receiptLabel } from '../forms/rules/forms.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { DAY_MS } from '../lib/time-units.ts'
@@ -20,9 +21,23 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
             <p className="note">
               {isDeleted(receipt) ? 'Had reached us, and was deleted since' : 'Arrived'} <When at={receipt.sentAt} />
             </p>
+            {hasNewTimes(receipt) ? (
+              <p>
+                The time that you chose could not be had.{' '}
+                <Link to="/thank-you" state={{ demoRequest: { status: 'sent', key: receipt.key } }}>
+                  Choose another
+                </Link>
+              </p>
+            ) : null}
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** Whether the answer offers other times: it came while nobody looked at the page that shows them. */
+function hasNewTimes(receipt: Receipt): boolean {
+  const { newTimes } = receipt.answer
+  return !isDeleted(receipt) && Array.isArray(newTimes) && newTimes.length > 0
 }

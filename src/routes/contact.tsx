@@ -6,7 +6,7 @@ import { faqPage } from '../site/faq-page.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 
 export const Route = createFileRoute('/contact')({
-  head: contactHead,
+  head: () => contactHead(),
   component: ContactRoute,
 })
 

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
 import { loadRecord } from '../content/load-record.ts'
+import { searchParameter, typedText } from '../lib/search-parameter.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
@@ -11,6 +13,7 @@ import { WebinarMissing, WebinarPage } from '../webinars/webinar-page.tsx'
 import { webinarQueries } from '../webinars/webinar-queries.ts'
 
 export const Route = createFileRoute('/webinars/$slug')({
+  validateSearch: v.object({ token: searchParameter(typedText) }),
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
     const dated = await loadRecord(queryClient, webinarQueries.one(content.webinars, slug))
     if (dated === null) throw notFound()
@@ -28,12 +31,15 @@ export const Route = createFileRoute('/webinars/$slug')({
 function WebinarRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
+  const { token } = Route.useSearch()
+  // The page is one for all: what a mailed link asks for comes after it has come to life.
+  const hydrated = useHydrated()
   const { content } = Route.useRouteContext()
   const { data } = useQuery(webinarQueries.one(content.webinars, slug))
   return (
     <>
       <JsonLd key={slug} data={() => ({ '@graph': loaded.isOver ? [] : webinarEvents([loaded.webinar]) })} />
-      <WebinarPage {...(data ?? loaded)} />
+      <WebinarPage {...(data ?? loaded)} token={hydrated ? token : undefined} />
     </>
   )
 }

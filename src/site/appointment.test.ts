@@ -51,3 +51,9 @@ test('where storage is off there is no appointment, and nothing fails', () => {
   expect(readAppointment(key)).toBeUndefined()
   forgetAppointment()
 })
+
+test('what became of the time is remembered, and only what can become of one', () => {
+  const booked = { ...payload, booking: 'booked', uid: 'demo-a@firm.example' }
+  expect(appointmentOf(key, booked)).toMatchObject({ booking: 'booked', uid: 'demo-a@firm.example' })
+  expect(appointmentOf(key, { ...booked, booking: 'perhaps', uid: 7 })).toEqual(appointmentOf(key, payload))
+})

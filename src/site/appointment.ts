@@ -1,5 +1,6 @@
 import { USUAL_LENGTH } from './rules/demo-length.ts'
 import { isObject } from '../lib/json.ts'
+import { bookingOf, type Booking } from './rules/booking.ts'
 
 /** What the visitor asked for, to be shown once it was sent: the outbox has nothing of it by then. */
 export type Appointment = {
@@ -13,6 +14,10 @@ export type Appointment = {
   firmName: string
   /** The server's word: by when the visitor hears from the firm. ISO 8601. */
   answerBy?: string
+  /** The server's word: what became of the time. Absent while it has not answered, or a person has to agree on one. */
+  booking?: Booking
+  /** Of the entry in the visitor's calendar, once it is booked. */
+  uid?: string
 }
 
 const NAME = 'lexharbor-appointment'
@@ -39,9 +44,10 @@ export function readAppointment(key: string): Appointment | undefined {
 /** @param values of a stored appointment, or of a payload that waits */
 export function appointmentOf(submission: string, values: unknown): Appointment | undefined {
   if (!isObject(values)) return undefined
-  const { key = submission, preferredDate, duration = USUAL_LENGTH, email, firmName, answerBy } = values
+  const { key = submission, preferredDate, duration = USUAL_LENGTH, email, firmName, answerBy, booking, uid } = values
   if (typeof key !== 'string' || typeof email !== 'string' || typeof firmName !== 'string') return undefined
   if (typeof duration !== 'number') return undefined
+  const state = bookingOf(booking)
   return {
     key,
     duration,
@@ -49,6 +55,8 @@ export function appointmentOf(submission: string, values: unknown): Appointment 
     firmName,
     ...(isInstant(preferredDate) ? { preferredDate } : {}),
     ...(isInstant(answerBy) ? { answerBy } : {}),
+    ...(state === undefined ? {} : { booking: state }),
+    ...(typeof uid === 'string' ? { uid } : {}),
   }
 }
 

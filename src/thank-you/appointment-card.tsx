@@ -1,16 +1,24 @@
 import { newYorkTexts } from '../lib/new-york-text.ts'
+import type { ReactNode } from 'react'
 import type { Appointment } from '../site/appointment.ts'
+import type { Booking } from '../site/rules/booking.ts'
+
+type AppointmentCardProps = {
+  appointment: Appointment
+  /** What can be done with it. */
+  children?: ReactNode
+}
 
 /** What was asked for, set large: day, time in New York and where the visitor is, length, firm, and where the confirmation goes. */
-export function AppointmentCard({ appointment, hasPassed }: { appointment: Appointment; hasPassed: boolean }) {
-  const { preferredDate, duration, email, firmName } = appointment
+export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
+  const { preferredDate, duration, email, firmName, booking } = appointment
   return (
     <section className="appointment" aria-labelledby="appointment-title">
       <h2 id="appointment-title" className="visually-hidden">
         What you asked for
       </h2>
       {preferredDate === undefined ? null : <Time instant={preferredDate} />}
-      {hasPassed ? <p>This time had passed when your request reached us.</p> : null}
+      {booking === undefined ? null : <p>{SAID[booking]}</p>}
       <dl>
         <div>
           <dt>Length</dt>
@@ -25,8 +33,17 @@ export function AppointmentCard({ appointment, hasPassed }: { appointment: Appoi
           <dd>{email}</dd>
         </div>
       </dl>
+      {children}
     </section>
   )
+}
+
+const SAID: Record<Booking, string> = {
+  booked: 'Booked for you. The invitation in your mail puts it into your calendar.',
+  taken: 'This time was taken when your request reached us.',
+  closed: 'This time is outside the hours in which we give demos.',
+  passed: 'This time had passed when your request reached us.',
+  cancelled: 'Cancelled: your place is free again.',
 }
 
 function Time({ instant }: { instant: string }) {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
-import { appointmentOf, isInstant, readAppointment } from '../site/appointment.ts'
+import { appointmentOf, isInstant, readAppointment, storeAppointment } from '../site/appointment.ts'
 import { demoRequestState } from '../site/history-state.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
@@ -18,14 +18,20 @@ export function ThankYouPage() {
   const { state } = useLocation()
   const outbox = useOutbox()
   const hydrated = useHydrated()
+  // The appointment lies in the tab's storage, which tells nobody of a change.
+  const [changes, setChanges] = useState(0)
   const request = demoRequestState(state)
   const status = request === null ? null : requestStatus(request, outbox)
   useSentInHistory(request?.key, request?.status, status)
 
   if (!hydrated || request === null || status === null) return <Blank />
   const waiting = [...outbox.pending, ...outbox.needsAttention].find((item) => item.key === request.key)
-  const { answerBy, newTimes } = outbox.receipts.find(({ key }) => key === request.key)?.answer ?? {}
-  const appointment = readAppointment(request.key) ?? appointmentOf(request.key, waiting?.payload)
+  const answer = outbox.receipts.find(({ key }) => key === request.key)?.answer ?? {}
+  const { answerBy, newTimes } = answer
+  const asked = readAppointment(request.key) ?? appointmentOf(request.key, waiting?.payload)
+  // What was changed here since counts more than the answer of then; a request that was sent later has only that.
+  const appointment = asked && appointmentOf(request.key, { ...answer, ...asked })
+  const isOpen = appointment?.booking !== 'booked' && appointment?.booking !== 'cancelled'
   return (
     <ThankYouView
       status={status}
@@ -33,7 +39,11 @@ export function ThankYouPage() {
       obstacle={waiting && editObstacle(waiting, EDITOR)}
       appointment={appointment}
       answerBy={isInstant(answerBy) ? answerBy : appointment?.answerBy}
-      newTimes={Array.isArray(newTimes) ? newTimes.filter(isInstant) : []}
+      newTimes={isOpen && Array.isArray(newTimes) ? newTimes.filter(isInstant) : []}
+      onChange={(change) => {
+        if (asked) storeAppointment({ ...asked, ...change })
+        setChanges(changes + 1)
+      }}
     />
   )
 }

@@ -80,3 +80,29 @@ test('without the appointment there is the receipt', async () => {
   expect(text).toContain('LH-0F8FAD5B')
   expect(text).not.toMatch(/Firm|undefined/)
 })
+
+test('a booked demo can be put into the calendar, moved and cancelled; a cancelled one can’t', async () => {
+  const booked = { ...appointment, booking: 'booked', uid: 'demo-a@firm.example' } as const
+  const text = await shown({ appointment: booked })
+  for (const part of ['Booked for you.', 'Add to your calendar', 'Choose another time', 'Cancel the demo'])
+    expect(text).toContain(part)
+  expect(await shown({ status: 'saved', appointment: booked })).not.toContain('Cancel the demo')
+  const cancelled = await shown({ appointment: { ...booked, booking: 'cancelled' } })
+  expect(cancelled).toContain('Cancelled: your place is free again.')
+  expect(cancelled).not.toContain('Add to your calendar')
+})
+
+test.each([
+  ['taken', 'This time was taken when your request reached us.'],
+  ['closed', 'This time is outside the hours in which we give demos.'],
+  ['passed', 'This time had passed when your request reached us.'],
+] as const)('of a time that is %s the reason is told, and a button books each free one', async (booking, reason) => {
+  const text = await shown({ appointment: { ...appointment, booking }, newTimes: ['2026-11-25T13:00:00.000Z'] })
+  expect(text).toContain(reason)
+  expect(text).toContain('Book Wednesday, November 25, 2026, 8:00 AM (New York time)')
+  expect(text).not.toContain('Cancel the demo')
+})
+
+test('without the appointment the free times are offered all the same: the request was sent when this page was closed', async () => {
+  expect(await shown({ newTimes: ['2026-11-25T13:00:00.000Z'] })).toContain('Book Wednesday, November 25, 2026')
+})

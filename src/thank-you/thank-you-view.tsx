@@ -9,7 +9,8 @@ import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { AppointmentCard, newYorkText } from './appointment-card.tsx'
+import { AppointmentCard } from './appointment-card.tsx'
+import { AppointmentChanges, NewTimes, type DemoChanged } from './appointment-changes.tsx'
 import { answerByText } from '../site/rules/answer-by.ts'
 import type { Appointment } from '../site/appointment.ts'
 import type { RequestStatus } from './request-status.ts'
@@ -23,8 +24,10 @@ export type ThankYouViewProps = {
   appointment?: Appointment | undefined
   /** By when the firm answers: ISO 8601. */
   answerBy?: string | undefined
-  /** Offered in the place of a time that had passed: ISO 8601. */
+  /** Offered in the place of a time that can't be had: ISO 8601. */
   newTimes?: readonly string[]
+  /** Called when the visitor has moved or cancelled the demo here. */
+  onChange?: (change: DemoChanged) => void
 }
 
 /** What the page says for each state of the request. Only the server's word brings the first one. */
@@ -36,9 +39,19 @@ export function ThankYouView(props: ThankYouViewProps) {
       <div className="thank-you__card stack">
         {MESSAGES[status](props)}
         {appointment === undefined || status === 'deleted' || status === 'gone' ? null : (
-          <AppointmentCard appointment={appointment} hasPassed={newTimes.length > 0} />
+          <AppointmentCard
+            appointment={
+              newTimes.length > 0 && appointment.booking === undefined
+                ? { ...appointment, booking: 'passed' }
+                : appointment
+            }
+          >
+            {status === 'sent' ? <AppointmentChanges {...props} appointment={appointment} /> : null}
+          </AppointmentCard>
         )}
-        {status === 'sent' ? <NewTimes times={newTimes} /> : null}
+        {status === 'sent' && appointment === undefined && newTimes.length > 0 ? (
+          <NewTimes requestKey={requestKey} times={newTimes} onChange={props.onChange} />
+        ) : null}
         {STEPS[status]?.(props)}
         {status === 'saved' && isKept === false ? <p>{OPEN_AGAIN}</p> : null}
         {status === 'saved' ? <TellWhenSent isWaiting /> : null}
@@ -131,13 +144,24 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
 
 /** What comes next, below the appointment. */
 const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNode>> = {
-  sent: () => (
-    <Steps>
-      <li>A confirmation is on its way to your email address.</li>
-      <li>One of our experts confirms your time, or offers the nearest free one.</li>
-      <li>You get an invitation with the link to join. To change anything, answer the confirmation.</li>
-    </Steps>
-  ),
+  sent: ({ appointment, newTimes = [] }) =>
+    appointment?.booking === 'booked' ? (
+      <Steps>
+        <li>The invitation is on its way to your email address. With it your calendar has the hour.</li>
+        <li>Our team gets in touch to learn what you would like to see.</li>
+        <li>The link to join comes by email before the demo begins.</li>
+      </Steps>
+    ) : (
+      <Steps>
+        <li>A confirmation is on its way to your email address.</li>
+        <li>
+          {newTimes.length > 0
+            ? 'Choose one of the free times here, or by the link in the confirmation.'
+            : 'One of our experts confirms your time, or offers the nearest free one.'}
+        </li>
+        <li>You get an invitation with the link to join. To change anything, answer the confirmation.</li>
+      </Steps>
+    ),
   saved: ({ obstacle }) => (
     <Steps>
       <li>
@@ -152,23 +176,6 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
       </li>
     </Steps>
   ),
-}
-
-function NewTimes({ times }: { times: readonly string[] }) {
-  if (times.length === 0) return null
-  return (
-    <section aria-labelledby="new-times">
-      <h2 id="new-times" className="thank-you__next">
-        The next open times
-      </h2>
-      <ul>
-        {times.map((time) => (
-          <li key={time}>{newYorkText(time)}</li>
-        ))}
-      </ul>
-      <p className="note">Answer the confirmation with the one that suits you, or with another.</p>
-    </section>
-  )
 }
 
 function Steps({ children }: { children: ReactNode }) {

@@ -16,6 +16,7 @@ const webinar: Webinar = {
   registered: 0,
   views: 0,
   recording_url: '',
+  recording_by: '',
   featured: false,
   sample: false,
 }

@@ -4,6 +4,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import type { DatedWebinar } from './rules/webinar.ts'
 import { hostOf, recordingOf } from './rules/recording.ts'
+import { ConfirmPlace } from './confirm-place.tsx'
 import { DateBlock } from './date-block.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
 
@@ -19,8 +20,8 @@ const recordingSteps = [
   { title: 'You hear from us', text: 'By email, also when there is none to send.' },
 ] as const
 
-/** One webinar, with the way to take part in it or, once it is over, to its recording. */
-export function WebinarPage({ webinar, isOver }: DatedWebinar) {
+/** One webinar, with the way to take part in it or, once it is over, to its recording. @param token of a mailed link */
+export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?: string | undefined }) {
   const { title, summary, category } = webinar
   const recording = isOver ? recordingOf(webinar).url : null
   return (
@@ -53,6 +54,7 @@ export function WebinarPage({ webinar, isOver }: DatedWebinar) {
           </TargetLink>
         </p>
       </PageHeader>
+      {token === undefined ? null : <ConfirmPlace token={token} />}
       <div className={recording === null ? 'section container beside beside--form' : 'section container'}>
         {recording === null ? <HowItWorks isOver={isOver} /> : null}
         <section className="stack" id="register" aria-labelledby="register-title">

@@ -7,6 +7,7 @@ import { claims } from '../../src/company/facts/claims.ts'
 import { officeHours } from '../../src/company/facts/hours.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
+import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { formCalls, provenPayload, sendForm } from '../support/http/form-calls.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
@@ -29,7 +30,6 @@ beforeAll(async () => {
   await desk.server.admin.create('job_roles', docketingEngineer)
 })
 beforeEach(async () => {
-  await desk.sink.setMode('accept')
   for (const collection of [...formCalls.map((form) => form.collection), 'outgoing_emails'])
     for (const { id } of await rows(collection)) await desk.server.admin.remove(collection, id)
   desk.sink.mails.length = 0
@@ -226,12 +226,13 @@ test('what is held back is released from here: its mails leave, and its clock be
 })
 
 test('a mail that did not arrive is sent again as the same mail, and once for two presses', async () => {
-  await desk.sink.setMode('permanent')
-  const { lead } = await newLead()
-  const failed = await until('the mail was refused', async () =>
-    (await read(lead.id)).mails.find(({ status }) => status === 'failed'),
-  )
-  await desk.sink.setMode('accept')
+  const setMailServer = (enabled: boolean) => desk.server.admin.call('PATCH', '/api/settings', { smtp: { enabled } })
+  await setMailServer(false)
+  const { lead, mails } = await newLead()
+  await desk.server.admin.update('outgoing_emails', String(mails[0]?.id), { status: 'failed', lastError: '550' })
+  await setMailServer(true)
+  const [failed] = (await read(lead.id)).mails
+  if (failed === undefined) throw new Error('a message has a mail')
   const again = { action: 'resend', item: lead.id, mail: failed.id, seen: failed.updated }
   const answers = await Promise.all([act(again), act(again, ben)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -276,6 +277,51 @@ test('the table of leads has no cell that a spreadsheet runs', async () => {
   const { body } = await callApi(desk.server, 'GET', '/api/site/leads-csv', ada)
   const { csv } = v.parse(v.object({ csv: v.string() }), body)
   expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
+})
+
+test('who has booked a time waits for an answer all the same; then “Booked” agrees with the appointment', async () => {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  expect(bookingIn(await askForDemo(desk.server.origin, time)).booking).toBe('booked')
+  const [lead] = (await list()).leads
+  expect(lead).toMatchObject({ channel: 'request-demo', state: 'new', booking: 'booked' })
+  const { id = '', version } = lead ?? {}
+  const stateNow = async () => {
+    const { lead: now, events } = await read(id)
+    return [now.state, now.booking, ...events.slice(-2).map(({ what, detail }) => `${what} ${detail}`.trim())]
+  }
+  await acted({ action: 'reply', item: id, version, key: crypto.randomUUID(), text: 'See you then.' })
+  expect((await read(id)).lead).toMatchObject({ state: 'booked', booking: 'booked' })
+  await desk.server.admin.update('demo_requests', id, { booking: 'cancelled' })
+  expect(await stateNow()).toEqual(['answered', 'cancelled', 'appointment cancelled', 'state Booked → Answered'])
+  await desk.server.admin.update('demo_requests', id, { booking: 'booked' })
+  expect(await stateNow()).toEqual(['booked', 'booked', 'appointment booked', 'state Answered → Booked'])
+  // Every mail to the staff about it leads to it, also of a change.
+  const notices = await rows('outgoing_emails', `row = "${id}" && lane = "staff"`)
+  expect(notices.map(({ text }) => String(text).includes(`/admin/inbox?item=${id}`))).toEqual([true, true, true])
+})
+
+test('of many leads the list has the most pressing 500 and says that there are more; the table has all', async () => {
+  const { lead } = await newLead()
+  const sql = (query: string) => desk.server.admin.call('POST', '/api/sql', { query })
+  const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)'
+  await sql(
+    `INSERT INTO contact_messages (id, email, created, updated) ${numbers} SELECT printf('many%011d', i), 'many@firm.example', '2026-01-05 14:00:00.000Z', '' FROM n`,
+  )
+  await sql(
+    `INSERT INTO lead_work (id, rowCollection, state, since, version) ${numbers} SELECT printf('many%011d', i), 'contact_messages', 'answered', '2026-01-05 14:00:00.000Z', 1 FROM n`,
+  )
+  const { leads, counts, isCut } = await list()
+  expect([leads.length, leads[0]?.id, counts.open, isCut]).toEqual([500, lead.id, 501, true])
+  const { body } = await callApi(desk.server, 'GET', '/api/site/leads-csv', ada)
+  expect(
+    v
+      .parse(v.object({ csv: v.string() }), body)
+      .csv.trimEnd()
+      .split('\r\n'),
+  ).toHaveLength(502)
+  await sql("DELETE FROM contact_messages WHERE id LIKE 'many%'")
+  await desk.server.admin.call('POST', '/api/crons/clean-up')
+  await until('what the staff noted about nothing is gone', async () => (await rows('lead_work')).length === 1)
 })
 
 test('who listens hears of a new lead and of each change, and a stranger of none', async () => {

@@ -8,6 +8,7 @@ import {
   type TwoMails,
 } from '../support/mail/mail-desk.ts'
 import { ribbon } from '../../src/company/facts/ribbon.ts'
+import { calendarIn, property } from '../support/mail/calendar-entry.ts'
 import { announceWebinar, sendProvenRegistration, registrationPayload } from '../support/http/webinar-registration.ts'
 
 let desk: MailDesk
@@ -38,19 +39,6 @@ async function mailsFor(
   return { ...mails, webinar: id, calendar: calendarIn(raw), raw }
 }
 
-/** Decoded here: the parser turns the line ends of a calendar into its own. */
-function calendarIn(raw: string): string {
-  const [, base64 = ''] = /text\/calendar.*?\r\n\r\n([\w+/=\r\n]+?)\r\n\r?\n?--/s.exec(raw) ?? []
-  return Buffer.from(base64, 'base64').toString()
-}
-
-const property = (calendar: string, name: string) =>
-  calendar
-    .replaceAll('\r\n ', '')
-    .split('\r\n')
-    .filter((line) => line.startsWith(`${name}:`))
-    .map((line) => line.slice(name.length + 1))
-
 test('the registrant gets the details in both parts and one entry for the calendar', async () => {
   const { toVisitor, webinar, calendar, raw } = await mailsFor({
     title: 'Intake; conflicts, engagement',
@@ -73,17 +61,18 @@ test('the registrant gets the details in both parts and one entry for the calend
     ])
       expect(part).toContain(text)
   }
-  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i)
-  expect(toVisitor.attachments).toMatchObject([
-    { filename: 'event.ics', mimeType: 'text/calendar', disposition: 'attachment' },
-  ])
+  // An invitation is a form of the message: a calendar takes it in, and the next one takes its place.
+  expect(raw).toMatch(/Content-Type: text\/calendar; method=REQUEST/i)
+  expect(toVisitor.attachments).toMatchObject([{ mimeType: 'text/calendar', method: 'REQUEST' }])
+  expect([property(calendar, 'METHOD'), property(calendar, 'SEQUENCE')]).toEqual([['REQUEST'], ['0']])
   expect(calendar.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(property(calendar, 'UID')).toEqual([`${webinar}.LH-0A1B2C3D@www.firm.example`])
   expect(property(calendar, 'SUMMARY')).toEqual(['Intake\\; conflicts\\, engagement'])
-  expect([property(calendar, 'DTSTART'), property(calendar, 'DTEND')]).toEqual([
-    ['20270114T180000Z'],
-    ['20270114T190000Z'],
+  // Those of the zone's rule stand before that of the event.
+  expect([property(calendar, 'DTSTART').at(-1), property(calendar, 'DTEND')]).toEqual([
+    'TZID=America/New_York:20270114T130000',
+    ['TZID=America/New_York:20270114T140000'],
   ])
   expect(
     Date.now() -
@@ -93,15 +82,33 @@ test('the registrant gets the details in both parts and one entry for the calend
 })
 
 test.each([
-  ['2027-03-14T06:30:00.000Z', '20270314T063000Z', '20270314T073000Z', 'Sunday, March 14, 2027', '1:30 AM ET'],
-  ['2027-03-14T17:00:00.000Z', '20270314T170000Z', '20270314T180000Z', 'Sunday, March 14, 2027', '1:00 PM ET'],
+  [
+    '2027-03-14T06:30:00.000Z',
+    '20270314T063000Z',
+    'TZID=America/New_York:20270314T033000',
+    'Sunday, March 14, 2027',
+    '1:30 AM ET',
+  ],
+  [
+    '2027-03-14T17:00:00.000Z',
+    'TZID=America/New_York:20270314T130000',
+    'TZID=America/New_York:20270314T140000',
+    'Sunday, March 14, 2027',
+    '1:00 PM ET',
+  ],
   ['2027-11-07T05:30:00.000Z', '20271107T053000Z', '20271107T063000Z', 'Sunday, November 7, 2027', '1:30 AM ET'],
-  ['2027-11-07T18:00:00.000Z', '20271107T180000Z', '20271107T190000Z', 'Sunday, November 7, 2027', '1:00 PM ET'],
+  [
+    '2027-11-07T18:00:00.000Z',
+    'TZID=America/New_York:20271107T130000',
+    'TZID=America/New_York:20271107T140000',
+    'Sunday, November 7, 2027',
+    '1:00 PM ET',
+  ],
 ])(
   'on a day when the clocks change, %s is that instant in the calendar and New York’s hour in the text',
   async (starts_at, start, end, day, time) => {
     const { toVisitor, calendar } = await mailsFor({ starts_at })
-    expect([property(calendar, 'DTSTART'), property(calendar, 'DTEND')]).toEqual([[start], [end]])
+    expect([property(calendar, 'DTSTART').at(-1), property(calendar, 'DTEND')]).toEqual([start, [end]])
     for (const text of [day, time]) expect(toVisitor.text).toContain(text)
   },
 )
@@ -146,7 +153,7 @@ test('a title of any script and with a line break makes one subject and an entry
 
 test('a sample has the ribbon of the pages in mail and calendar, once, and no other doubt', async () => {
   const { toVisitor, calendar } = await mailsFor({ sample: true })
-  const figures = `${desk.server.origin}${ribbon.path}`
+  const figures = `https://www.firm.example${ribbon.path}`
   const text = toVisitor.text ?? ''
   expect(text.split(ribbon.text)).toHaveLength(2)
   expect(text.trimEnd().endsWith(`${ribbon.text}:\n${figures}`)).toBe(true)

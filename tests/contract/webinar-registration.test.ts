@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import {
   announceWebinar,
+  confirmPlace,
   sendProvenRegistration,
   registrationPayload,
   sendRegistration,
@@ -127,7 +128,8 @@ test('a retry is answered with the same bytes even when the webinar is gone by t
     const again = await sendRegistration(server.origin, retry, { key: key.toUpperCase() })
     expect([again.status, again.text]).toEqual([200, first.text])
   }
-  expect(await counts()).toEqual(ONE_OF_EACH)
+  // The third takes it out of the calendar.
+  expect(await counts()).toEqual({ ...ONE_OF_EACH, outgoing_emails: 3 })
   expect(await rows()).toMatchObject([{ webinar: '', webinarTitle: 'Retainers, live' }])
 })
 
@@ -188,8 +190,12 @@ test('one for an unknown webinar is refused in words, with nothing stored', asyn
 test('the pages show the claim until more have really registered, and follow quarantine and removal', async () => {
   const webinar = await announce({ slug: 'counted', registered_claim: 2, featured: true })
   await shows('/webinars/counted', '2+ registered')
-  for (const count of [1, 2, 3])
-    await sendProvenRegistration(server.origin, registrationPayload(webinar, { email: `r${count}@firm.example` }))
+  const emails = [1, 2, 3].map((count) => `r${count}@firm.example`)
+  for (const email of [...emails, 'made.up@firm.example'])
+    await sendProvenRegistration(server.origin, registrationPayload(webinar, { email }))
+  // Addresses that nobody reads are nobody: only the link in their mail makes them count, however often it is used.
+  await shows('/webinars/counted', '2+ registered')
+  for (const email of [...emails, ...emails]) expect(await confirmPlace(server, email)).toBe(200)
   await sendProvenRegistration(
     server.origin,
     registrationPayload(webinar, { email: 'r1@firm.example', kind: 'recording' }),
@@ -207,6 +213,23 @@ test('the pages show the claim until more have really registered, and follow qua
   expect(await page('/webinars/counted')).not.toContain('999')
 })
 
+test('a link that is guessed, cut or of a request for the recording confirms no place', async () => {
+  const webinar = await announce({ slug: 'guessed' })
+  await sendProvenRegistration(server.origin, registrationPayload(webinar, { kind: 'recording' }))
+  const [row] = await rows()
+  const post = async (body: unknown) => {
+    const answer = await fetch(`${server.origin}/api/site/confirm-place`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return [answer.status, Object(await answer.json()).code]
+  }
+  for (const token of [undefined, '', row?.id, `${row?.id}${'0'.repeat(32)}`, `${'a'.repeat(15)}${'f'.repeat(32)}`])
+    expect([token, await post({ token })]).toEqual([token, [404, 'unknown']])
+  expect((await rows()).map((each) => each['confirmedAt'])).toEqual([''])
+})
+
 test('what looks like spam is answered alike, flagged, neither counted nor mailed, and both once it is released', async () => {
   const webinar = await announce({ slug: 'held' })
   const filledIn = { website: 'https://pills.example', email: 'held@firm.example' }
@@ -220,6 +243,7 @@ test('what looks like spam is answered alike, flagged, neither counted nor maile
   expect(await page('/webinars/held')).not.toContain(' registered')
   await server.admin.update('webinar_registrations', row?.id ?? '', { quarantined: false })
   expect(await statuses()).toEqual(['queued', 'queued'])
+  expect(await confirmPlace(server, 'held@firm.example')).toBe(200)
   await shows('/webinars/held', '>1 registered')
   // A program that enters the address again takes nothing away.
   await sendProvenRegistration(server.origin, registrationPayload(webinar, filledIn))

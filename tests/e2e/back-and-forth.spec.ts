@@ -19,7 +19,8 @@ for (const state of ['untouched', 'come to life'] as const) {
     try {
       const page = await browser.newPage()
       await page.goto(`${site.origin}/pricing`)
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      // A page that a new worker takes over is not kept, and to leave before that would be to race it.
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
       if (state === 'come to life') {
         await page.evaluate(() =>
           document.querySelector('[data-island] button')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
@@ -35,10 +36,18 @@ for (const state of ['untouched', 'come to life'] as const) {
       await page.evaluate(() => document.querySelector<HTMLElement>('.theme-switch [data-value=dark]')?.click())
       await page.goBack()
       expect(new URL(page.url()).pathname).toBe('/pricing')
+      expect(await page.evaluate(whyNotKept)).toBeNull()
       expect(await page.evaluate(() => window.shown)).toEqual([true])
       expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
     } finally {
       await browser.close()
     }
   })
+}
+
+/** What the browser says of a page that it did not keep, where it loaded it anew. */
+function whyNotKept(): unknown {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const reasons: unknown = navigation && Reflect.get(navigation, 'notRestoredReasons')
+  return reasons ? JSON.parse(JSON.stringify(reasons)) : null
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
-import { hydrate, PHONE, untilHydrated } from '../support/browser/steady-page.ts'
+import { hydrate, MOVING, PHONE, untilHydrated } from '../support/browser/steady-page.ts'
 import { PROSPECT, STAFF } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
-test.use({ viewport: PHONE, timezoneId: 'America/Chicago' })
+test.use({ viewport: PHONE, timezoneId: 'America/Chicago', contextOptions: MOVING })
 
 test('a partner comes by an advertisement, works out an estimate on a phone, brings it to a demo of 45 minutes and is shown the appointment; the staff read all of it', async ({
   ownSite: { origin, server, sink },

@@ -3,8 +3,9 @@ import { violationsInEveryLook } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 import { OF_ONE_KIND, pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
+import { higherThanEstimated } from '../support/browser/estimated-heights.ts'
 import { missingStyles, wholeSheet } from '../support/browser/missing-styles.ts'
-import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
+import { DESKTOP, hydrate, PHONE, STEADY } from '../support/browser/steady-page.ts'
 import { sampleArticles } from '../support/repository/sample-articles.ts'
 
 // What holds for every page, looked at in one visit: to open a page costs more than to look at it.
@@ -46,6 +47,7 @@ for (const share of SHARES) {
     const reader = await context.newPage()
     const faults: Record<string, string[]> = {
       wide: [],
+      high: [],
       half: [],
       printed: [],
       styles: [],
@@ -64,6 +66,8 @@ for (const share of SHARES) {
         await page.setViewportSize({ width, height: 640 })
         for (const fault of await overflowing(page)) faults['wide']?.push(`${path}, ${width} px: ${fault}`)
       }
+      await page.setViewportSize(PHONE)
+      for (const fault of await higherThanEstimated(page)) faults['high']?.push(`${path}: ${fault}`)
       if (!OPENS_WIDE.test(new URL(path, site.origin).pathname))
         for (const width of HALVED) {
           await page.setViewportSize({ width, height: 900 })
@@ -80,7 +84,7 @@ for (const share of SHARES) {
         faults['text']?.push(`${path}: "${before}" served, "${after}" shown`)
       faults['axe']?.push(...(await violationsInEveryLook(page, path)))
     }
-    expect(faults).toEqual({ wide: [], half: [], printed: [], styles: [], changed: [], text: [], axe: [] })
+    expect(faults).toEqual({ wide: [], high: [], half: [], printed: [], styles: [], changed: [], text: [], axe: [] })
     expect(complaints).toEqual([])
   })
 }

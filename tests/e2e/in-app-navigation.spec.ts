@@ -1,6 +1,8 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
-import { untilHydrated } from '../support/browser/steady-page.ts'
+import { MOVING, untilHydrated } from '../support/browser/steady-page.ts'
+
+test.use({ contextOptions: MOVING })
 
 test('in-app navigation from a list to an article and on keeps policy and head right', async ({ site, page }) => {
   const complaints = complaintsOf(page)

@@ -1,7 +1,9 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { PROSPECT } from '../support/servers/site.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
-import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
+import { DESKTOP, hydrate, MOVING, PHONE } from '../support/browser/steady-page.ts'
+
+test.use({ contextOptions: MOVING })
 
 test('a firm is shown around and asks for its demo with nothing but the keyboard', async ({ ownSite, page }) => {
   await page.setViewportSize(DESKTOP)

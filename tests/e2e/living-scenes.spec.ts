@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { siteColor } from '../../src/build/drawings/token-colors.ts'
 import { violationsInEveryLook } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { DESKTOP } from '../support/browser/steady-page.ts'
+import { DESKTOP, MOVING } from '../support/browser/steady-page.ts'
 
 // Pictures of the product that answer to whoever touches them: radio buttons and checkboxes, and a sheet that follows them.
 
@@ -133,7 +133,7 @@ test.describe('on a page that nobody has brought to life', () => {
 })
 
 test.describe('with motion', () => {
-  test.use({ contextOptions: { serviceWorkers: 'block' }, viewport: DESKTOP })
+  test.use({ contextOptions: MOVING, viewport: DESKTOP })
 
   test('the cover of an article is carried from its card to its page, and a plan to the form', async ({
     site,

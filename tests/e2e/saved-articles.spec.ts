@@ -239,19 +239,21 @@ test("an article that is gone from the site goes from the list, with its picture
   }
   await page.goto(`${site.origin}/saved`)
   await untilControlled(page)
+  // A worker that still keeps what an earlier journey read may add to the list.
+  const here = saved(page).filter({ hasText: /^Here/ })
   const reader = await context.newPage()
   await reader.goto(site.origin + one)
-  await expect(saved(page)).toHaveText(/^HereSaved /)
+  await expect(here).toHaveText(/^HereSaved /)
   site.proxy.decide = ({ path }) =>
     path === one ? { status: 404, body: '<!doctype html><p>Free WLAN</p></html>' } : 'pass'
   await reader.goto(site.origin + one)
   await expect(reader.locator('body')).toHaveText('Free WLAN')
   await page.reload()
-  await expect(saved(page)).toHaveCount(1)
+  await expect(here).toHaveCount(1)
   site.proxy.decide = ({ path }) =>
     path === one ? { status: 404, headers, body: '<!doctype html><p>gone</p></html>' } : 'pass'
   await reader.goto(site.origin + one)
-  await expect(saved(page)).toHaveCount(0)
+  await expect(here).toHaveCount(0)
   expect(await cachedPaths(page, 'lexharbor-images')).not.toContain(picture)
 })
 

@@ -1,5 +1,8 @@
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { MOVING } from '../support/browser/steady-page.ts'
+
+test.use({ contextOptions: MOVING })
 
 test('sign in, regenerate, read the report, see the new cover on the blog, sign out: then the tool refuses', async ({
   ownSite,

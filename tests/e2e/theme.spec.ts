@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
+import { MOVING } from '../support/browser/steady-page.ts'
+
+test.use({ contextOptions: MOVING })
 
 const PAPER = { light: 'rgb(250, 247, 240)', dark: 'rgb(15, 21, 35)' }
 

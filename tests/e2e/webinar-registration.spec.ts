@@ -9,6 +9,8 @@ import { untilControlled } from '../support/browser/service-worker.ts'
 import { hydrate, PHONE } from '../support/browser/steady-page.ts'
 import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'
 import { until } from '../support/until.ts'
+import { property } from '../support/mail/calendar-entry.ts'
+import { instantOfWallTime } from '../../src/lib/new-york-wall-time.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const CALL = '/api/site/register-webinar'
@@ -53,6 +55,39 @@ async function expectExactlyOne(site: Site, page: Page, kind = 'registration'): 
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }
 
+/** Of a time as calendar files have it: in UTC, or on New York's clocks. */
+function instantOf(stamp = ''): string | undefined {
+  const [, wall = '', utc] = /(\d{8}T\d{6})(Z?)$/.exec(stamp) ?? []
+  const text = wall.replace(/(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5')
+  if (utc === 'Z') return new Date(`${text}Z`).toISOString()
+  const minute = instantOfWallTime(text.slice(0, -':00'.length))
+  return minute === null ? undefined : `${minute.toISOString().slice(0, -'00.000Z'.length)}${text.slice(-2)}.000Z`
+}
+
+test('the link in the mail confirms a place when its button is pressed, and by nothing less', async ({
+  ownSite,
+  page,
+}) => {
+  await openForm(ownSite, page)
+  await fill(page)
+  await submit(page)
+  await expectExactlyOne(ownSite, page)
+  const { admin } = ownSite.server
+  const [mail] = await admin.rows('outgoing_emails', 'kind = "webinar-confirmation"')
+  const [, query] = /retainers-live(\?token=\S+)/.exec(String(mail?.['text'])) ?? []
+  await page.goto(`${ownSite.origin}/webinars/retainers-live${query}`)
+  const button = page.getByRole('button', { name: 'Confirm my place' })
+  await expect(button).toBeVisible()
+  expect(await findingsOn(page)).toEqual([])
+  expect((await admin.rows('webinar_registrations'))[0]?.['confirmedAt']).toBe('')
+  await button.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your place is confirmed' })).toBeVisible()
+  expect((await admin.rows('webinar_registrations'))[0]?.['confirmedAt']).not.toBe('')
+  await expect
+    .poll(async () => (await fetch(`${ownSite.origin}/webinars/retainers-live`)).text())
+    .toContain('1 registered')
+})
+
 test('by keyboard alone, a visitor registers, is told so where the form was, and takes the calendar entry along', async ({
   ownSite,
   page,
@@ -80,8 +115,10 @@ test('by keyboard alone, a visitor registers, is told so where the form was, and
   expect(file.suggestedFilename()).toBe('retainers-live.ics')
   const calendar = await readFile(await file.path(), 'utf8')
   const mailed = String((await ownSite.server.admin.rows('outgoing_emails'))[0]?.['calendar'])
-  for (const line of [/^UID:.+\r$/m, /^DTSTART:.+\r$/m, /^DTEND:.+\r$/m])
-    expect(line.exec(calendar)?.[0]).toBe(line.exec(mailed)?.[0] ?? 'none')
+  expect(property(calendar, 'UID')).toEqual(property(mailed, 'UID'))
+  // The mailed one is an invitation, which tells the hour in New York.
+  for (const name of ['DTSTART', 'DTEND'])
+    expect(instantOf(property(calendar, name).at(-1))).toBe(instantOf(property(mailed, name).at(-1)))
   await expectExactlyOne(ownSite, page)
 })
 

@@ -106,6 +106,7 @@ export const deliveredLimits: Readonly<Record<string, SiteFunction['limit']>> = 
   '*:requestOTP': seldom,
   '*:requestPasswordReset': seldom,
   '/api/': { maxRequests: 1000, seconds: 10 },
+  'POST /api/site/confirm-place': often,
   'GET /demo/cancel': often,
   'GET /demo/reschedule': often,
   'POST /api/site/demo/cancel': often,

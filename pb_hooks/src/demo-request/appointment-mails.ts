@@ -109,7 +109,7 @@ function toStaff(
 }
 
 /** Tells the visitor of a demo that is near. @param uniqueKey so that nobody is told twice */
-export function reminderMail(app: PbApp, appointment: Appointment, kind: string, uniqueKey: string): OutgoingMail {
+export function reminderMail(app: PbApp, appointment: Appointment, uniqueKey: string): OutgoingMail {
   const { email, firstName, receipt, minutes, start, row } = appointment
   const links = linksOf(app, row)
   const time = start ?? appointment.ends
@@ -117,7 +117,8 @@ export function reminderMail(app: PbApp, appointment: Appointment, kind: string,
     lane: 'confirmation',
     to: email,
     replyTo: staffEmail(),
-    subject: `Your demo is ${kind === 'hour' ? 'in an hour' : 'near'}: ${subjectTime(time)}`,
+    // True whenever it leaves: it may be late.
+    subject: `Reminder of your demo: ${subjectTime(time)}`,
     kind: 'demo-reminder',
     uniqueKey,
     blocks: [

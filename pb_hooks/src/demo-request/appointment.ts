@@ -1,4 +1,4 @@
-import { BOOKINGS, type Booking } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { bookingOf, type Booking } from '../../../src/site/rules/booking.ts'
 import { lengthOf, USUAL_LENGTH, type DemoLength } from '../../../src/site/rules/demo-length.ts'
 import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
@@ -29,7 +29,7 @@ export type Appointment = {
 }
 
 export function appointmentOf(row: PbRecord): Appointment {
-  const booking = BOOKINGS.find((each) => each === row.getString('booking'))
+  const booking = bookingOf(row.getString('booking'))
   const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'
   const time = timeOf(row, column)
   const asked = timeOf(row, 'created') || Date.now()

@@ -1,4 +1,5 @@
-import { bookingAt, type Booking } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { bookingAt } from '../../../src/demo-request/rules/booking-calendar.ts'
+import type { Booking } from '../../../src/site/rules/booking.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import { timeOf } from '../database-time.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'

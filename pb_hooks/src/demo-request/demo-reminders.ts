@@ -25,7 +25,7 @@ export function demoReminders(): void {
         if (row === undefined) return
         const appointment = appointmentOf(row)
         const key = `demo-reminder ${id} ${reminder.kind} ${appointment.sequence}`
-        const mail = reminderMail(tx, appointment, reminder.kind, key)
+        const mail = reminderMail(tx, appointment, key)
         enqueueMail(tx, mail, { row, isHeld: false })
       })
     }

@@ -16,7 +16,7 @@ import { appointmentLink } from './appointment-links.ts'
 import { localText, newYorkText, type Appointment } from './appointment.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
-import type { Booking } from '../../../src/demo-request/rules/booking-calendar.ts'
+import type { Booking } from '../../../src/site/rules/booking.ts'
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
 import {

@@ -11,6 +11,7 @@ import { leadForms } from './lead-forms.ts'
 import { readLeads } from './read-leads.ts'
 
 const SEARCH_MAX = 200
+const ALL = -1
 
 const NO_LEAD: Refusal = { status: 404, code: 'not_found', error: 'This lead is not on the server any more.' }
 
@@ -20,10 +21,10 @@ export function listLeads(e: PbRequestEvent): void {
   reply(e, 200, JSON.stringify({ success: true, ...readLeads(e.app, viewOf(e), searchOf(e), new Date()) }))
 }
 
-/** `GET /api/site/leads-csv?view=&q=`, for administrators: the same as a table, `{success, csv}`. */
+/** `GET /api/site/leads-csv?view=&q=`, for administrators: the same as a table, `{success, csv}`, however many there are. */
 export function exportLeads(e: PbRequestEvent): void {
   requireAdmin(e)
-  const { leads } = readLeads(e.app, viewOf(e), searchOf(e), new Date())
+  const { leads } = readLeads(e.app, viewOf(e), searchOf(e), new Date(), ALL)
   const csv = leadCsv(leads, (channel) => leadForms.find(({ name }) => name === channel)?.record ?? channel)
   reply(e, 200, JSON.stringify({ success: true, csv }))
 }

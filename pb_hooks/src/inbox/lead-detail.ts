@@ -13,9 +13,14 @@ const NOT_SHOWN = [
   'quarantined',
   'receipt',
   'type',
+  'requestType',
   'submittedAt',
   'resumeSha256',
   'mailedAt',
+  'booking',
+  'bookedAt',
+  'sequence',
+  'slotState',
 ]
 
 /** All that the inbox shows of a lead; undefined where there is none. */

@@ -42,20 +42,20 @@ const ROUGHLY: Readonly<Record<LeadView, string>> = {
   quarantined: 'created DESC, id',
 }
 
-/** The leads of a view, the most pressing first; those that a search finds, in whatever view they are. */
-export function readLeads(app: PbApp, view: LeadView, search: string, now: Date): LeadList {
+/** The leads of a view, the most pressing first; those that a search finds, in whatever view they are. Negative as `most`: all of them. */
+export function readLeads(app: PbApp, view: LeadView, search: string, now: Date, most = MOST_LISTED): LeadList {
   const leads = allLeads(app)
   const condition = search === '' ? CONDITIONS[view] : FOUND
   const rows = select(
     app,
-    `${leads} SELECT * FROM leads WHERE ${condition} ORDER BY ${ROUGHLY[search === '' ? view : 'closed']} LIMIT ${MOST_LISTED + 1}`,
+    `${leads} SELECT * FROM leads WHERE ${condition} ORDER BY ${ROUGHLY[search === '' ? view : 'closed']} LIMIT ${most < 0 ? -1 : most + 1}`,
     { search: search.toLowerCase() },
   )
-  const shown = rows.slice(0, MOST_LISTED).map(leadOf)
+  const shown = (most < 0 ? rows : rows.slice(0, most)).map(leadOf)
   return {
     leads: view === 'open' && search === '' ? inOrder(shown, now) : shown,
     counts: count(app, leads),
-    isCut: rows.length > MOST_LISTED,
+    isCut: rows.length > shown.length,
   }
 }
 

@@ -7,22 +7,29 @@ import { dropUnpublished } from '../staff/unpublished-changes.ts'
 
 type Collection = { name: string; pages: RecordPages }
 
+/** What else belongs to a save, in the same transaction. */
+type More = {
+  /** Before a record that was there is written; `stored` is as it was read in the transaction. */
+  before?: (stored: PbRecord) => void
+  /** After it is written. */
+  inside?: (tx: PbApp) => void
+}
+
 /**
  * `onRecordCreate` and `onRecordUpdate` of a collection with pages: makes the slug that was left empty. A record that is no longer
  * published, or has moved, loses its page in the same transaction; the job render-pages makes the new one.
- * @param inside what else belongs to the save, in the same transaction
  */
-export function savePublished(
-  e: PbRecordEvent,
-  { name, pages }: Collection,
-  inside: (tx: PbApp) => void = noMore,
-): void {
+export function savePublished(e: PbRecordEvent, { name, pages }: Collection, { before, inside }: More = {}): void {
   const pathBefore = e.record.isNew() ? undefined : recordPath(pages, e.record.original().getString('slug'))
   if (e.record.getString('slug') === '') e.record.set('slug', freeSlug(e.app, name, e.record))
   inTransaction(e, (tx) => {
-    if (!e.record.isNew()) refuseOlderVersion(e.record, tx.findRecordById(name, e.record.id))
+    if (!e.record.isNew()) {
+      const stored = tx.findRecordById(name, e.record.id)
+      refuseOlderVersion(e.record, stored)
+      before?.(stored)
+    }
     e.next()
-    inside(tx)
+    inside?.(tx)
     const path = e.record.getBool('published') ? recordPath(pages, e.record.getString('slug')) : undefined
     if (pathBefore !== undefined && pathBefore !== path) removePage(tx, pathBefore)
   })

@@ -9,6 +9,7 @@ const WITH_FILE = 'apply'
 /** A token, as JSON or as the one-click form of a mail service. */
 const TOKEN_BYTES = 2048
 const TOKEN_PATHS = [
+  '/api/site/confirm-place',
   '/api/site/demo/cancel',
   '/api/site/demo/reschedule',
   '/api/site/newsletter/confirm',

@@ -21,7 +21,8 @@ export function deleteRegistration(e: PbRecordEvent): void {
 }
 
 /**
- * Writes how many have registered, once that is more than the webinar claims anyway: a smaller number is nobody's business, and
+ * Writes how many have registered and confirmed it by the link in their mail, so that made-up addresses are not counted, once that is more
+ * than the webinar claims anyway: a smaller number is nobody's business, and
  * pages need not be rendered for it. By SQL, so that no rule about the webinar's other columns can refuse a registration.
  */
 export function countRegistrations(tx: PbApp, webinar: string): void {
@@ -29,7 +30,7 @@ export function countRegistrations(tx: PbApp, webinar: string): void {
     .newQuery(
       `UPDATE webinars SET registered = (
         SELECT CASE WHEN COUNT(*) > webinars.registered_claim THEN COUNT(*) ELSE 0 END FROM webinar_registrations AS r
-        WHERE r.webinar = webinars.id AND r.kind = 'registration' AND r.quarantined = FALSE
+        WHERE r.webinar = webinars.id AND r.kind = 'registration' AND r.quarantined = FALSE AND r.confirmedAt != ''
       ) WHERE id = {:webinar}`,
     )
     .bind({ webinar })

@@ -22,9 +22,10 @@ export function takeJoinLink(webinar: PbRecord): void {
   if (asked !== '') webinar.set(COLUMN, asked.slice(SIGN.length))
 }
 
-/** `onRecordEnrich` of webinars: editors see it, nobody else does. */
-export function showJoinLink(e: PbRecordEnrichEvent): void {
+/** `onRecordEnrich` of webinars: editors see it, and a recording that is mailed; nobody else does. */
+export function hideFromVisitors(e: PbRecordEnrichEvent): void {
   const { auth } = e.requestInfo
   if (auth !== null && $site.isEditor(e.app, auth)) e.record.unhide(COLUMN)
+  else if (e.record.getString('recording_by') === 'mail') e.record.hide('recording_url')
   e.next()
 }

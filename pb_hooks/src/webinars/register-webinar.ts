@@ -7,15 +7,15 @@ import {
   type RegistrationKind,
   type RegistrationOutcome,
 } from '../../../src/webinars/rules/registration-schema.ts'
-import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
-import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+import { placeToken } from './confirm-place.ts'
 import { registrationMails, registrationTable } from './registration-mails.ts'
+import { storedFrom, type StoredWebinar } from './stored-webinar.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
 // Without it the clock would show whether an address has registered before.
@@ -32,9 +32,6 @@ export function registerWebinar(e: PbRequestEvent): void {
   })
 }
 
-/** A webinar as it is found when the registration comes, published or not. */
-type Found = { webinar: Webinar; published: boolean; joinUrl: string }
-
 /** Registers an address once. Whether it was registered before shows only in its mailbox. */
 function registrationSubmission(app: PbApp, registration: Registration): Submission {
   const { altcha, submittedAt } = registration
@@ -50,7 +47,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
 
     store(tx, { key, now, quarantined }) {
       const asked = found(tx, registration)
-      const { webinar, joinUrl } = asked
+      const { webinar } = asked
       const outcome = outcomeOf(registration, asked, now)
       const row = rowOf(tx, webinar.id, registration.email, outcome === 'recording' ? 'recording' : 'registration')
       // What looks like spam changes nothing about a registration that is there.
@@ -70,11 +67,13 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
         row.set('submittedAt', submittedAt ?? '')
         row.set('receipt', receiptFor(key))
       }
+      // Who is mailed now has the latest entry, or the recording; of a withdrawn webinar he hears when it is announced again.
+      if (mailable) noteMailed(row, asked, outcome)
       const { toVisitor, toStaff } = registrationMails({
         registration,
-        webinar,
+        asked,
         outcome,
-        joinUrl,
+        token: placeToken(tx, row.id),
         receipt: row.getString('receipt'),
         now,
       })
@@ -112,18 +111,26 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
   // Deleted since: there is nothing left to write about.
   if (asked === undefined) return []
   row.set('mailedAt', now.toISOString())
+  const outcome = outcomeOf(registration, asked, now)
+  noteMailed(row, asked, outcome)
   const { toVisitor, toStaff } = registrationMails({
     registration,
-    webinar: asked.webinar,
-    outcome: outcomeOf(registration, asked, now),
-    joinUrl: asked.joinUrl,
+    asked,
+    outcome,
+    token: placeToken(tx, row.id),
     receipt: row.getString('receipt'),
     now,
   })
   return [toVisitor, toStaff]
 }
 
-function find(app: PbApp, { webinar, slug }: Registration): Found | undefined {
+function noteMailed(row: PbRecord, { sequence, recordingUrl }: StoredWebinar, outcome: RegistrationOutcome): void {
+  row.set('toldSequence', sequence)
+  if (outcome === 'recording') row.set('toldRecording', recordingUrl)
+}
+
+/** The webinar as it is found when the registration comes, published or not. */
+function find(app: PbApp, { webinar, slug }: Registration): StoredWebinar | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('webinars', filter, '', 1, 0, { value })
   // Only who has the id has seen the webinar announced: a guessed address must not show what is planned.
   const [record] = [
@@ -131,18 +138,16 @@ function find(app: PbApp, { webinar, slug }: Registration): Found | undefined {
     ...rows(`${PUBLISHED} && slug = {:value}`, webinar),
     ...rows(`${PUBLISHED} && slug = {:value}`, slug),
   ]
-  const shown = record === undefined ? null : webinars.whole.fromRecord(JSON.parse(JSON.stringify(record)))
-  if (record === undefined || shown === null) return undefined
-  return { webinar: shown, published: record.getBool('published'), joinUrl: record.getString('join_url') }
+  return record === undefined ? undefined : (storedFrom(record) ?? undefined)
 }
 
-function found(app: PbApp, registration: Registration): Found {
+function found(app: PbApp, registration: Registration): StoredWebinar {
   const webinar = find(app, registration)
   if (webinar === undefined) throw new Error('the webinar was deleted while its registration was taken')
   return webinar
 }
 
-function outcomeOf({ kind }: Registration, { webinar, published }: Found, now: Date): RegistrationOutcome {
+function outcomeOf({ kind }: Registration, { webinar, published }: StoredWebinar, now: Date): RegistrationOutcome {
   if (isOver(webinar, now) || kind === 'recording') return 'recording'
   return published ? 'registered' : 'withdrawn'
 }

@@ -1,9 +1,9 @@
 import { ribbon } from '../../../src/company/facts/ribbon.ts'
-import { shorten } from '../../../src/lib/shorten.ts'
 import { registration as form } from '../../../src/webinars/rules/registration.form.ts'
 import type { Registration, RegistrationOutcome } from '../../../src/webinars/rules/registration-schema.ts'
 import { webinarCalendar } from '../../../src/webinars/rules/webinar-calendar.ts'
 import { webinarDate, webinarDay, webinarTime } from '../../../src/webinars/rules/webinar-time.ts'
+import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
@@ -12,22 +12,23 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
 import { webinarPath } from '../../../src/lib/server-pages.ts'
-
-const TITLE_MAX = 120
+import { titleInSubject } from './change-mails.ts'
+import type { StoredWebinar } from './stored-webinar.ts'
 
 export type RegistrationMail = {
   registration: Registration
-  webinar: Webinar
+  asked: StoredWebinar
   outcome: RegistrationOutcome
-  /** Empty while there is none. */
-  joinUrl: string
+  /** Confirms the place, for one who is registered. */
+  token: string
   receipt: string
   now: Date
 }
 
 /** One mail to the visitor, with an entry for the calendar where there is something to attend, and one to the staff. */
 export function registrationMails(mail: RegistrationMail): { toVisitor: OutgoingMail; toStaff: OutgoingMail } {
-  const { registration, webinar, outcome, joinUrl, receipt, now } = mail
+  const { registration, asked, outcome, receipt, now } = mail
+  const { webinar, joinUrl, sequence } = asked
   return {
     toVisitor: {
       lane: 'confirmation',
@@ -37,7 +38,16 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
       kind: 'webinar-confirmation',
       blocks: [{ paragraph: greeting(registration.name) }, ...CONFIRMATIONS[outcome](mail), ...ribbonOf(webinar)],
       ...(outcome === 'registered'
-        ? { calendar: webinarCalendar({ webinar, receipt, stamp: now, origin: siteOrigin(), joinUrl }) }
+        ? {
+            calendar: webinarCalendar({
+              webinar,
+              receipt,
+              stamp: now,
+              origin: siteOrigin(),
+              joinUrl,
+              invitation: { method: 'REQUEST', sequence, email: registration.email },
+            }),
+          }
         : {}),
     },
     toStaff: {
@@ -81,7 +91,7 @@ const CONFIRMATIONS = { registered, recording, withdrawn } satisfies Record<
 
 const NOT_YOU = 'If you did not ask for this, reply with a word and we take your address off the list.'
 
-function registered({ webinar, joinUrl, receipt }: RegistrationMail): MailBlock[] {
+function registered({ asked: { webinar, joinUrl }, receipt, token }: RegistrationMail): MailBlock[] {
   const { slug, title, presenter, presenter_title, starts_at, duration_minutes } = webinar
   return [
     { paragraph: `You are registered for “${title}”. Your reference is ${receipt}.` },
@@ -93,14 +103,25 @@ function registered({ webinar, joinUrl, receipt }: RegistrationMail): MailBlock[
     ]),
     joinUrl === ''
       ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
-      : { link: { text: 'Join the webinar', href: joinUrl, isMain: true } },
-    { paragraph: 'Attached is an entry for your calendar, which shows the hour in your own time zone.' },
+      : { link: { text: 'Join the webinar', href: joinUrl } },
+    {
+      paragraph:
+        'With this message comes an entry for your calendar, which shows the hour in your own time zone. Should the webinar be moved, you get another that takes its place.',
+    },
+    {
+      link: {
+        text: 'Confirm your place',
+        href: `${siteOrigin()}${webinarPath(slug)}?token=${token}#confirm`,
+        isMain: true,
+      },
+    },
     { link: { text: 'About this webinar', href: `${siteOrigin()}${webinarPath(slug)}` } },
     { paragraph: `If you can’t come, reply to this message. ${NOT_YOU}` },
   ]
 }
 
-function recording({ registration, webinar, receipt, now }: RegistrationMail): MailBlock[] {
+function recording({ registration, asked, receipt, now }: RegistrationMail): MailBlock[] {
+  const { webinar, recordingUrl } = asked
   const { title, starts_at } = webinar
   const late = registration.kind === 'registration'
   const isToCome = Date.parse(starts_at) > now.getTime()
@@ -113,14 +134,16 @@ function recording({ registration, webinar, receipt, now }: RegistrationMail): M
           paragraph: `You asked for the recording of “${title}” of ${webinarDate(starts_at)}. Your reference is ${receipt}.`,
         },
     ...(isToCome ? [{ paragraph: 'The webinar is still to come, so there is nothing to send yet.' }] : []),
-    {
-      paragraph: `No recording is published on our site. A person reads your request and answers it at this address, also when there is no recording to send. ${OPENING_HOURS}`,
-    },
+    recordingUrl !== '' && isOver(webinar, now)
+      ? { link: { text: 'Watch the recording', href: recordingUrl } }
+      : {
+          paragraph: `No recording is published on our site. A person reads your request and answers it at this address, also when there is no recording to send. ${OPENING_HOURS}`,
+        },
     { paragraph: NOT_YOU },
   ]
 }
 
-function withdrawn({ webinar, receipt }: RegistrationMail): MailBlock[] {
+function withdrawn({ asked: { webinar }, receipt }: RegistrationMail): MailBlock[] {
   return [
     {
       paragraph: `“${webinar.title}” was no longer announced when your registration reached us. We have kept it, and write to you should the webinar be announced again. Your reference is ${receipt}.`,
@@ -130,7 +153,8 @@ function withdrawn({ webinar, receipt }: RegistrationMail): MailBlock[] {
   ]
 }
 
-function noticeText({ registration, webinar, outcome, joinUrl, receipt }: RegistrationMail): string {
+function noticeText({ registration, asked, outcome, receipt, now }: RegistrationMail): string {
+  const { webinar, joinUrl, recordingUrl } = asked
   const { starts_at } = webinar
   if (outcome === 'registered') {
     const link =
@@ -145,15 +169,12 @@ function noticeText({ registration, webinar, outcome, joinUrl, receipt }: Regist
     registration.kind === 'registration'
       ? 'The registration came after the webinar was over; the visitor was told that it counts as a request for the recording. '
       : ''
+  if (recordingUrl !== '' && isOver(webinar, now))
+    return `Request ${receipt} for the recording. ${late}The visitor was sent where it plays.`
   return `Request ${receipt} for the recording. ${late}The visitor expects an answer, also when there is none. Reply to this message to write to the visitor.`
 }
 
 /** A mail about a sample says of it what the pages say, last. */
 function ribbonOf({ sample }: Webinar): MailBlock[] {
   return sample ? [{ link: { text: ribbon.text, href: siteOrigin() + ribbon.path } }] : []
-}
-
-/** By the staff, yet from a database: a header is one line. */
-function titleInSubject({ title }: Webinar): string {
-  return shorten(title.replace(/\s+/g, ' '), TITLE_MAX)
 }

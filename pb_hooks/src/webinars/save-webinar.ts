@@ -1,16 +1,42 @@
 import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
+import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'
 import { countRegistrations } from './count-registrations.ts'
 import { takeJoinLink } from './join-link.ts'
+import { storedFrom } from './stored-webinar.ts'
+import { withdrawEntries } from './tell-registrants.ts'
+
+/** What an entry in a calendar says of a webinar: when, for how long and where. */
+const IN_CALENDARS = ['starts_at', 'duration_minutes', 'join_url'] as const
 
 /** `onRecordCreate` and `onRecordUpdate` of webinars. */
 export function saveWebinar(e: PbRecordEvent): void {
   takeJoinLink(e.record)
-  // Counted anew: `registered_claim` may have changed, and a form in the dashboard sends back the number that it was opened with.
-  savePublished(e, webinars, (tx) => countRegistrations(tx, e.record.id))
+  savePublished(e, webinars, {
+    // Never as a form in the dashboard sends it back.
+    before: (stored) => e.record.set('sequence', stored.getInt('sequence') + (isNewEntry(stored, e.record) ? 1 : 0)),
+    // Counted anew: `registered_claim` may have changed, and a form in the dashboard sends back the number that it was opened with.
+    inside: (tx) => countRegistrations(tx, e.record.id),
+  })
 }
 
 /** `onRecordDelete` of webinars. */
 export function deleteWebinar(e: PbRecordEvent): void {
-  deletePublished(e, webinars)
+  inTransaction(e, (tx) => {
+    withdrawEntries(tx, e.record.id, new Date())
+    deletePublished(e, webinars)
+  })
+}
+
+/** Whether those who are registered need another entry: it is moved, withdrawn or announced again, and not over either way. */
+function isNewEntry(stored: PbRecord, webinar: PbRecord): boolean {
+  const [was, is] = [stored.getBool('published'), webinar.getBool('published')]
+  if ((!was && !is) || [stored, webinar].every(hasEnded)) return false
+  return was !== is || IN_CALENDARS.some((column) => stored.getString(column) !== webinar.getString(column))
+}
+
+function hasEnded(record: PbRecord): boolean {
+  const stored = storedFrom(record)
+  return stored === null || isOver(stored.webinar, new Date())
 }

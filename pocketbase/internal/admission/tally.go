@@ -23,18 +23,27 @@ const (
 // traffic counts, from one minute to the next, what the log does not write down.
 type traffic struct {
 	served, failed, tooOften, tooLarge, tooSlow, unavailable atomic.Int64
+
+	refused [len(Refusals)]atomic.Int64 // since the start, in the order of Refusals
 }
+
+// Refusals are the reasons for which requests are refused.
+var Refusals = [...]string{"too_often", "too_large", "too_slow", "unavailable"}
 
 func (t *traffic) refuse(c *clients, client Client, status int) {
 	switch status {
 	case http.StatusTooManyRequests:
 		t.tooOften.Add(1)
+		t.refused[0].Add(1)
 	case http.StatusRequestEntityTooLarge:
 		t.tooLarge.Add(1)
+		t.refused[1].Add(1)
 	case http.StatusRequestTimeout:
 		t.tooSlow.Add(1)
+		t.refused[2].Add(1)
 	default:
 		t.unavailable.Add(1)
+		t.refused[3].Add(1)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -25,3 +25,15 @@ func OneAddress(command *cobra.Command, arguments []string) error {
 	}
 	return nil
 }
+
+// withoutData is the annotation of WithoutData.
+const withoutData = "withoutData"
+
+// WithoutData are the Annotations of a command for which the program does not open its data folder.
+var WithoutData = map[string]string{withoutData: "yes"}
+
+// IsWithoutData reports whether these arguments of the program name such a command.
+func IsWithoutData(root *cobra.Command, arguments []string) bool {
+	command, _, err := root.Find(arguments)
+	return err == nil && command.Annotations[withoutData] != ""
+}

@@ -78,7 +78,7 @@ var queryAllowList = map[string]queryNames{
 		filter: words("id slug title category featured published starts_at"),
 		sort:   words("id title starts_at"),
 		fields: words(`* id slug title summary category presenter presenter_title starts_at duration_minutes registered_claim
-			registered views recording_url featured sample`),
+			registered views recording_url recording_by featured sample`),
 	},
 }
 

@@ -17,7 +17,8 @@ const burstTime = 20 * time.Millisecond
 
 // Job runs a function never twice at once; a request during a run brings exactly one more run after it.
 type Job struct {
-	run func()
+	run  func()
+	last run
 
 	mu      sync.Mutex
 	running bool
@@ -44,9 +45,11 @@ func (j *Job) loop() {
 	for j.next() {
 		time.Sleep(burstTime)
 		j.start()
+		j.last.begin(time.Now())
 		if err := routine.SafeWrap(func() error { j.run(); return nil })(); err != nil {
 			log.Println("job failed:", err)
 		}
+		j.last.end(time.Now())
 	}
 }
 
@@ -100,6 +103,7 @@ func Adopt(app core.App, id string, around func(run func())) *Job {
 			app.Cron().MustAdd(id, found.Expression(), adopted.Request)
 		}
 	}
+	app.Store().Set(adoptedKey+id, adopted) // for Follow: the cron job itself only requests it
 	return adopted
 }
 

@@ -32,3 +32,25 @@ func IsAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, 
 
 // IsSiteCall reports whether a path is a call that this program adds to PocketBase's.
 func IsSiteCall(path string) bool { return strings.HasPrefix(path, "/api/site/") }
+
+// Classes are the kinds of addresses that traffic is told by.
+var Classes = []string{"page", "asset", "picture", "call", "records", "realtime", "dashboard"}
+
+// Class is the one of Classes that a path belongs to.
+func Class(path string) string {
+	switch {
+	case IsDashboard(path):
+		return "dashboard"
+	case path == "/api/realtime":
+		return "realtime"
+	case IsSiteCall(path):
+		return "call"
+	case IsAPI(path):
+		return "records"
+	case strings.HasPrefix(path, "/storage/"):
+		return "picture"
+	case strings.HasPrefix(path, "/assets/"):
+		return "asset"
+	}
+	return "page"
+}

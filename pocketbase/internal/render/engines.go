@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/dop251/goja"
@@ -32,11 +33,24 @@ var engineGlobals string
 // Engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here, and
 // neither holds up nor harms the engines of the hooks. While nothing is rendered there are none.
 type Engines struct {
-	bundle func() (*goja.Program, error)
-	limit  func(input string) time.Duration
-	free   chan *goja.Runtime // nil stands for an engine that has yet to be made
-	rest   *time.Timer        // gives the engines back; every render begins its time anew
+	bundle  func() (*goja.Program, error)
+	limit   func(input string) time.Duration
+	free    chan *goja.Runtime       // nil stands for an engine that has yet to be made
+	rest    *time.Timer              // gives the engines back; every render begins its time anew
+	observe atomic.Pointer[Observer] // nil: nobody wants to know
 }
+
+// Observer is told how long a call took once it had its engine, and whether it failed.
+type Observer func(call string, took time.Duration, failed bool)
+
+// ObserveBy tells the observer of all calls that begin from now on.
+func (e *Engines) ObserveBy(observer Observer) { e.observe.Store(&observer) }
+
+// Calls are all that a bundle is asked for.
+var Calls = []string{"render", "markdown"}
+
+// InUse is how many of the engines work at this moment, of how many.
+func (e *Engines) InUse() (working, all int) { return cap(e.free) - len(e.free), cap(e.free) }
 
 // New reads render.js of the build; without it every render fails.
 func New(built fs.FS) *Engines {
@@ -74,8 +88,11 @@ func (e *Engines) Markdown(text string) (string, error) {
 
 // call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end the engine of
 // the caller too.
-func (e *Engines) call(name, input string, arguments ...string) (string, error) {
+func (e *Engines) call(name, input string, arguments ...string) (text string, err error) {
 	vm := <-e.free
+	if observer, begun := e.observe.Load(), time.Now(); observer != nil {
+		defer func() { (*observer)(name, time.Since(begun), err != nil) }()
+	}
 	var next *goja.Runtime
 	defer func() {
 		e.free <- next

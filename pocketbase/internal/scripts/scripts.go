@@ -23,7 +23,7 @@ import (
 //
 // watch restarts the program when a file of LEXHARBOR_HOOKS_DIR changes. expose is called with every engine that is made.
 func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) error {
-	if err := refuseInside(app.DataDir()); err != nil {
+	if err := RefuseInside(app.DataDir()); err != nil {
 		return err
 	}
 	config := jsvm.Config{
@@ -78,8 +78,8 @@ func builtModules(built fs.FS, hooksDir string) *require.Registry {
 	)
 }
 
-// refuseInside refuses to run code out of the data folder: a restored backup replaces whatever lies there.
-func refuseInside(dataDir string) error {
+// RefuseInside refuses to run code out of the data folder: a restored backup replaces whatever lies there.
+func RefuseInside(dataDir string) error {
 	program, err := os.Executable()
 	if err != nil {
 		return fmt.Errorf("the program's own file was not found: %w", err)

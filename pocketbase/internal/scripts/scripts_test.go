@@ -123,7 +123,7 @@ func TestCodeIsNotRunOutOfTheDataFolder(t *testing.T) {
 	} {
 		t.Setenv("LEXHARBOR_HOOKS_DIR", scenario.hooks)
 		t.Setenv("LEXHARBOR_MIGRATIONS_DIR", scenario.migrations)
-		err := refuseInside(scenario.dataDir)
+		err := RefuseInside(scenario.dataDir)
 		if scenario.refused == "" && err != nil || scenario.refused != "" && (err == nil || !strings.HasPrefix(err.Error(), scenario.refused)) {
 			t.Errorf("%+v: %v", scenario, err)
 		}

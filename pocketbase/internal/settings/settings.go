@@ -30,6 +30,7 @@ func Variable(name, fallback string) string {
 //	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte), SMTP_USERNAME
 //	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
 //	TRUSTED_PROXIES  see admission.ProxiesFromEnvironment
+//	BACKUP_…         when backups are taken, and where they lie; see applyBackups
 //	SUPERUSER_IPS    addresses and networks, separated by commas, from which alone superusers are let in
 //
 // The addresses of the staff are only checked: the hooks read them.
@@ -63,6 +64,9 @@ func Apply(app core.App) error {
 	if err := applySMTP(&settings.SMTP); err != nil {
 		return err
 	}
+	if err := applyBackups(&settings.Backups); err != nil {
+		return err
+	}
 	if os.Getenv("TRUSTED_PROXIES") != "" {
 		// The one header that admission.Proxies leaves, holding the one address it believes.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
@@ -77,13 +81,18 @@ func Apply(app core.App) error {
 		return err
 	}
 	asWanted, err := areStoredAsWanted(app)
-	if err != nil || asWanted && string(before) == string(after) && settings.SMTP.Password == app.Settings().SMTP.Password {
+	if err != nil || asWanted && string(before) == string(after) && haveSameSecrets(settings, app.Settings()) {
 		return err
 	}
 	if err := app.Save(settings); err != nil || asWanted {
 		return err
 	}
 	return forgetFormer(app)
+}
+
+// haveSameSecrets compares what is left out of the settings as JSON.
+func haveSameSecrets(one, other *core.Settings) bool {
+	return one.SMTP.Password == other.SMTP.Password && one.Backups.S3.Secret == other.Backups.S3.Secret
 }
 
 // applySMTP replaces the whole group, so that one server's password never reaches another.

@@ -11,6 +11,7 @@ import (
 
 	"lexharbor/internal/bounded"
 	"lexharbor/internal/budgets"
+	"lexharbor/internal/disk"
 )
 
 const (
@@ -49,7 +50,7 @@ type share struct {
 //	RESUME_MEGABYTES_PER_DAY  resumes that are stored within 24 hours, in all, at least 11: 1000; one client's share is a tenth
 //	FREE_DISK_MEGABYTES       what must stay free of the disk with the data folder: 1024; 0: nothing
 func RoomFromEnvironment() (*Room, error) {
-	r := &Room{clients: bounded.NewTable[string, share](mostClients), freeBytes: freeBytes}
+	r := &Room{clients: bounded.NewTable[string, share](mostClients), freeBytes: disk.Free}
 	var err error
 	if r.day, err = budgets.FromEnvironment("Resumes in 24 hours", "RESUME_MEGABYTES_PER_DAY", "MB", 1000, func(app core.App) (int64, error) {
 		bytes, err := storedToday(app)
@@ -66,6 +67,9 @@ func RoomFromEnvironment() (*Room, error) {
 	})
 	return r, err
 }
+
+// Free is how much must stay free of the disk with the data folder.
+func (r *Room) Free() *budgets.Budget { return r.free }
 
 // Budgets are the two, for the staff.
 func (r *Room) Budgets() budgets.List { return budgets.List{r.day, r.free} }

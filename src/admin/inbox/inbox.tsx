@@ -7,7 +7,7 @@ import { useClock } from '../../ui/use-clock.ts'
 import { useIsland } from '../../ui/use-island.ts'
 import type { LeadAction } from '../rules/lead-actions.ts'
 import { inOrder, urgencyOf } from '../rules/lead-order.ts'
-import { leadStates, type Lead } from '../rules/lead.ts'
+import { leadStates, type Lead, type LeadMail } from '../rules/lead.ts'
 import { followLeads, POLL_MS, type Liveness } from './follow-leads.ts'
 import { InboxBar } from './inbox-bar.tsx'
 import { InboxHelp } from './inbox-help.tsx'
@@ -21,10 +21,14 @@ import { REPLY_ID } from './lead-reply.tsx'
 
 const LIST = 'staff-leads'
 const ONE = 'staff-lead'
-/** What became of a mail that is on its way is asked for so often. */
+/** What became of a mail that is on its way is asked for so often; one that waits for longer waits for a time of its own. */
 const MAIL_POLL_MS = 3_000
+const ON_ITS_WAY_MS = MINUTE_MS
 const ASKED_ONCE = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
 const NONE: readonly Lead[] = []
+
+const isOnItsWay = ({ status, updated }: LeadMail) =>
+  (status === 'queued' || status === 'sending') && Date.now() - Date.parse(updated.replace(' ', 'T')) < ON_ITS_WAY_MS
 
 type InboxProps = { search: InboxSearch; me: string; onGo: (search: InboxSearch) => void }
 
@@ -45,8 +49,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     queryKey: [ONE, item],
     queryFn: () => inboxServer.read(item ?? ''),
     enabled: item !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      data?.mails.some(({ status }) => status === 'queued' || status === 'sending') === true ? MAIL_POLL_MS : false,
+    refetchInterval: ({ state: { data } }) => (data?.mails.some(isOnItsWay) === true ? MAIL_POLL_MS : false),
     ...ASKED_ONCE,
   })
 

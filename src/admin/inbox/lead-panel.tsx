@@ -79,7 +79,7 @@ export function LeadPanel({ detail, fault, now, onAct, onOpen }: PanelProps) {
           ))}
           {lead.booking === '' ? null : (
             <div>
-              <dt>Appointment</dt>
+              <dt>Booking</dt>
               <dd>{bookingWords(lead)}</dd>
             </div>
           )}

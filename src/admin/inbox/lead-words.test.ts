@@ -78,6 +78,8 @@ test.each<[Partial<LeadMail>, string]>([
 test.each([
   ['booked', 'Appointment booked'],
   ['taken', 'The time was taken'],
+  ['closed', 'The day was closed'],
+  ['passed', 'The time had passed'],
   ['cancelled', 'Appointment cancelled'],
   ['', ''],
 ])('a booking that is %j is said as “%s”', (booking, text) => {

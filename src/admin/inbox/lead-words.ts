@@ -48,6 +48,8 @@ export function spanText(ms: number): string {
 const BOOKINGS: Readonly<Record<string, string>> = {
   booked: 'Appointment booked',
   taken: 'The time was taken',
+  closed: 'The day was closed',
+  passed: 'The time had passed',
   cancelled: 'Appointment cancelled',
 }
 

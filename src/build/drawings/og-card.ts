@@ -29,7 +29,8 @@ const plates = {
   drawing: { left: 800, title: { width: 660, height: 330, largest: 132 } },
   scene: { left: 700, title: { width: 500, height: 330, largest: 76 } },
 } as const
-const SCENE = { left: 612, top: 72, width: 540, height: HEIGHT - 72 }
+/** Where a card shows the scene of its page, in pixels. */
+export const SCENE = { left: 612, top: 72, width: 540, height: HEIGHT - 72 }
 const LEADING = 1.12
 
 /** Some services take no larger ones. A card has as many colors as fit. */

@@ -9,7 +9,7 @@ import type { Render } from '../site/render-bundle.ts'
 export type PlannedCard = { image: string; seed: string; area: string; title: string; path?: string }
 
 /** The pages whose first picture of the product says more than a drawing. */
-const WITH_SCENE = [
+export const WITH_SCENE = [
   '/',
   '/pricing',
   '/features',

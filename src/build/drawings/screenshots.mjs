@@ -41,12 +41,25 @@ export async function takePictures(origin, scenesOf) {
     for (const path of scenesOf) {
       await show(page, origin + path)
       const scene = page.locator('.scene__frame').first()
-      if ((await scene.count()) > 0) scenes.set(path, await scene.screenshot())
+      if ((await scene.count()) === 0) continue
+      await scene.evaluate(standAlone)
+      scenes.set(path, await scene.screenshot())
     }
     return scenes
   } finally {
     await browser.close()
   }
+}
+
+/** Alone, and on whole pixels: else its picture has a line of the drawing behind it. */
+function standAlone(frame) {
+  for (const plate of document.querySelectorAll('.opening__plate')) plate.style.visibility = 'hidden'
+  const before = frame.getBoundingClientRect()
+  frame.style.width = `${Math.floor(before.width)}px`
+  frame.style.height = `${Math.ceil(before.height)}px`
+  const { left, top } = frame.getBoundingClientRect()
+  const [x, y] = [left + scrollX, top + scrollY]
+  frame.style.translate = `${Math.ceil(x) - x}px ${Math.ceil(y) - y}px`
 }
 
 async function returningVisitor(browser, origin, form) {

@@ -192,6 +192,7 @@ test('a live site leaves out what is not confirmed, with its section: no empty h
     expect(text.includes(RIBBON) || html.includes('class="dagger"'), `on ${path}`).toBe(false)
     expect(DOUBT.exec(text)?.[0], `on ${path}`).toBeUndefined()
     expect(emptyIn(html), `on ${path}`).toEqual(emptyIn(demonstration.get(path)?.html ?? ''))
+    expect(singleStepsIn(html), `on ${path}`).toEqual([])
     expect(/ {2}|undefined|NaN|\bwithin ?[.,;]|, ?[.,]|\(\)/.exec(text)?.[0], `on ${path}`).toBeUndefined()
   }
   const said = [...bare].flatMap(([path, { head, text }]) =>
@@ -205,6 +206,11 @@ test('a live site leaves out what is not confirmed, with its section: no empty h
 function emptyIn(html: string): string[] {
   const elements = html.match(/<(ul|ol|dl|tbody|p|h[1-6]|figure)(?: [^>]*)?>\s*<\/\1>/g) ?? []
   return [...elements, ...(html.match(/<\/h2>(?:<\/header>)?<\/div><\/section>|<\/h2><\/header><\/section>/g) ?? [])]
+}
+
+/** Numbered lists of which only one step is left: it is no order of things. */
+function singleStepsIn(html: string): string[] {
+  return (html.match(/<ol\b(?:(?!<\/ol>).)*<\/ol>/gs) ?? []).filter((list) => list.split('<li').length === 2)
 }
 
 /** Whether a page states a fact: by the words that belong to it alone. */

@@ -1,5 +1,6 @@
 import { addDays, isWeekend, newYorkInstant, newYorkTime, type CalendarDate } from '../../lib/new-york-time.ts'
 import { DAY_MS } from '../../lib/time-units.ts'
+import type { Booking } from '../../site/rules/booking.ts'
 import { earliestDate, LAST_SLOT, SLOT_HOURS, slotInstant } from './slots.ts'
 
 // When a demo can be booked, and where there is room. A place is one person for one hour, from the full hour on: a demo of 15, 30 or 45
@@ -20,13 +21,6 @@ export const USUAL_HOURS: BookingHours = { opens: SLOT_HOURS[0], closes: LAST_SL
 
 /** So far ahead demos are booked. For a later time a person agrees with the visitor. */
 export const BOOKABLE_DAYS = 730
-
-/**
- * What becomes of a demo. `booked`: it has a place. `taken`: no place was left. `closed`: nobody gives demos then. `passed`: it was too
- * late. `cancelled`: it had a place and was called off. The column `booking` holds it; it is empty while a person has to agree on a time.
- */
-export const BOOKINGS = ['booked', 'taken', 'closed', 'passed', 'cancelled'] as const
-export type Booking = (typeof BOOKINGS)[number]
 
 /** How many places are taken in the hour that begins at an instant, in ms. */
 export type TakenAt = (start: number) => number

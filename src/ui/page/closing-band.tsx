@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 
+type Step = { title: string; text: string }
+
 export type ClosingBandProps = {
   id?: string
   titleId?: string
   title: string
   /** Below the title: a sentence, buttons. */
   children?: ReactNode
-  /** What follows the click, in order. */
-  steps?: ReadonlyArray<{ title: string; text: string }>
+  /** What follows the click, in order. One alone, which is what a site with few confirmed facts has, is set as a sentence. */
+  steps?: readonly Step[]
   /** In place of steps. */
   beside?: ReactNode
 }
@@ -21,19 +23,30 @@ export function ClosingBand({ id, titleId = 'closing-title', title, children, st
           <h2 id={titleId}>{title}</h2>
           {children}
         </div>
-        {steps ? (
-          <ol className="closing__steps">
-            {steps.map((step) => (
-              <li key={step.title}>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
-              </li>
-            ))}
-          </ol>
-        ) : (
-          beside
-        )}
+        {steps ? <Steps steps={steps} /> : beside}
       </div>
     </section>
+  )
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const [first, ...others] = steps
+  if (first === undefined) return null
+  if (others.length === 0) {
+    return (
+      <p className="closing__one">
+        <strong>{first.title}.</strong> {first.text}
+      </p>
+    )
+  }
+  return (
+    <ol className="closing__steps">
+      {steps.map((step) => (
+        <li key={step.title}>
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,4 +1,4 @@
-import { calendarFile } from '../../lib/calendar-file.ts'
+import { calendarFile, type Invitation } from '../../lib/calendar-file.ts'
 import { brand } from '../../company/facts/brand.ts'
 import { mailbox } from '../../company/facts/contacts.ts'
 import { ribbon } from '../../company/facts/ribbon.ts'
@@ -17,10 +17,12 @@ export type WebinarCalendar = {
   origin: string
   /** Where to join; empty when it is mailed later. */
   joinUrl: string
+  /** For one who is registered, to be mailed: an entry that can be changed and taken back. */
+  invitation?: { method: Invitation['method']; sequence: number; email: string }
 }
 
 /** The calendar file of one registration, the same from the server and in the browser but for its stamp and the way to join. */
-export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl }: WebinarCalendar): string {
+export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl, invitation }: WebinarCalendar): string {
   const { id, slug, title, summary, presenter, starts_at, duration_minutes, sample } = webinar
   const url = `${origin}/webinars/${slug}`
   const start = new Date(starts_at)
@@ -42,5 +44,11 @@ export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl }: We
     location: joinUrl || url,
     url,
     organizer: { name: brand.name, email: mailbox('hello') },
+    ...(invitation === undefined ? {} : { invitation: invitationTo(invitation) }),
   })
+}
+
+/** Each has a file of his own: nobody learns who else is registered. */
+function invitationTo({ email, ...rest }: NonNullable<WebinarCalendar['invitation']>): Invitation {
+  return { ...rest, attendees: [{ name: email, email }] }
 }

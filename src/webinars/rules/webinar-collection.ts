@@ -3,11 +3,21 @@ import {
   type PublishedCollection,
   type PublishedData,
   type PublishedSource,
+  type Shape,
 } from '../../content/rules/published-collection.ts'
 import { isOver, programOf } from './webinar-program.ts'
 import { webinarSchema, type DatedWebinar, type Webinar, type WebinarProgram } from './webinar.ts'
 
-const shape = shapeOf(webinarSchema)
+const whole = shapeOf(webinarSchema)
+
+/** A recording that is mailed stands in no page. */
+const shape: Shape<Webinar> = {
+  columns: whole.columns,
+  fromRecord: (record) => {
+    const webinar = whole.fromRecord(record)
+    return webinar?.recording_by === 'mail' ? { ...webinar, recording_url: '' } : webinar
+  },
+}
 
 /** `webinars`, which are shown as a program: a webinar moves to on demand when it is over. */
 export const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, DatedWebinar> = {

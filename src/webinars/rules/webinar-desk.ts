@@ -32,7 +32,7 @@ export const webinarDesk: Desk = {
       label: 'Begins, in New York',
       kind: 'time',
       isRequired: true,
-      help: 'When start and length have passed, the webinar moves to on demand by itself.',
+      help: 'When start and length have passed, the webinar moves to on demand by itself. Who is registered gets a new entry for the calendar when it changes.',
     },
     { name: 'duration_minutes', label: 'Minutes', kind: 'number', min: 1, max: 1440, isRequired: true },
     {
@@ -43,7 +43,7 @@ export const webinarDesk: Desk = {
       max: 2000,
       pattern: '^https://\\S+$',
       wrong: 'Enter an address that begins with https://, or leave it empty.',
-      help: 'Where registrants join. It is in their confirmation and calendar entry, and nowhere on the site. Empty: send it to them yourself.',
+      help: 'Where registrants join. It is in their confirmation and calendar entry, and nowhere on the site. Empty: send it to them yourself. Who is registered gets a new entry for the calendar when it changes.',
     },
     {
       name: 'recording_url',
@@ -52,7 +52,14 @@ export const webinarDesk: Desk = {
       max: 2000,
       pattern: '^https?://[^\\s"<>]+$',
       wrong: 'Enter an address that begins with https:// or http://, or leave it empty.',
-      help: 'Where the recording plays, beginning with https://. With it “Watch Now” leads there once the webinar is over; without it visitors can ask for the recording.',
+      help: 'Where the recording plays, beginning with https://. Once the webinar is over “Watch Now” leads there, or it is mailed. Without it visitors can ask for the recording.',
+    },
+    {
+      name: 'recording_by',
+      label: 'How visitors get the recording',
+      kind: 'choice',
+      choices: ['page', 'mail'],
+      help: 'page, or nothing: everybody finds it on the page. mail: only who registered or asks for it gets it, by email.',
     },
     {
       name: 'registered_claim',

@@ -19,6 +19,7 @@ function webinar(id: string, starts_at: string, changes: Partial<Webinar> = {}):
     registered: 0,
     views: 0,
     recording_url: '',
+    recording_by: '',
     featured: false,
     sample: false,
     ...changes,

@@ -20,8 +20,10 @@ export const webinarSchema = v.object({
   registered_claim: count,
   /** How many have really registered, once that is more than the claim; else 0. */
   registered: count,
-  /** Where the recording plays (http or https); empty where there is none. */
+  /** Where the recording plays (http or https); empty where there is none, and where it is mailed. */
   recording_url: v.optional(v.string(), ''),
+  /** `mail`: who registered or asks for it gets the recording by email, and nobody finds it here. Else "Watch Now" leads to it. */
+  recording_by: v.optional(v.picklist(['', 'page', 'mail']), ''),
   /** How often the recording was watched; 0 shows nothing, and so does a webinar without one. */
   views: count,
   featured: v.boolean(),

@@ -43,6 +43,7 @@ export const siteCalls: readonly Call[] = [
   { route: 'GET /api/site/leads-csv' },
   { route: 'GET /api/site/lead', path: () => '/api/site/lead?item=missing00000000' },
   { route: 'POST /api/site/lead', body: () => ({ action: 'release', item: 'missing00000000', version: 1 }) },
+  { route: 'POST /api/site/confirm-place' },
   { route: 'POST /api/site/newsletter/confirm' },
   { route: 'POST /api/site/newsletter/unsubscribe' },
   { route: 'POST /api/site/newsletter/preferences' },

@@ -18,11 +18,7 @@ export async function violationsOn(page: Page, rules: readonly string[] = []): P
     ...(rules.length > 0 && { runOnly: { type: 'rule', values: [...rules] } }),
   }
   // Half a megabyte is parsed once for each document, not for each look at it.
-  const again = await page.evaluate(async (chosen) => {
-    // Colors are read by place, and what is not laid out yet has none of its own.
-    document.documentElement.removeAttribute('data-served')
-    return (await window.axe?.run(document, chosen))?.violations
-  }, options)
+  const again = await page.evaluate(async (chosen) => (await window.axe?.run(document, chosen))?.violations, options)
   // Legacy mode spares an empty page for each run; it matters for frames of other sites only, and there are none.
   return again ?? (await new AxeBuilder({ page }).setLegacyMode(true).options(options).analyze()).violations
 }

@@ -8,7 +8,12 @@ export type KnownBrowser = { context: BrowserContext; visited: Set<string> }
 const QUIET_PLACE = '/robots.txt'
 
 export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser> {
-  const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'en-US', timezoneId: 'America/New_York' })
+  const context = await browser.newContext({
+    serviceWorkers: 'allow',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  })
   const visited = new Set<string>()
   context.on('page', (page) => page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).origin)))
   return { context, visited }

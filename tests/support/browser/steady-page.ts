@@ -3,6 +3,9 @@ import type { BrowserContextOptions, Page } from 'playwright/test'
 /** For specs that open many pages: no worker that fills its caches meanwhile, and nothing that moves. */
 export const STEADY = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const satisfies BrowserContextOptions
 
+/** For journeys through the site as most visitors see it, with all that moves on the way. */
+export const MOVING = { reducedMotion: 'no-preference' } as const satisfies BrowserContextOptions
+
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 

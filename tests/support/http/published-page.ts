@@ -1,5 +1,5 @@
 import type { TestServer } from '../servers/server.ts'
-import { until } from '../until.ts'
+import { untilAsked } from '../until.ts'
 
 /** What is published must be seen within this time. */
 export const VISIBLE_MS = 1000
@@ -55,7 +55,7 @@ function untilAnswered(
   isIt: (answer: PageAnswer) => boolean,
   limitMs: number,
 ): Promise<PageAnswer> {
-  return until(
+  return untilAsked(
     what,
     async () => {
       const answer = await getPage(server, path)

@@ -37,6 +37,19 @@ export function sendRegistration(origin: string, payload: unknown, options: Send
   return sendSubmission(origin, 'register-webinar', payload, options)
 }
 
+/** Uses the link in the mail of a registration; returns the status. */
+export async function confirmPlace(server: TestServer, email: string): Promise<number> {
+  const [mail] = await server.admin.rows('outgoing_emails', `to = "${email}" && kind = "webinar-confirmation"`)
+  const [, token] = /\?token=([0-9a-z]{47})#confirm/.exec(String(mail?.['text'])) ?? []
+  const answer = await fetch(`${server.origin}/api/site/confirm-place`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
 /** Sends a payload with a fresh proof. */
 export async function sendProvenRegistration(
   origin: string,

@@ -13,11 +13,13 @@ export const goLayers: readonly (readonly string[])[] = [
     'cli',
     'commonpasswords',
     'database',
+    'disk',
     'drawing',
     'fingerprint',
     'jobs',
     'loopback',
     'markup',
+    'metrics',
     'outbound',
     'paths',
     'render',
@@ -26,10 +28,10 @@ export const goLayers: readonly (readonly string[])[] = [
     'temporary',
     'traces',
   ],
-  ['budgets', 'scripts'],
+  ['budgets', 'readiness', 'scripts'],
   ['uploads'],
-  ['accounts', 'admission', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
-  ['imagetool'],
+  ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
+  ['imagetool', 'upgrade'],
 ]
 const goTestSupport = ['testapp']
 

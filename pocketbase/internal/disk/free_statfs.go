@@ -1,14 +1,14 @@
 //go:build linux || darwin
 
-package uploads
+package disk
 
 import (
 	"math"
 	"syscall"
 )
 
-// freeBytes is how much of a folder's disk the program may still fill.
-func freeBytes(folder string) (int64, error) {
+// Free is how many bytes of a folder's disk the program may still fill.
+func Free(folder string) (int64, error) {
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(folder, &disk); err != nil {
 		return 0, err

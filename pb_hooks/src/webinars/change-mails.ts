@@ -1,0 +1,102 @@
+import { webinarPath } from '../../../src/lib/server-pages.ts'
+import { shorten } from '../../../src/lib/shorten.ts'
+import { webinarCalendar } from '../../../src/webinars/rules/webinar-calendar.ts'
+import { webinarDate, webinarDay, webinarTime } from '../../../src/webinars/rules/webinar-time.ts'
+import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { filledRows } from '../mail/filled-rows.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+
+const TITLE_MAX = 120
+
+export type Change = {
+  change: 'moved' | 'cancelled'
+  /** The registration. */
+  row: PbRecord
+  webinar: Webinar
+  /** Empty while there is none. */
+  joinUrl: string
+  sequence: number
+  now: Date
+}
+
+/** Tells one who is registered of a change, with an entry that takes the place of the one in his calendar, or takes it out. */
+export function changeMail({ change, row, webinar, joinUrl, sequence, now }: Change): OutgoingMail {
+  const email = row.getString('email')
+  const receipt = row.getString('receipt')
+  const method = change === 'moved' ? 'REQUEST' : 'CANCEL'
+  return {
+    lane: 'bulk',
+    to: email,
+    replyTo: staffEmail(),
+    subject: `${change === 'moved' ? 'Changed' : 'Cancelled'}: ${titleInSubject(webinar)}`,
+    kind: `webinar-${change}`,
+    uniqueKey: `webinar-entry ${row.id} ${sequence}`,
+    blocks: [
+      { paragraph: greeting(row.getString('name')) },
+      ...(change === 'moved' ? moved(webinar, joinUrl) : cancelled(webinar)),
+      { paragraph: `Your reference is ${receipt}. To add anything, reply to this message.` },
+    ],
+    calendar: webinarCalendar({
+      webinar,
+      receipt,
+      stamp: now,
+      origin: siteOrigin(),
+      joinUrl,
+      invitation: { method, sequence, email },
+    }),
+  }
+}
+
+function moved({ slug, title, starts_at, duration_minutes }: Webinar, joinUrl: string): MailBlock[] {
+  return [
+    { paragraph: `Something has changed about “${title}”, for which you are registered. It takes place as follows.` },
+    filledRows([
+      ['Date', webinarDay(starts_at)],
+      ['Time', `${webinarTime(starts_at)} (New York)`],
+      ['Length', `${duration_minutes} minutes`],
+    ]),
+    joinUrl === ''
+      ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
+      : { link: { text: 'Join the webinar', href: joinUrl, isMain: true } },
+    { paragraph: 'The entry with this message takes the place of the one in your calendar. You stay registered.' },
+    { link: { text: 'About this webinar', href: `${siteOrigin()}${webinarPath(slug)}` } },
+  ]
+}
+
+function cancelled({ title, starts_at }: Webinar): MailBlock[] {
+  return [
+    {
+      paragraph: `“${title}”, for which you are registered, does not take place on ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. This message takes it out of your calendar. We write to you should it be announced again.`,
+    },
+    { link: { text: 'Webinars that are announced', href: `${siteOrigin()}/webinars` } },
+  ]
+}
+
+/** For one who was registered, or has asked for it. */
+export function recordingMail(row: PbRecord, webinar: Webinar, recordingUrl: string): OutgoingMail {
+  const { title, starts_at } = webinar
+  return {
+    lane: 'bulk',
+    to: row.getString('email'),
+    replyTo: staffEmail(),
+    subject: `The recording: ${titleInSubject(webinar)}`,
+    kind: 'webinar-recording',
+    uniqueKey: `webinar-recording ${row.id} ${$security.sha256(recordingUrl)}`,
+    blocks: [
+      { paragraph: greeting(row.getString('name')) },
+      { paragraph: `The recording of “${title}” of ${webinarDate(starts_at)} is ready.` },
+      { link: { text: 'Watch the recording', href: recordingUrl, isMain: true } },
+      {
+        paragraph: `Your reference is ${row.getString('receipt')}. If you did not ask for this, reply with a word and we take your address off the list.`,
+      },
+    ],
+  }
+}
+
+/** By the staff, yet from a database: a header is one line. */
+export function titleInSubject({ title }: Webinar): string {
+  return shorten(title.replace(/\s+/g, ' '), TITLE_MAX)
+}

@@ -1,0 +1,98 @@
+package backups
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// openedArchive is a backup that is open.
+type openedArchive struct {
+	*zip.ReadCloser
+	entries map[string]*zip.File
+	bytes   int64 // of all entries, unpacked
+}
+
+// openArchive refuses what is no backup: no zip archive, one whose end is missing, one without the database, one that reaches out of its folder.
+func openArchive(file string) (*openedArchive, error) {
+	if _, err := os.Stat(file); err != nil {
+		return nil, err
+	}
+	reader, err := zip.OpenReader(file)
+	if errors.Is(err, zip.ErrFormat) {
+		return nil, fmt.Errorf("%s is no backup, or not a whole one: it is not a zip archive with its end. Copy it once more, or take another", file)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", file, err)
+	}
+	opened := &openedArchive{reader, map[string]*zip.File{}, 0}
+	for _, entry := range reader.File {
+		if !filepath.IsLocal(entry.Name) || strings.Contains(entry.Name, `\`) {
+			reader.Close()
+			return nil, fmt.Errorf("%s is not used: its entry %q reaches out of the folder", file, entry.Name)
+		}
+		opened.entries[entry.Name] = entry
+		opened.bytes += int64(entry.UncompressedSize64) //nolint:gosec // checked against the disk
+	}
+	if opened.entries[mainFile] == nil {
+		reader.Close()
+		return nil, fmt.Errorf("%s is a zip archive, but no backup of this program: it holds no %s", file, mainFile)
+	}
+	return opened, nil
+}
+
+// copyOut writes an entry to a new file. An entry whose content is not what the archive says of it is an error.
+func (a *openedArchive) copyOut(name, target string) (err error) {
+	source, err := a.entries[name].Open()
+	if err != nil {
+		return damaged(name, err)
+	}
+	defer source.Close()
+	file, err := os.OpenFile(target, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	if _, err := io.Copy(file, source); err != nil {
+		return damaged(name, err)
+	}
+	return nil
+}
+
+// readThrough reads an entry to its end, which checks its sum.
+func (a *openedArchive) readThrough(name string) error {
+	source, err := a.entries[name].Open()
+	if err != nil {
+		return damaged(name, err)
+	}
+	defer source.Close()
+	if _, err := io.Copy(io.Discard, source); err != nil {
+		return damaged(name, err)
+	}
+	return nil
+}
+
+func damaged(name string, err error) error {
+	var failure *os.PathError
+	if errors.As(err, &failure) { // of the disk that it is written to
+		return err
+	}
+	return fmt.Errorf("the backup is damaged at %s: %w", name, err)
+}
+
+// sumOf is the sum of a file as the archive has it of each entry.
+func sumOf(path string) (uint32, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	sum := crc32.NewIEEE()
+	_, err = io.Copy(sum, file)
+	return sum.Sum32(), err
+}

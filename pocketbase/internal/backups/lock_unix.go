@@ -1,0 +1,30 @@
+//go:build linux || darwin
+
+package backups
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"syscall"
+)
+
+// takeLock takes the lock or fails with errLocked. It ends with the process, and with a restart of the program in its place.
+func takeLock(path string) (release func(), err error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("the data folder cannot be written: %w", err)
+	}
+	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	switch {
+	case err == nil, errors.Is(err, syscall.ENOTSUP), errors.Is(err, syscall.ENOSYS): // a file system without locks
+		return func() { file.Close() }, nil
+	case errors.Is(err, syscall.EWOULDBLOCK):
+		err = errLocked
+	}
+	file.Close()
+	return nil, err
+}
+
+// syncDisk returns when what was written and moved is on the disk.
+func syncDisk() { syscall.Sync() }

@@ -1,0 +1,37 @@
+package backups
+
+import (
+	"errors"
+	"os"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
+)
+
+// NewRestoreCommand returns `restore FILE|URL [--to DIR] [--replace]`. The app is not started for it: the data that is there may be broken.
+func NewRestoreCommand(app core.App) *cobra.Command {
+	var to string
+	var replace bool
+	command := &cobra.Command{
+		Use: "restore FILE|URL", Short: "Puts a backup in the place of the data, while no server runs",
+		Annotations: cli.WithoutData, SilenceUsage: true,
+		Args: func(_ *cobra.Command, arguments []string) error {
+			if len(arguments) != 1 {
+				return errors.New("name one backup, a file or an address: lexharbor restore FILE|URL [--to DIR] [--replace]")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, arguments []string) error {
+			if to == "" {
+				to = app.DataDir()
+			}
+			return (&restoration{hooks: app, source: arguments[0], to: to, replace: replace, now: time.Now(), out: os.Stdout}).run()
+		},
+	}
+	command.Flags().StringVar(&to, "to", "", "the data folder, instead of DATA_DIR")
+	command.Flags().BoolVar(&replace, "replace", false, "move what is there beside it")
+	return command
+}

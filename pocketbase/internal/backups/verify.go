@@ -1,0 +1,157 @@
+package backups
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/temporary"
+)
+
+const (
+	// JobID is the nightly verification among the jobs of the dashboard.
+	JobID = "verify-backup"
+	// jobTime is after the other nightly work, which a backup of the small hours holds then (UTC).
+	jobTime = "37 4 * * *"
+	// reportsID is the row of _params with the latest reports, the newest first.
+	reportsID   = "backupReports"
+	reportsMost = 10
+)
+
+// Schedule has the newest backup verified every night, where there is one.
+func Schedule(app core.App) {
+	app.Cron().MustAdd(JobID, jobTime, func() {
+		stored, err := List(app)
+		if err != nil {
+			log.Println("the newest backup was not verified:", err)
+			return
+		}
+		if len(stored) > 0 {
+			verifyAndLog(app, stored[0])
+		}
+	})
+}
+
+func verifyAndLog(app core.App, backup Stored) {
+	report, err := Verify(app, backup)
+	switch {
+	case err != nil:
+		log.Println("the newest backup was not verified:", err)
+		app.Logger().Error("The newest backup was not verified", "backup", backup.Name, "error", err.Error())
+	case report.IsGood():
+		log.Println("backup", report.Summary())
+		app.Logger().Info("The newest backup is good", "backup", backup.Name, "rows", report.AllRows())
+	default:
+		log.Println("backup", report.Summary())
+		app.Logger().Error("The newest backup is not good", "backup", backup.Name, "problems", report.Problems)
+	}
+}
+
+// Verify opens a backup of the store, and notes what it found there for Reports. Its error is what kept it from being opened.
+func Verify(app core.App, backup Stored) (*Report, error) {
+	folder, err := temporary.New(app.DataDir(), workFolder)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = folder.Remove() }()
+	file := filepath.Join(app.DataDir(), core.LocalBackupsDirName, backup.Name)
+	if app.Settings().Backups.S3.Enabled {
+		file = filepath.Join(folder.Path, filepath.Base(backup.Name))
+		if err := fetchStored(app, backup, file); err != nil {
+			return nil, err
+		}
+	}
+	report, err := VerifyFile(app, file)
+	if err != nil {
+		return nil, err
+	}
+	report.Name = backup.Name
+	return report, note(app, report)
+}
+
+// VerifyFile opens a backup that lies anywhere.
+func VerifyFile(app core.App, file string) (*Report, error) {
+	return inspection{work: app.DataDir(), dataDir: app.DataDir(), filesElsewhere: app.Settings().S3.Enabled, now: time.Now}.inspect(file)
+}
+
+func fetchStored(app core.App, backup Stored, target string) (err error) {
+	if err := needRoom(app.DataDir(), backup.Size, "fetching the backup"); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), takeLimit)
+	defer cancel()
+	s3 := app.Settings().Backups.S3
+	files, err := openStore(app.DataDir(), s3)
+	if err != nil {
+		return storeError(app.DataDir(), s3, err)
+	}
+	defer files.Close()
+	files.SetContext(ctx)
+	source, err := files.GetReader(backup.Name)
+	if err != nil {
+		return storeError(app.DataDir(), s3, err)
+	}
+	defer source.Close()
+	file, err := os.OpenFile(target, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	if _, err := io.Copy(file, source); err != nil {
+		return storeError(app.DataDir(), s3, err)
+	}
+	return nil
+}
+
+// Reports are the latest verifications, the newest first.
+func Reports(app core.App) ([]*Report, error) { return ReportsIn(app.DB()) }
+
+// ReportsIn is Reports for a database whose program is not started.
+func ReportsIn(db dbx.Builder) ([]*Report, error) {
+	var texts []string
+	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": reportsID}).Column(&texts)
+	if err != nil || len(texts) == 0 {
+		return nil, err
+	}
+	var reports []*Report
+	if err := json.Unmarshal([]byte(texts[0]), &reports); err != nil {
+		return nil, fmt.Errorf("the reports of former backups cannot be read: %w", err)
+	}
+	return reports, nil
+}
+
+// ReportOf is the latest report of a backup; nil: it was never verified.
+func ReportOf(reports []*Report, name string) *Report {
+	at := slices.IndexFunc(reports, func(each *Report) bool { return each.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return reports[at]
+}
+
+func note(app core.App, report *Report) error {
+	return app.RunInTransaction(func(tx core.App) error {
+		reports, err := Reports(tx)
+		if err != nil { // of a release that wrote them otherwise: they begin anew
+			reports = nil
+		}
+		reports = slices.Insert(slices.DeleteFunc(reports, func(each *Report) bool { return each.Name == report.Name }), 0, report)
+		text, err := json.Marshal(reports[:min(reportsMost, len(reports))])
+		if err != nil {
+			return err
+		}
+		_, err = tx.DB().NewQuery("INSERT INTO _params (id, value) VALUES ({:id}, {:value}) ON CONFLICT (id) DO UPDATE SET value = excluded.value").
+			Bind(dbx.Params{"id": reportsID, "value": string(text)}).Execute()
+		return err
+	})
+}

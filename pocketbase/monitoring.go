@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"lexharbor/internal/backups"
+	"lexharbor/internal/budgets"
+	"lexharbor/internal/guard"
+	"lexharbor/internal/jobs"
+	"lexharbor/internal/mail"
+	"lexharbor/internal/metrics"
+	"lexharbor/internal/paths"
+	"lexharbor/internal/readiness"
+	"lexharbor/internal/render"
+)
+
+// storeEvery is how often the store of the backups, which may be far away, is asked what it has.
+const storeEvery = 5 * time.Minute
+
+// newReady is what must be well for the site to do its work.
+func (s *server) newReady(app core.App, watch *jobs.Watch) *readiness.Ready {
+	return readiness.New(s.readyToken,
+		readiness.Check{Name: "database", Test: readiness.WritesAndReads(app)},
+		readiness.Check{Name: "disk", Test: func(context.Context) error { return leastIsLeft(app, s.gate.Room.Free()) }},
+		readiness.Check{Name: "mail", Test: func(context.Context) error { return mail.Stuck(app, time.Now()) }},
+		readiness.Check{Name: "jobs", Test: func(context.Context) error { return watch.Overdue() }},
+		readiness.Check{Name: "backups", Every: storeEvery, Test: func(context.Context) error { return backups.Overdue(app, time.Now()) }},
+	)
+}
+
+// leastIsLeft says what is short, where less is left of something than must be.
+func leastIsLeft(app core.App, budget *budgets.Budget) error {
+	left, err := budget.Used(app)
+	if err == nil && budget.Of > 0 && left < budget.Of {
+		return fmt.Errorf("%d %s are free, and %s wants %d", left, budget.Unit, budget.Variable, budget.Of)
+	}
+	return err
+}
+
+// answerReady answers before anything that may be full, or wait for the database.
+func (s *server) answerReady(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == readiness.Path && s.ready != nil && s.ready.MayAsk(r) {
+			s.headers.Set(w.Header(), r, guard.APIPolicy)
+			s.ready.Serve(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// metricsListener opens the address of METRICS_ADDR, where Prometheus reads; nil: nothing is measured.
+//
+//	METRICS_ADDR  an address that strangers cannot reach, such as 127.0.0.1:9091
+func (s *server) metricsListener() (net.Listener, error) {
+	address := os.Getenv("METRICS_ADDR")
+	if address == "" {
+		return nil, nil
+	}
+	if host, _, err := net.SplitHostPort(address); err != nil || host == "" { // an empty one would mean every network
+		return nil, fmt.Errorf("METRICS_ADDR must be a host and a port, such as 127.0.0.1:9091, not %q", address)
+	}
+	return listen(address, "METRICS_ADDR", "127.0.0.1:9092")
+}
+
+// serveMetrics answers at the listener, and nothing but /metrics. It stops with the server.
+func (s *server) serveMetrics(e *core.ServeEvent, listener net.Listener) {
+	mux := http.NewServeMux()
+	mux.Handle("/metrics", s.measured.registry)
+	own := &http.Server{Handler: mux, ReadHeaderTimeout: e.Server.ReadHeaderTimeout, ReadTimeout: e.Server.ReadTimeout, WriteTimeout: time.Minute, ErrorLog: e.Server.ErrorLog}
+	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -9998, Func: func(te *core.TerminateEvent) error {
+		own.Close()
+		return te.Next()
+	}})
+	go func() {
+		if err := own.Serve(listener); err != nil && !errors.Is(err, http.ErrServerClosed) {
+			log.Println("the metrics are not served any more:", err)
+		}
+	}()
+	fmt.Printf("Prometheus reads http://%s/metrics.\n", listener.Addr())
+}
+
+// measurements are what is measured of the running server.
+type measurements struct {
+	registry *metrics.Registry
+	requests *metrics.Counter
+	took     *metrics.Durations
+}
+
+// bounds are of all histograms, in seconds.
+var bounds = []float64{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
+
+// newMeasurements measures the server from now on.
+func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements {
+	r := &metrics.Registry{}
+	class := metrics.Label{Name: "class", Values: paths.Classes}
+	m := &measurements{
+		registry: r,
+		requests: r.Counter("lexharbor_http_requests_total", "Requests that were answered, by kind of address and status.", class,
+			metrics.Label{Name: "code", Values: []string{"2xx", "3xx", "4xx", "5xx"}}),
+		took: r.Durations("lexharbor_http_request_duration_seconds", "Time from a request to the end of its answer; streams of events are left out.", bounds, class),
+	}
+	call := metrics.Label{Name: "call", Values: render.Calls}
+	rendered := r.Durations("lexharbor_render_duration_seconds", "Time in which a JavaScript engine rendered a page or a text.", bounds, call)
+	failures := r.Counter("lexharbor_render_failures_total", "Renders that failed.", call)
+	s.engines.ObserveBy(func(call string, took time.Duration, failed bool) {
+		rendered.Observe(took, call)
+		if failed {
+			failures.Add(call)
+		}
+	})
+	s.figures(r, app, watch)
+	return m
+}
+
+// statusWriter remembers how a request was answered.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+// Unwrap is for http.ResponseController.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// WriteHeader remembers the first final status.
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 && status >= http.StatusOK {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// measure counts every request that reaches the program. Without Prometheus nothing is done.
+func (s *server) measure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		m := s.measured
+		if m == nil {
+			next.ServeHTTP(w, r)
+			return
+		}
+		class, begun, answer := paths.Class(r.URL.Path), time.Now(), &statusWriter{ResponseWriter: w}
+		defer func() {
+			m.requests.Add(class, fmt.Sprintf("%dxx", max(answer.status, http.StatusOK)/100))
+			if class != "realtime" {
+				m.took.Observe(time.Since(begun), class)
+			}
+		}()
+		next.ServeHTTP(answer, r)
+	})
+}

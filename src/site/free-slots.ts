@@ -1,0 +1,53 @@
+import { fetchInTime } from '../browser/fetch-in-time.ts'
+import { isObject } from '../lib/json.ts'
+import type { CalendarDate } from '../lib/new-york-time.ts'
+
+/** By day in New York, the starts of its hours in which demos are given, and of those that are free: ISO 8601. */
+export type FreeSlots = ReadonlyMap<CalendarDate, { given: readonly string[]; free: readonly string[] }>
+
+/** Until the server has been asked: nothing is known, and every time is offered. */
+export const NOTHING_KNOWN: FreeSlots = new Map()
+
+/**
+ * Asks the server which times are free, for some weeks. A help for choosing, which never decides: without an answer nothing is known.
+ * @param from the first day in New York; tomorrow without it
+ */
+export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Promise<FreeSlots> {
+  try {
+    const answer = await send(`/api/site/slots?days=42${from === undefined ? '' : `&from=${from}`}`, {
+      // Who has just booked, or seen a time taken, sees it at once.
+      cache: 'no-cache',
+    })
+    return readFreeSlots(await answer.json())
+  } catch {
+    return NOTHING_KNOWN
+  }
+}
+
+/** What an answer says; of one that makes no sense, nothing. */
+export function readFreeSlots(answer: unknown): FreeSlots {
+  const days = isObject(answer) && Array.isArray(answer['days']) ? answer['days'] : []
+  const read = new Map<CalendarDate, { given: string[]; free: string[] }>()
+  for (const day of days) {
+    if (!isObject(day) || typeof day['date'] !== 'string' || !Array.isArray(day['slots'])) continue
+    const slots = day['slots'].filter(
+      (slot): slot is { time: string; free: unknown } => isObject(slot) && typeof slot['time'] === 'string',
+    )
+    read.set(day['date'], {
+      given: slots.map(({ time }) => time),
+      free: slots.filter(({ free }) => free === true).map(({ time }) => time),
+    })
+  }
+  return read
+}
+
+/** The `count` free times nearest to one, in their order. */
+export function nearestFreeTimes(slots: FreeSlots, wanted: string, count: number): string[] {
+  const away = (time: string) => Math.abs(Date.parse(time) - Date.parse(wanted))
+  return [...slots.values()]
+    .flatMap(({ free }) => free)
+    .filter((time) => time !== wanted)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, count)
+    .toSorted()
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { downloadFile } from '../browser/download-file.ts'
+import { brand } from '../company/facts/brand.ts'
+import { mailbox } from '../company/facts/contacts.ts'
+import { calendarFile } from '../lib/calendar-file.ts'
+import { MINUTE_MS } from '../lib/time-units.ts'
+import type { Appointment } from '../site/appointment.ts'
+import { askFreeSlots, nearestFreeTimes } from '../site/free-slots.ts'
+import { siteOrigin } from '../site/page-head.ts'
+import { receiptFor } from '../lib/submission.ts'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
+import { newYorkText } from './appointment-card.tsx'
+import { changeDemo, type DemoChange } from './change-demo.ts'
+
+/** What the visitor has changed, by the server's word. */
+export type DemoChanged = { booking: 'booked' | 'cancelled'; preferredDate: string; uid: string }
+
+type ChangeProps = {
+  requestKey: string
+  newTimes?: readonly string[]
+  onChange?: ((change: DemoChanged) => void) | undefined
+}
+
+const TIMES_OFFERED = 6
+
+/** What can be done with an appointment: an entry for the calendar, another time, calling it off; or choosing one of the free times. */
+export function AppointmentChanges({
+  appointment,
+  requestKey,
+  newTimes = [],
+  onChange,
+}: ChangeProps & { appointment: Appointment }) {
+  const { booking, preferredDate, uid } = appointment
+  const [offered, setOffered] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
+
+  async function offer() {
+    const times = nearestFreeTimes(await askFreeSlots(), preferredDate ?? new Date().toISOString(), TIMES_OFFERED)
+    setOffered(times)
+    setSaid(
+      times.length === 0
+        ? 'Our server could not be asked which times are free. Please try again once you are online.'
+        : '',
+    )
+  }
+
+  async function cancel() {
+    const change = await changeDemo('cancel', requestKey, undefined)
+    setSaid(sentenceFor(change))
+    if (change.kind === 'done') onChange?.({ booking: 'cancelled', preferredDate: change.time, uid: change.uid })
+  }
+
+  if (newTimes.length > 0) return <NewTimes requestKey={requestKey} times={newTimes} onChange={onChange} />
+  if (booking !== 'booked' || preferredDate === undefined || uid === undefined) return null
+  return (
+    <div className="appointment__changes no-print stack">
+      <div className="cluster">
+        <button type="button" className="button" onClick={() => download(appointment, preferredDate, uid, requestKey)}>
+          Add to your calendar
+        </button>
+        <button type="button" className="button button--quiet" onClick={() => void offer()}>
+          Choose another time
+        </button>
+        <ConfirmedButton
+          label="Cancel the demo"
+          warning="Your place is then free for somebody else, and can’t be brought back."
+          confirmLabel="Cancel it"
+          onConfirm={() => void cancel()}
+        />
+      </div>
+      <p role="status">{said}</p>
+      {offered.length === 0 ? null : (
+        <NewTimes
+          requestKey={requestKey}
+          times={offered}
+          onChange={(change) => {
+            setOffered([])
+            onChange?.(change)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Free times, each of which is booked by one tap. */
+export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times: readonly string[] }) {
+  const [free, setFree] = useState(times)
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function take(time: string) {
+    if (busy) return
+    setBusy(true)
+    const change = await changeDemo('reschedule', requestKey, time)
+    setBusy(false)
+    setSaid(change.kind === 'done' ? `Booked for you: ${newYorkText(change.time)}.` : sentenceFor(change))
+    if (change.kind === 'refused' && change.newTimes.length > 0) setFree(change.newTimes)
+    if (change.kind !== 'done') return
+    setFree([])
+    onChange?.({ booking: 'booked', preferredDate: change.time, uid: change.uid })
+  }
+
+  return (
+    <section aria-labelledby="new-times">
+      <h2 id="new-times" className="thank-you__next">
+        The next open times
+      </h2>
+      <p role="status">{said}</p>
+      <ul className="appointment__times">
+        {free.map((time) => (
+          <li key={time}>
+            <button type="button" className="button" disabled={busy} onClick={() => void take(time)}>
+              Book {newYorkText(time)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {free.length === 0 ? null : (
+        <p className="note">One tap books it. The confirmation in your mail has a link to all free times.</p>
+      )}
+    </section>
+  )
+}
+
+function sentenceFor(change: DemoChange): string {
+  if (change.kind === 'refused') return change.error
+  if (change.kind === 'done') return ''
+  return 'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.'
+}
+
+/** Hands the entry over as a file; by its UID the invitation that comes by mail takes its place. */
+function download({ duration }: Appointment, time: string, uid: string, key: string): void {
+  const start = new Date(time)
+  const file = calendarFile({
+    uid,
+    stamp: new Date(),
+    start,
+    end: new Date(start.getTime() + duration * MINUTE_MS),
+    summary: `${brand.name} demo`,
+    description: `${duration} minutes, your questions first. Reference: ${receiptFor(key)}`,
+    location: 'Online',
+    url: `${siteOrigin()}/request-demo`,
+    organizer: { name: brand.name, email: mailbox('hello') },
+  })
+  downloadFile(file, 'demo.ics', 'text/calendar')
+}

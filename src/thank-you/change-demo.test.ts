@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { changeDemo } from './change-demo.ts'
+
+const TIME = '2026-11-24T15:00:00.000Z'
+const answering = (status: number, body: unknown) => () =>
+  Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+
+test('a change that the server has made is done', async () => {
+  const sent: unknown[] = []
+  const change = await changeDemo('reschedule', 'a-key', TIME, (address, init) => {
+    sent.push(address, init?.body)
+    return answering(200, { success: true, code: 'done', uid: 'demo-a@firm.example', time: TIME })()
+  })
+  expect(change).toEqual({ kind: 'done', uid: 'demo-a@firm.example', time: TIME })
+  expect(sent).toEqual(['/api/site/demo/reschedule', JSON.stringify({ key: 'a-key', time: TIME })])
+})
+
+test('of a time that is gone the server’s words and the free times are told', async () => {
+  const answer = answering(409, { success: false, code: 'taken', error: 'Taken.', newTimes: [TIME, 'soon'] })
+  expect(await changeDemo('reschedule', 'a-key', TIME, answer)).toEqual({
+    kind: 'refused',
+    error: 'Taken.',
+    newTimes: [TIME],
+  })
+})
+
+test.each([
+  ['a captive portal', answering(200, '<html>')],
+  ['a busy server', answering(503, { success: false, error: 'x' })],
+  ['no network', () => Promise.reject(new TypeError('failed'))],
+])('after %s nobody knows', async (_, send) => {
+  expect(await changeDemo('cancel', 'a-key', undefined, send)).toEqual({ kind: 'unanswered' })
+})

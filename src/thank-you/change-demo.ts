@@ -1,0 +1,39 @@
+import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
+import { parseObject } from '../lib/json.ts'
+import { isInstant } from '../site/appointment.ts'
+
+/**
+ * What came of a change. `done`: it is as the visitor wanted. `refused`: nothing has changed, the server's words say why, and what is free instead.
+ * `unanswered`: nobody knows; asking again does no harm.
+ */
+export type DemoChange =
+  | { kind: 'done'; uid: string; time: string }
+  | { kind: 'refused'; error: string; newTimes: readonly string[] }
+  | { kind: 'unanswered' }
+
+/**
+ * Moves or cancels the demo of this device's own request. Never stored to be sent later: the page says at once what came of it.
+ * @param key of the submission
+ * @param time for `reschedule`: ISO 8601
+ */
+export async function changeDemo(
+  action: 'reschedule' | 'cancel',
+  key: string,
+  time: string | undefined,
+  send: typeof fetch = fetch,
+): Promise<DemoChange> {
+  try {
+    const response = await send(`/api/site/demo/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key, time }),
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
+    })
+    const { success, error, uid, time: agreed, newTimes } = parseObject(await response.text())
+    if (success === true && typeof uid === 'string' && isInstant(agreed)) return { kind: 'done', uid, time: agreed }
+    if (success !== false || typeof error !== 'string' || response.status >= 500) return { kind: 'unanswered' }
+    return { kind: 'refused', error, newTimes: Array.isArray(newTimes) ? newTimes.filter(isInstant) : [] }
+  } catch {
+    return { kind: 'unanswered' }
+  }
+}

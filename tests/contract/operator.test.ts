@@ -1,0 +1,111 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { freePort } from '../support/servers/free-port.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
+
+// What the operator's programs ask the running one: whether it is ready, what it measures, and whether an upgrade is safe.
+
+const READY = '/api/site/ready'
+const TOKEN = 'a-token-of-the-load-balancer'
+
+const stateSchema = v.object({
+  ready: v.boolean(),
+  checks: v.array(v.object({ name: v.string(), ok: v.boolean(), reason: v.optional(v.string()) })),
+})
+
+let server: TestServer
+let metrics: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  metrics = `http://127.0.0.1:${port}/metrics`
+  server = await startServer({
+    env: { READY_TOKEN: TOKEN, METRICS_ADDR: `127.0.0.1:${port}`, FREE_DISK_MEGABYTES: '1' },
+  })
+})
+
+afterAll(() => server.remove())
+
+test('the program is ready, and says so to this computer and to who has the token alone', async () => {
+  expect(await state()).toEqual({
+    ready: true,
+    checks: ['database', 'disk', 'mail', 'jobs', 'backups'].map((name) => ({ name, ok: true })),
+  })
+  expect(await asked({ 'X-Forwarded-For': '203.0.113.7' })).toBe(404)
+  expect(await asked({ Authorization: 'Bearer another-token-of-somebody' })).toBe(404)
+  expect(await asked({ 'X-Forwarded-For': '203.0.113.7', Authorization: `Bearer ${TOKEN}` })).toBe(200)
+})
+
+test('who may not ask gets the answer of an address that is not there', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.7' }
+  const [ready, nothing] = await Promise.all(
+    [READY, '/api/site/nothing'].map(async (path) => (await fetch(server.origin + path, { headers })).text()),
+  )
+  expect(ready).toBe(nothing)
+})
+
+test('a database that another program holds is a reason, and the answer comes all the same', async () => {
+  const holder = new DatabaseSync(join(server.dataDir, 'data.db'))
+  holder.exec('BEGIN EXCLUSIVE')
+  try {
+    const { ready, checks } = await state()
+    expect(ready).toBe(false)
+    expect(checks.find(({ name }) => name === 'database')).toMatchObject({ ok: false, reason: expect.any(String) })
+  } finally {
+    holder.exec('ROLLBACK')
+    holder.close()
+  }
+  await until('it is ready again', async () => (await state()).ready)
+})
+
+test('Prometheus reads every figure at an address of its own, and nobody at the public one', async () => {
+  await fetch(`${server.origin}/no-such-page-of-a-visitor`)
+  const answer = await fetch(metrics)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toMatch(/^lexharbor_ready\{check="backups"\} 1$/m)
+  expect(text).toMatch(/^lexharbor_http_requests_total\{class="page",code="4xx"\} [1-9]\d*$/m)
+  expect(text).toMatch(/^lexharbor_job_running\{job="verify-backup"\} 0$/m)
+  expect(text.match(/^lexharbor_collect_failures_total\{.*\} [^0].*$/gm)).toBeNull()
+  expect(text).not.toContain('no-such-page')
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+  expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)
+})
+
+test('an upgrade is checked beside the running program', async () => {
+  const early = await server.run('upgrade', '--check')
+  expect(early).toMatchObject({ code: 1, output: expect.stringContaining('take one with `lexharbor backup now`') })
+  expect(await server.run('backup', 'now')).toMatchObject({ code: 0 })
+  const { code, output } = await server.run('upgrade', '--check')
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Migrations to come: 0\n/) })
+  expect(output).toMatch(/, good\nAll is well for the upgrade\.\n$/)
+  expect(await server.run('upgrade')).toMatchObject({ code: 1, output: expect.stringContaining('nothing is upgraded') })
+})
+
+test('a disk with too little room is a reason', async () => {
+  await server.stop()
+  await server.start(undefined, { FREE_DISK_MEGABYTES: '999999999' })
+  const { checks } = await state()
+  expect(checks.filter(({ ok }) => !ok)).toEqual([
+    {
+      name: 'disk',
+      ok: false,
+      reason: expect.stringMatching(/^\d+ MB are free, and FREE_DISK_MEGABYTES wants 999999999$/),
+    },
+  ])
+})
+
+/** The status of the answer to a question with these headers. */
+async function asked(headers: Record<string, string>): Promise<number> {
+  return (await fetch(server.origin + READY, { headers })).status
+}
+
+async function state(): Promise<v.InferOutput<typeof stateSchema>> {
+  const answer = await fetch(server.origin + READY)
+  const found = v.parse(stateSchema, await answer.json())
+  expect(answer.status).toBe(found.ready ? 200 : 503)
+  return found
+}

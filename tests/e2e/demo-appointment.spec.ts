@@ -1,0 +1,174 @@
+import type { Page } from 'playwright/test'
+import { findingsOn } from '../support/browser/axe.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { slotsOf } from '../support/http/demo-slots.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { PROSPECT, type Site } from '../support/servers/site.ts'
+import { until } from '../support/until.ts'
+
+const WIDTHS = [390, 768, 1280]
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Addresses behind the links of the visitor's latest mail that has them. */
+async function mailedLinks({ server }: Site, mails: number): Promise<{ reschedule: string; cancel: string }> {
+  const rows = () => server.admin.rows('outgoing_emails', `to = "${PROSPECT}" && calendar != ""`)
+  // Sent: one that still waits would be taken back by the next change.
+  await until(
+    'the mails are out',
+    async () => (await rows()).filter(({ status }) => status === 'sent').length === mails,
+  )
+  const text = String((await rows()).at(-1)?.['text'])
+  const link = (action: string) => new RegExp(`\\S+/demo/${action}\\?token=\\w+`).exec(text)?.[0] ?? ''
+  return { reschedule: link('reschedule'), cancel: link('cancel') }
+}
+
+/** Somebody else has the time that the form's filling chooses. */
+async function takeBefore({ server }: Site, time: string): Promise<void> {
+  const payload = demoPayload({
+    email: 'rival@firm.example',
+    duration: 30,
+    preferredDate: time,
+    altcha: await freshProof(server.origin),
+  })
+  const answer = await sendDemoRequest(server.origin, payload)
+  expect(answer.body).toMatchObject({ booking: 'booked' })
+}
+
+/** 10 AM in New York, three days ahead: what the form's filling chooses. */
+async function usualTime({ server }: Site): Promise<string> {
+  const date = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+  const { days } = await slotsOf(server.origin, `?from=${date}&days=1`)
+  return days[0]?.slots.find(({ newYork }) => newYork === '10:00 AM')?.time ?? ''
+}
+
+test('a demo is asked for, moved and called off by the mailed links, and asked for again; a scanner that opens them first changes nothing', async ({
+  ownSite,
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { origin, server } = ownSite
+  await openDemoForm(page, origin)
+  await fillDemoForm(page)
+  await submitDemoForm(page)
+  await expect(heading(page)).toHaveText('Demo Request Received')
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
+  const [asked] = await server.admin.rows('demo_requests')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to your calendar' }).click()
+  expect((await download).suggestedFilename()).toBe('demo.ics')
+
+  const links = await mailedLinks(ownSite, 1)
+  for (const link of [links.reschedule, links.cancel])
+    for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
+  expect(await server.admin.rows('demo_requests')).toEqual([asked])
+
+  // A mail program's browser, which runs no scripts.
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const mailed = await plain.newPage()
+  await mailed.goto(links.reschedule)
+  await expect(heading(mailed)).toHaveText('Choose another time')
+  await mailed.getByRole('radio').nth(2).check()
+  await mailed.getByRole('button', { name: 'Book this time' }).click()
+  await expect(heading(mailed)).toHaveText('Your demo is booked')
+  await expect(mailed.getByRole('main')).toContainText('changed entry for your calendar')
+  expect(await server.admin.rows('demo_requests')).toMatchObject([{ booking: 'booked', sequence: 1 }])
+
+  const { cancel, reschedule } = await mailedLinks(ownSite, 2)
+  expect([cancel, reschedule]).toEqual([links.cancel, links.reschedule])
+  await mailed.goto(cancel)
+  await expect(heading(mailed)).toHaveText('Cancel your demo?')
+  await mailed.getByRole('button', { name: 'Cancel the demo' }).click()
+  await expect(heading(mailed)).toHaveText('Your demo is cancelled')
+  await mailed.goto(reschedule)
+  await expect(heading(mailed)).toHaveText('Your demo is cancelled')
+  await plain.close()
+
+  await openDemoForm(page, origin)
+  await fillDemoForm(page)
+  await submitDemoForm(page)
+  await expect(heading(page)).toHaveText('Demo Request Received')
+  await until('it is booked', async () => (await server.admin.rows('demo_requests', 'booking = "booked"')).length === 1)
+  const rows = await server.admin.rows('demo_requests')
+  expect(rows.map(({ booking, sequence }) => [booking, sequence])).toEqual([
+    ['cancelled', 2],
+    ['booked', 0],
+  ])
+})
+
+test('the pages behind the links are without findings and fit every width', async ({ ownSite, page }) => {
+  const { origin } = ownSite
+  await openDemoForm(page, origin)
+  await fillDemoForm(page)
+  await submitDemoForm(page)
+  await expect(heading(page)).toHaveText('Demo Request Received')
+  const { reschedule, cancel } = await mailedLinks(ownSite, 1)
+  for (const address of [reschedule, cancel, `${origin}/demo/cancel?token=x`])
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      expect(await findingsOn(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+})
+
+test('a time that was taken while the request waited offline is answered with free ones, and one tap books one', async ({
+  ownSite,
+  page,
+  network,
+}) => {
+  const { origin, server } = ownSite
+  const time = await usualTime(ownSite)
+  await openDemoForm(page, origin)
+  await fillDemoForm(page)
+  await network.cut(ownSite)
+  await submitDemoForm(page)
+  await expect(heading(page)).toHaveText('Saved on this device — not sent yet')
+  await takeBefore(ownSite, time)
+  await network.heal()
+  await expect(heading(page)).toHaveText('Demo Request Received', { timeout: 20_000 })
+  await expect(page.getByRole('main')).toContainText('This time was taken when your request reached us.')
+  const offers = page.getByRole('button', { name: /^Book / })
+  await expect(offers).toHaveCount(3)
+  expect(await findingsOn(page)).toEqual([])
+  // The page may be closed when the request is sent: its receipt leads back here.
+  await page.goto(`${origin}/outbox`)
+  await page.getByRole('link', { name: 'Choose another' }).click()
+  await expect(offers).toHaveCount(3)
+  await offers.first().click()
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
+  await expect(offers).toHaveCount(0)
+  expect(await server.admin.rows('demo_requests', `email = "${PROSPECT}"`)).toMatchObject([
+    { booking: 'booked', slotState: 'taken', sequence: 1 },
+  ])
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
+
+  await page.getByRole('button', { name: 'Choose another time' }).click()
+  await offers.first().click()
+  await expect
+    .poll(async () => (await server.admin.rows('demo_requests', `email = "${PROSPECT}"`))[0]?.['sequence'])
+    .toBe(2)
+  await page.getByRole('button', { name: 'Cancel the demo' }).click()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByRole('main')).toContainText('Cancelled: your place is free again.')
+})
+
+test('the form marks what is taken and offers what lies nearest; the taken time may be asked for all the same', async ({
+  ownSite,
+  page,
+}) => {
+  await takeBefore(ownSite, await usualTime(ownSite))
+  await openDemoForm(page, ownSite.origin)
+  await fillDemoForm(page)
+  const times = page.getByRole('group', { name: 'Times on this day' }).getByRole('button')
+  await expect(times.filter({ hasText: 'taken' })).toHaveText(['10:00 AM, taken'])
+  const note = page.getByRole('status').filter({ hasText: '10:00 AM is taken; the nearest times are' })
+  await expect(note.getByRole('button')).toHaveText(['8:00 AM', '9:00 AM', '11:00 AM'])
+  expect(await findingsOn(page)).toEqual([])
+  await note.getByRole('button', { name: '11:00 AM' }).click()
+  await expect(page.locator('[name="preferredTime"]')).toHaveValue('11:00 AM EST')
+  await expect(note).toHaveCount(0)
+})
