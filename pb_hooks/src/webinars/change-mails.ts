@@ -60,7 +60,7 @@ function moved({ slug, title, starts_at, duration_minutes }: Webinar, joinUrl: s
     ]),
     joinUrl === ''
       ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
-      : { link: { text: 'Join the webinar', href: joinUrl } },
+      : { link: { text: 'Join the webinar', href: joinUrl, isMain: true } },
     { paragraph: 'The entry with this message takes the place of the one in your calendar. You stay registered.' },
     { link: { text: 'About this webinar', href: `${siteOrigin()}${webinarPath(slug)}` } },
   ]
@@ -88,7 +88,7 @@ export function recordingMail(row: PbRecord, webinar: Webinar, recordingUrl: str
     blocks: [
       { paragraph: greeting(row.getString('name')) },
       { paragraph: `The recording of “${title}” of ${webinarDate(starts_at)} is ready.` },
-      { link: { text: 'Watch the recording', href: recordingUrl } },
+      { link: { text: 'Watch the recording', href: recordingUrl, isMain: true } },
       {
         paragraph: `Your reference is ${row.getString('receipt')}. If you did not ask for this, reply with a word and we take your address off the list.`,
       },

@@ -103,12 +103,18 @@ function registered({ asked: { webinar, joinUrl }, receipt, token }: Registratio
     ]),
     joinUrl === ''
       ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
-      : { link: { text: 'Join the webinar', href: joinUrl, isMain: true } },
+      : { link: { text: 'Join the webinar', href: joinUrl } },
     {
       paragraph:
         'With this message comes an entry for your calendar, which shows the hour in your own time zone. Should the webinar be moved, you get another that takes its place.',
     },
-    { link: { text: 'Confirm your place', href: `${siteOrigin()}${webinarPath(slug)}?token=${token}#confirm` } },
+    {
+      link: {
+        text: 'Confirm your place',
+        href: `${siteOrigin()}${webinarPath(slug)}?token=${token}#confirm`,
+        isMain: true,
+      },
+    },
     { link: { text: 'About this webinar', href: `${siteOrigin()}${webinarPath(slug)}` } },
     { paragraph: `If you can’t come, reply to this message. ${NOT_YOU}` },
   ]

@@ -17,7 +17,7 @@ const named = ({ title, lane }: SampleMail) => `${title} (${lane})`
 /** The mails of which something is not so. */
 const failing = (isSo: (mail: SampleMail) => boolean) => mails.filter((mail) => !isSo(mail)).map(named)
 
-/** The kinds of mails that hooks queue: each has a lane, and a kind behind it. */
+/** The kinds of mails that hooks queue, as expressions: each has a lane, and a kind behind it. What is put into one may be any word. */
 function queuedKinds(): string[] {
   return globSync('pb_hooks/src/**/*.ts')
     .filter((path) => !/\.test\.ts$|\/samples\//.test(path))
@@ -25,10 +25,10 @@ function queuedKinds(): string[] {
       const source = readFileSync(path, 'utf8')
       const lanes = [...source.matchAll(/\blane: '(?:staff|confirmation|bulk)',/g)]
       return lanes.map(({ index }) => {
-        const [, literal, constant = ''] = /\bkind: (?:'([\w-]+)'|(\w+)),/.exec(source.slice(index)) ?? []
+        const [, literal, constant = ''] = /\bkind: (?:['`]([^'`]+)['`]|(\w+)),/.exec(source.slice(index)) ?? []
         const kind = literal ?? new RegExp(`const ${constant} = '([\\w-]+)'`).exec(source)?.[1]
         if (kind === undefined) throw new Error(`${path}: a mail without a kind`)
-        return kind
+        return `^${kind.replaceAll(/\$\{\w+\}/g, '[a-z]+')}$`
       })
     })
 }
@@ -36,9 +36,9 @@ function queuedKinds(): string[] {
 test('every kind of mail that hooks queue has a sample', () => {
   const queued = queuedKinds()
   expect(queued.length).toBeGreaterThanOrEqual(19)
-  const sampled = new Set(mails.map(({ kind }) => kind))
-  expect([...new Set(queued)].filter((kind) => !sampled.has(kind))).toEqual([])
-  expect([...sampled].filter((kind) => !queued.includes(kind))).toEqual([])
+  const sampled = mails.map(({ kind }) => kind)
+  expect(queued.filter((expression) => !sampled.some((kind) => new RegExp(expression).test(kind)))).toEqual([])
+  expect(sampled.filter((kind) => !queued.some((expression) => new RegExp(expression).test(kind)))).toEqual([])
 })
 
 test('the pictures in docs show the mails as they are; else take them again with `node src/build/mails/mail-pictures.mjs`, and commit them', () => {

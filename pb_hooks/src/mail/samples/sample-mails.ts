@@ -20,6 +20,7 @@ import { reportOverdue } from '../../inbox/report-overdue.ts'
 import { confirmationMail } from '../../newsletter/confirmation-mail.ts'
 import { DIGEST_KIND, digestLetter } from '../../newsletter/digest-letter.ts'
 import { reportQuarantined } from '../../quarantine/report.ts'
+import { changeMail, recordingMail, type Change } from '../../webinars/change-mails.ts'
 import { registrationMails } from '../../webinars/registration-mails.ts'
 import { enqueueMail, type OutgoingMail } from '../enqueue-mail.ts'
 import { reportRefusedRow } from '../report-refused-row.ts'
@@ -111,11 +112,20 @@ export function sampleMails(typed?: string): SampleMail[] {
         altcha,
       }),
     )
-    const joinUrl = outcome === 'registered' ? 'https://meet.firm.example/retainers' : ''
-    const mail = { registration, webinar: WEBINAR, outcome, joinUrl, receipt: RECEIPT, now }
+    const joinUrl = outcome === 'registered' ? JOIN_URL : ''
+    const asked = { webinar: WEBINAR, published: outcome !== 'withdrawn', joinUrl, recordingUrl: '', sequence: 0 }
+    const mail = { registration, asked, outcome, token: TOKEN, receipt: RECEIPT, now }
     const { toVisitor, toStaff } = registrationMails(mail)
     return [toVisitor, toStaff]
   }
+  const registrant = recordOf('webinar_registrations', {
+    id: 'sampleplace0000',
+    email,
+    name: text('Zoë Lind'),
+    receipt: RECEIPT,
+  })
+  const changeOf = (change: Change['change']) =>
+    changeMail({ change, row: registrant, webinar: WEBINAR, joinUrl: JOIN_URL, sequence: 1, now })
   const application = checked(
     parseApplication({
       role: 'docketing-engineer',
@@ -137,13 +147,16 @@ export function sampleMails(typed?: string): SampleMail[] {
     ...mailed('Demo requested, at a time that was taken', 'demo_requests', demo([LATER, START], 'taken')),
     ...mailed('Demo moved', 'demo_requests', changed('moved')),
     ...mailed('Demo cancelled', 'demo_requests', changed('cancelled')),
-    ...mailed('An hour before the demo', 'demo_requests', (app) => [
-      reminderMail(app, appointment, 'hour', 'reminder'),
-    ]),
+    ...mailed('An hour before the demo', 'demo_requests', (app) => [reminderMail(app, appointment, 'reminder')]),
     ...mailed('Message', 'contact_messages', () => contactMails(message, RECEIPT, now)),
     ...mailed('Registration for a webinar', 'webinar_registrations', registered('registered')),
     ...mailed('Recording asked for', 'webinar_registrations', registered('recording')),
     ...mailed('Registration for a withdrawn webinar', 'webinar_registrations', registered('withdrawn')),
+    ...mailed('Webinar moved', 'webinar_registrations', () => [changeOf('moved')]),
+    ...mailed('Webinar cancelled', 'webinar_registrations', () => [changeOf('cancelled')]),
+    ...mailed('Recording of a webinar', 'webinar_registrations', () => [
+      recordingMail(registrant, WEBINAR, 'https://meet.firm.example/recordings/retainers'),
+    ]),
     ...mailed('Application', 'job_applications', () => applicationMails(application, about)),
     ...mailed('Newsletter, to be confirmed', 'newsletter_subscribers', () => [
       confirmationMail({ to: email, token: TOKEN, unsubscribeToken: TOKEN, days: 14 }),
@@ -208,6 +221,7 @@ function checked<T>(parsed: { success: true; request: T } | { success: false; er
 
 const found = <T>(thing: T | undefined): T[] => (thing === undefined ? [] : [thing])
 
+const JOIN_URL = 'https://meet.firm.example/retainers'
 const TOKEN = '0123456789abcdef'.repeat(2)
 const REPLY =
   'Dear Zoë,\n\nfor 21 people Growth is $1,155 a month, billed yearly. You can change the plan at the end of any month.\n\nBo'
@@ -228,6 +242,7 @@ const WEBINAR: Webinar = {
   registered_claim: 0,
   registered: 0,
   recording_url: '',
+  recording_by: '',
   views: 0,
   featured: false,
   sample: true,

@@ -57,6 +57,7 @@ export function recordOf(collection: string, values: Readonly<globalThis.Record<
     original: () => record,
     ignoreEmailVisibility: () => record,
     unhide: () => record,
+    hide: () => record,
   }
   return record
 }
@@ -123,6 +124,7 @@ function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
     $os: { getenv: (name: string) => ENVIRONMENT[name] ?? '' },
     $security: {
       hs256: () => HEX.repeat(4),
+      sha256: () => HEX.repeat(4),
       randomStringWithAlphabet: (length: number) => 'sample'.padEnd(length, '0'),
     },
     $site: {
