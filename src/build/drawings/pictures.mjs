@@ -7,7 +7,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFont } from '../fonts/set-text.ts'
-import { takeMailPictures } from '../mails/mail-pictures.mjs'
 import { parseHttpAddress } from '../local/http-address.mjs'
 import { startLocalServer } from '../local/local-server.mjs'
 import { loadRender } from '../site/render-bundle.ts'
@@ -44,7 +43,6 @@ async function pictures() {
   }
   const titles = Object.fromEntries(cards.map(({ image, title }) => [image, title]))
   await writeFile(RECORD, `${JSON.stringify({ cards: titles, groups: groupHashes() }, null, 2)}\n`)
-  await takeMailPictures()
   // From here on errors are no news, and the mail catcher still listens.
   await stopProcesses()
   await rm(folder, { recursive: true, force: true })
