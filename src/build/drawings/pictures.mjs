@@ -7,7 +7,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFont } from '../fonts/set-text.ts'
-import { takeMailPictures } from '../mails/mail-pictures.mjs'
 import { parseHttpAddress } from '../local/http-address.mjs'
 import { startLocalServer } from '../local/local-server.mjs'
 import { loadRender } from '../site/render-bundle.ts'
@@ -49,7 +48,6 @@ async function pictures() {
     RECORD,
     `${JSON.stringify({ cards: titles, groups: await groupHashes(address.origin, cards) }, null, 2)}\n`,
   )
-  await takeMailPictures()
   // From here on errors are no news, and the mail catcher still listens.
   await stopProcesses()
   await rm(folder, { recursive: true, force: true })

@@ -67,13 +67,16 @@ export function mailTemplatesOfTests() {
   }
 }
 
-/**
- * Every mail of the site with sample data, made anew from the sources.
- * @param {string} [typed] in the place of every text that a visitor is free to choose
- */
-export async function sampleMails(typed) {
+/** Every mail of the site with sample data, made anew from the sources. */
+export async function sampleMails() {
+  const write = await sampleMailWriter()
+  return write()
+}
+
+/** What writes them; what it is given stands in the place of every text that a visitor is free to choose. */
+export async function sampleMailWriter() {
   const { module } = await runBundled('pb_hooks/src/mail/samples/sample-mails.ts', [mailTemplatesOfHooks])
-  return module.sampleMails(typed)
+  return module.sampleMails
 }
 
 /** What the pictures in docs/mails were taken of. */

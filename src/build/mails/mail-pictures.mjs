@@ -1,9 +1,8 @@
 /**
- * Takes the pictures of all mails for docs/mails.md, with sample data. `npm run pictures` does it with all others; alone, after a change of
- * a mail: node src/build/mails/mail-pictures.mjs. Needs Chromium (CHROMIUM_PATH names another). Commit what it writes.
+ * Takes the pictures of all mails for docs/mails.md, with sample data. `npm run pictures` ends with it; alone, after a change of a mail:
+ * node src/build/mails/mail-pictures.mjs. Needs Chromium (CHROMIUM_PATH names another). Commit what it writes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { chromiumOptions } from '../tools/chromium.ts'
@@ -23,8 +22,10 @@ const SHEETS = [
   { name: 'staff', isOnSheet: ({ lane }) => lane === 'staff' },
 ]
 
+await takeMailPictures()
+
 /** Writes a sheet for each form, of the mails to visitors and of those to the staff, and what they show. */
-export async function takeMailPictures() {
+async function takeMailPictures() {
   const mails = await sampleMails()
   await mkdir(FOLDER, { recursive: true })
   const browser = await chromium.launch(chromiumOptions())
@@ -72,5 +73,3 @@ function sheetOf(pictures, { shown, ground }) {
     .composite(placed)
     .webp({ quality: 60, effort: 6 })
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await takeMailPictures()

@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
-import { fingerprintOf, PICTURE_RECORD, sampleMails } from './mail-bundles.mjs'
+import { fingerprintOf, PICTURE_RECORD, sampleMailWriter } from './mail-bundles.mjs'
 
 const KB = 1024
 /** Google's program cuts off what is longer. */
 const CUT_OFF = 102 * KB
 
+let written: (typed?: string) => SampleMail[]
 let mails: SampleMail[]
 
 beforeAll(async () => {
-  mails = await sampleMails()
+  written = await sampleMailWriter()
+  mails = written()
 })
 
 const named = ({ title, lane }: SampleMail) => `${title} (${lane})`
@@ -90,8 +92,8 @@ test.each([
   '<a href="https://evil.example">x</a>',
   'evil。example',
   'https://www.firm.example@evil.example/ x',
-])('what a visitor typed reaches no visitor, and the staff as it is, without a link: %s', async (typed) => {
-  const hostile = await sampleMails(typed)
+])('what a visitor typed reaches no visitor, and the staff as it is, without a link: %s', (typed) => {
+  const hostile = written(typed)
   const toVisitors = hostile.filter(({ lane }) => lane !== 'staff')
   expect(toVisitors.filter(({ text, html }) => /evil/.test(text + html)).map(named)).toEqual([])
   const withIt = hostile.filter(({ text }) => text.includes('evil') && text.includes(typed))
