@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { integrityOf } from './integrity.ts'
 import { notePackages } from './note-packages.ts'
@@ -39,7 +39,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
       config.define = {
         ...config.define,
         SITE_BUILD: JSON.stringify(readBuildId()),
-        SITE_SCRIPTS: JSON.stringify(scriptBundleIn(SITE)),
+        // Vite closes a failed build too, and nothing is there then: an error of ours would hide the one that it failed with.
+        SITE_SCRIPTS: existsSync(`${SITE}/assets`) ? JSON.stringify(scriptBundleIn(SITE)) : 'null',
       }
     },
   },
