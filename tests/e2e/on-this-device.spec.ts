@@ -80,8 +80,8 @@ test('without a network the page shows all that lies here and why; what is disca
     'Demo request LH-33333333',
     'Demo request LH-22222222',
     'Demo request LH-11111111',
-    'Message',
     'Demo request LH-55555555',
+    'Message',
   ])
   await expect(outboxLink(page)).toHaveText(/^2 to correct/)
   const waiting = entry(page, 'LH-11111111')
