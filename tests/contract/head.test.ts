@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffScreens } from '../../src/admin/staff-screens.ts'
-import { plainText } from '../../src/build/drawings/og-pages.ts'
-import { RECORD, type PictureRecord } from '../../src/build/drawings/picture-sources.ts'
-import { ogImage } from '../../src/site/og-image.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { readPage, type ServedPage } from '../support/http/served-page.ts'
 
@@ -129,19 +125,6 @@ test('every page is shared with its own words and a picture that is there', asyn
     if (answer.status !== 200 || width !== 1200 || height !== 630) missing.push(image)
   }
   expect(missing).toEqual([])
-})
-
-test('the card that a page is shared with says what its heading says; else draw it again with `npm run pictures`', async () => {
-  const { cards }: PictureRecord = JSON.parse(readFileSync(RECORD, 'utf8'))
-  const drawn = paths.filter((path) => cards[ogImage(path)] !== undefined)
-  expect(drawn.length).toBeGreaterThan(20)
-  const headings = await Promise.all(
-    drawn.map(async (path) => {
-      const html = await (await fetch(server.origin + path)).text()
-      return [path, plainText(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')]
-    }),
-  )
-  expect(headings).toEqual(drawn.map((path) => [path, cards[ogImage(path)]]))
 })
 
 test('every page but Home says where it lies, by addresses that exist', () => {

@@ -38,15 +38,11 @@ const LARGEST_BYTES = 60 * 1024
 const SMALLEST = 40
 
 /** Draws a card as a PNG, with the site's own face. */
-export async function ogCard(font: OpenFont, { seed, area, title, scene }: OgCard): Promise<Buffer> {
-  const plate = scene === undefined ? plates.drawing : plates.scene
-  const svg = [
-    ogPlate(seed, OG_IMAGE_SIZE, plate.left, scene !== undefined),
-    ...setTitle(font, title, plate.title),
-    path(setArea(font, area, plate.title.width), LEFT, 104, MUTED),
-    path(font.set(brand.name, { size: 34, weight: 500 }).path, 132, 564, INK),
+export async function ogCard(font: OpenFont, card: OgCard): Promise<Buffer> {
+  const { title, scene } = card
+  const layers: OverlayOptions[] = [
+    { input: Buffer.from(cardDrawing(font, card, scene !== undefined)), left: 0, top: 0 },
   ]
-  const layers: OverlayOptions[] = [{ input: Buffer.from(whole(svg)), left: 0, top: 0 }]
   if (scene !== undefined) layers.push({ input: await framed(scene), left: SCENE.left, top: SCENE.top })
   const drawn = await sharp({ create: { ...OG_IMAGE_SIZE, channels: 3, background: PAPER } })
     .composite(layers)
@@ -59,6 +55,17 @@ export async function ogCard(font: OpenFont, { seed, area, title, scene }: OgCar
     if (card.length <= LARGEST_BYTES) return card
   }
   throw new Error(`the card "${title}" has more than ${LARGEST_BYTES} bytes`)
+}
+
+/** All of a card but its scene, as an SVG. */
+export function cardDrawing(font: OpenFont, { seed, area, title }: Omit<OgCard, 'scene'>, hasScene: boolean): string {
+  const plate = hasScene ? plates.scene : plates.drawing
+  return whole([
+    ogPlate(seed, OG_IMAGE_SIZE, plate.left, hasScene),
+    ...setTitle(font, title, plate.title),
+    path(setArea(font, area, plate.title.width), LEFT, 104, MUTED),
+    path(font.set(brand.name, { size: 34, weight: 500 }).path, 132, 564, INK),
+  ])
 }
 
 const whole = (parts: readonly string[]) =>

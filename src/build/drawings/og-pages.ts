@@ -29,14 +29,17 @@ const AREAS: Record<string, string> = {
   webinars: 'Webinars',
 }
 
-/** One for every route without a parameter, one for every category of the blog, and one for all else. */
-export async function plannedCards(render: Render): Promise<PlannedCard[]> {
+/**
+ * One for every route without a parameter, one for every category of the blog, and one for all else.
+ * @param titleOf what the card of a page says
+ */
+export async function plannedCards(titleOf: (path: string) => Promise<string>): Promise<PlannedCard[]> {
   const ofPages = await Promise.all(
     staticRoutes().map(async (path) => ({
       image: ogImage(path),
       seed: path,
       area: AREAS[path.split('/')[1] ?? ''] ?? brand.tagline,
-      title: await headingOf(render, path),
+      title: await titleOf(path),
       ...(WITH_SCENE.includes(path) ? { path } : {}),
     })),
   )
@@ -57,7 +60,7 @@ export function staticRoutes(): string[] {
 }
 
 /** The words of the page's main heading; of its title, where the page is built without one. */
-async function headingOf(render: Render, path: string): Promise<string> {
+export async function headingOf(render: Render, path: string): Promise<string> {
   const { html, head }: { html: string; head: string } = JSON.parse(await render.render(path, '{}'))
   const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? /<title>(.*?) ·/.exec(head)?.[1]
   if (heading === undefined) throw new Error(`${path} has neither a heading nor a title`)

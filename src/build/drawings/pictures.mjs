@@ -13,15 +13,17 @@ import { loadRender } from '../site/render-bundle.ts'
 import { stopOnSignals, stopProcesses } from '../tools/processes.mjs'
 import { runMain } from '../tools/stop.mjs'
 import { ogCard } from './og-card.ts'
-import { plannedCards } from './og-pages.ts'
+import { headingOf, plannedCards } from './og-pages.ts'
 import { groupHashes, RECORD } from './picture-sources.ts'
 import { takePictures } from './screenshots.mjs'
+import { CARD_FACE } from './shots.ts'
 
 await runMain(pictures)
 
 async function pictures() {
   stopOnSignals()
-  const cards = await plannedCards(loadRender(await readFile('build/render.js', 'utf8')))
+  const render = loadRender(await readFile('build/render.js', 'utf8'))
+  const cards = await plannedCards((path) => headingOf(render, path))
   const folder = await mkdtemp(join(tmpdir(), 'lexharbor-pictures-'))
   process.env.DATA_DIR = folder
   const address = parseHttpAddress(`127.0.0.1:${await anyPort()}`)
@@ -32,7 +34,7 @@ async function pictures() {
     address.origin,
     cards.flatMap(({ path }) => path ?? []),
   )
-  const font = await openFont('ledger-serif.woff2')
+  const font = await openFont(CARD_FACE)
   await mkdir('public/og', { recursive: true })
   for (const old of await readdir('public/og'))
     if (!cards.some(({ image }) => image === `/og/${old}`)) await rm(`public/og/${old}`)
@@ -42,7 +44,10 @@ async function pictures() {
     console.log(`public${image} ${card.length} ${title}`)
   }
   const titles = Object.fromEntries(cards.map(({ image, title }) => [image, title]))
-  await writeFile(RECORD, `${JSON.stringify({ cards: titles, groups: groupHashes() }, null, 2)}\n`)
+  await writeFile(
+    RECORD,
+    `${JSON.stringify({ cards: titles, groups: await groupHashes(address.origin, cards) }, null, 2)}\n`,
+  )
   // From here on errors are no news, and the mail catcher still listens.
   await stopProcesses()
   await rm(folder, { recursive: true, force: true })

@@ -1,20 +1,7 @@
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { chromiumOptions } from '../tools/chromium.ts'
-
-const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
-const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
-/** As wide as a scene is on a phone, and sharp where it is shown larger. */
-const SCENE = { viewport: { width: 400, height: 844 }, deviceScaleFactor: 2 }
-
-/** `public/manifest.webmanifest` names the screenshots, with their sizes. */
-const SHOTS = [
-  { file: 'public/screenshots/home-wide.webp', path: '/', form: WIDE },
-  { file: 'public/screenshots/blog-wide.webp', path: '/blog', form: WIDE },
-  { file: 'public/screenshots/home-narrow.webp', path: '/', form: NARROW },
-  { file: 'public/screenshots/request-demo-narrow.webp', path: '/request-demo', form: NARROW },
-  { file: 'docs/screenshot.png', path: '/', form: WIDE },
-]
+import { README_SHOTS, SCENE_CLASS, SCENE_FORM, SCREENSHOTS } from './shots.ts'
 
 /**
  * Takes pictures of a running site with its sample content, as a visitor sees it who was there before: in the site's own face.
@@ -25,7 +12,7 @@ const SHOTS = [
 export async function takePictures(origin, scenesOf) {
   const browser = await chromium.launch(chromiumOptions())
   try {
-    for (const { file, path, form } of SHOTS) {
+    for (const { file, path, form } of [...SCREENSHOTS, ...README_SHOTS]) {
       const page = await returningVisitor(browser, origin, form)
       await show(page, origin + path)
       const picture = sharp(await page.screenshot())
@@ -36,11 +23,11 @@ export async function takePictures(origin, scenesOf) {
       console.log(`${file} ${width}x${height} ${size}`)
       await page.context().close()
     }
-    const page = await returningVisitor(browser, origin, SCENE)
+    const page = await returningVisitor(browser, origin, SCENE_FORM)
     const scenes = new Map()
     for (const path of scenesOf) {
       await show(page, origin + path)
-      const scene = page.locator('.scene__frame').first()
+      const scene = page.locator(`.${SCENE_CLASS}`).first()
       if ((await scene.count()) === 0) continue
       await scene.evaluate(standAlone)
       scenes.set(path, await scene.screenshot())

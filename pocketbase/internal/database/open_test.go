@@ -1,0 +1,78 @@
+package database
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/dbx"
+)
+
+// running is a database that a program has open, with one letter.
+func running(t *testing.T) (file string, db *dbx.DB) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), "data.db")
+	db, err := Connect(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	for _, statement := range []string{"CREATE TABLE letters (id TEXT)", "INSERT INTO letters VALUES ('a')"} {
+		if _, err := db.NewQuery(statement).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return file, db
+}
+
+func TestADatabaseIsReadBesideItsProgramAndNotWritten(t *testing.T) {
+	file, _ := running(t)
+	db, err := OpenToRead(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var letters int
+	if err := db.NewQuery("SELECT COUNT(*) FROM letters").Row(&letters); err != nil || letters != 1 {
+		t.Error(letters, err)
+	}
+	if _, err := db.NewQuery("DELETE FROM letters").Execute(); err == nil {
+		t.Error("it was written")
+	}
+	if _, err := OpenToRead(filepath.Join(t.TempDir(), "data.db")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestADatabaseIsHeldUnlessAnotherHasItOpen(t *testing.T) {
+	file, db := running(t)
+	if _, err := Hold(file); !errors.Is(err, ErrInUse) {
+		t.Error(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	release, err := Hold(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Hold(file); !errors.Is(err, ErrInUse) {
+		t.Error(err)
+	}
+	if err := release(); err != nil {
+		t.Error(err)
+	}
+	// What is missing, and what is no database, nobody holds.
+	damaged := filepath.Join(t.TempDir(), "data.db")
+	if err := os.WriteFile(damaged, []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{damaged, filepath.Join(t.TempDir(), "data.db")} {
+		if release, err := Hold(file); err != nil || release() != nil {
+			t.Error(file, err)
+		}
+	}
+}

@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ogImage } from '../../site/og-image.ts'
+import { SCENE } from './og-card.ts'
+import { WITH_SCENE } from './og-pages.ts'
+
+test.each(WITH_SCENE)(
+  'the card of %s shows its scene from edge to edge, with nothing of what lies behind it',
+  async (path) => {
+    // Between the rounded corners, the first line of the scene is its border: of one color, but for its shadow.
+    const edge = { left: SCENE.left + 60, top: SCENE.top, width: SCENE.width - 120, height: 1 }
+    const { channels } = await sharp(`public${ogImage(path)}`)
+      .removeAlpha()
+      .extract(edge)
+      .toBuffer()
+      .then((line) => sharp(line).stats())
+    expect(Math.max(...channels.map(({ min, max }) => max - min))).toBeLessThanOrEqual(8)
+  },
+)

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainText, plannedCards } from '../../src/build/drawings/og-pages.ts'
+import { groupHashes, RECORD, type PictureRecord } from '../../src/build/drawings/picture-sources.ts'
+import { ogImage } from '../../src/site/og-image.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+
+const record: PictureRecord = JSON.parse(readFileSync(RECORD, 'utf8'))
+
+let server: TestServer
+
+beforeAll(async () => {
+  const port = await freePort()
+  server = await startServer({ port, env: { SITE_ORIGIN: `http://127.0.0.1:${port}` }, sample: true })
+})
+afterAll(() => server.remove())
+
+const drawnWords = () => plannedCards(async (path) => record.cards[ogImage(path)] ?? 'no card')
+
+test('every page, every category and all else has a card of its own', async () => {
+  const images = (await drawnWords()).map(({ image }) => image)
+  expect(Object.keys(record.cards).toSorted()).toEqual(images.toSorted())
+})
+
+test('the card that a page is shared with says what its heading says; else draw it again with `npm run pictures`', async () => {
+  const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text()
+  const paths = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, place = '']) => new URL(place).pathname)
+  const drawn = paths.filter((path) => record.cards[ogImage(path)] !== undefined)
+  expect(drawn.length).toBeGreaterThan(20)
+  const headings = await Promise.all(
+    drawn.map(async (path) => {
+      const html = await (await fetch(server.origin + path)).text()
+      return [path, plainText(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')]
+    }),
+  )
+  expect(headings).toEqual(drawn.map((path) => [path, record.cards[ogImage(path)]]))
+})
+
+test('the pictures show what is there now; else take them again with `npm run pictures`, and commit them', async () => {
+  expect(await groupHashes(server.origin, await drawnWords())).toEqual(record.groups)
+})
