@@ -122,8 +122,8 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/blog', texts: ['Subscribe to Updates'] },
   { path: '/blog', texts: ['Featured Article', 'Read Article', 'min read'] },
   { path: '/blog', texts: ['Latest Articles', `${sampleArticles.length} articles found`] },
-  // The featured one stands above the others, with “Read Article”.
-  { path: '/blog', texts: [{ text: 'Read More', times: sampleArticles.length - 1 }] },
+  // The featured one stands above the others too, with “Read Article”.
+  { path: '/blog', texts: [{ text: 'Read More', times: sampleArticles.length }] },
   { path: '/blog', texts: ['Never miss an insight'] },
   {
     path: '/blog',
