@@ -201,6 +201,8 @@ test('on a phone the comparison keeps what is compared and our own column in sig
   await page.setViewportSize(PHONE)
   await page.goto(`${site.origin}/pricing`)
   const region = page.getByRole('region', { name: 'Comparison table' })
+  // What is not in sight is not laid out yet.
+  await region.scrollIntoViewIfNeeded()
   const row = region.locator('tbody tr').first()
   const lefts = () =>
     row.locator('th, td').evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))

@@ -283,7 +283,7 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   await site.server.admin.remove('user_roles', role?.id ?? '')
   await page.reload()
   await signIn(page, email)
-  await expect(panel(page)).toContainText('To write articles or renew images it needs a role')
+  await expect(panel(page)).toContainText('To write articles, answer visitors or renew images it needs a role')
   await site.server.admin.remove('users', id)
   await page.reload()
   await expect(passwordField(page)).toBeVisible()
