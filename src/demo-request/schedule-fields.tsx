@@ -244,14 +244,15 @@ function TimeButtons({ schedule, taken, chosen, onChoose }: TimeButtonsProps) {
 
 type ClosedDayProps = { date: string; slots: readonly Slot[]; onChoose: (slot: Slot) => void }
 
-/** A day on which nobody is there can be asked for; what lies nearest is offered beside it. */
+/** A day on which nobody is in the office can be asked for, and booked where demos are given then; what lies nearest is offered beside it. */
 function ClosedDay({ date, slots, onChoose }: ClosedDayProps) {
   return (
     <div className="schedule__closed cluster" role="status">
       {slots.length === 0 ? null : (
         <>
           <p>
-            We are closed on {weekdayName(date)}s; the nearest {slots.length === 1 ? 'time is' : 'times are'}
+            Our office is closed on {weekdayName(date)}s; the nearest {slots.length === 1 ? 'time' : 'times'} of a
+            working day {slots.length === 1 ? 'is' : 'are'}
           </p>
           {slots.map((slot) => (
             <button key={slot.date} type="button" className="button" onClick={() => onChoose(slot)}>

@@ -44,7 +44,9 @@ test('day and time are chosen by buttons, which enter them into the two controls
   await expect(page.locator(TIME)).toHaveValue('')
 
   await page.locator(DATE).fill('2026-11-28')
-  const closed = page.getByRole('status').filter({ hasText: 'We are closed on Saturdays; the nearest times are' })
+  const closed = page
+    .getByRole('status')
+    .filter({ hasText: 'Our office is closed on Saturdays; the nearest times of a working day are' })
   await expect(closed.getByRole('button')).toHaveText(['Friday 5:00 PM', 'Monday 8:00 AM'])
   await expect(page.locator(TIME)).toBeEnabled()
   await closed.getByRole('button', { name: 'Monday 8:00 AM' }).click()
