@@ -140,20 +140,19 @@ func TestWhatWasPublicBeforeTheFirstIssueIsInNone(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.publish("Archive")
 	p.reader("ada")
-	down := func(direction string) {
-		runner := core.NewMigrationsRunner(p.app, core.AppMigrations)
-		var err error
-		if direction == "down" {
-			_, err = runner.Down(1)
-		} else {
-			_, err = runner.Up()
-		}
-		if err != nil {
-			t.Fatal(err)
+	later := 0 // migrations from the one that brings issues on
+	for _, each := range core.AppMigrations.Items() {
+		if each.File >= "1795220800" {
+			later++
 		}
 	}
-	down("down")
-	down("up")
+	runner := core.NewMigrationsRunner(p.app, core.AppMigrations)
+	if reverted, err := runner.Down(later); err != nil || len(reverted) != later {
+		t.Fatal(reverted, err)
+	}
+	if _, err := runner.Up(); err != nil {
+		t.Fatal(err)
+	}
 	p.run()
 	p.expect()
 	p.publish("First")
