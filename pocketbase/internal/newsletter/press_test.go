@@ -31,10 +31,11 @@ func at(text string) time.Time {
 
 // press is an app with a desk whose clock a test sets.
 type press struct {
-	t    testing.TB
-	app  core.App
-	desk *Desk
-	room int64 // of the day
+	published time.Duration // articles so far, each a second younger than the one before
+	t         testing.TB
+	app       core.App
+	desk      *Desk
+	room      int64 // of the day
 	// letters are the requests for one, without their tokens.
 	letters []string
 }
@@ -166,9 +167,10 @@ func (p *press) save(collection string, values map[string]any) *core.Record {
 // publish stores an article that is public since a time on the real clock, which the view of public posts reads.
 func (p *press) publish(title string, more ...map[string]any) *core.Record {
 	p.t.Helper()
+	p.published++
 	values := map[string]any{
 		"title": title, "slug": strings.ToLower(strings.ReplaceAll(title, " ", "-")), "published": true, "category": "Business Law",
-		"published_date": time.Now().Add(-time.Hour),
+		"published_date": time.Now().Add(-time.Hour + p.published*time.Second),
 	}
 	for _, each := range more {
 		for name, value := range each {
