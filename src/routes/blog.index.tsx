@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { blogFeed } from '../blog/blog-feed.ts'
 import { BlogPage } from '../blog/blog-page.tsx'
 import { blogSearchSchema, type BlogSearch } from '../blog/blog-search.ts'
@@ -6,6 +6,7 @@ import { postQueries } from '../blog/post-queries.ts'
 import { loadList } from '../content/load-list.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { brand } from '../company/facts/brand.ts'
+import { isLeaving } from '../site/is-leaving.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/blog/')({
@@ -27,8 +28,11 @@ function BlogRoute() {
   const { content } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const onSearch = (next: BlogSearch, { typing }: { typing: boolean }) =>
+  const router = useRouter()
+  const onSearch = (next: BlogSearch, { typing }: { typing: boolean }) => {
+    if (isLeaving(router)) return
     void navigate({ search: next, replace: typing, resetScroll: false })
+  }
   return (
     <BlogPage
       source={content.posts}

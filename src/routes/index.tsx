@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { HomePage } from '../home/home-page.tsx'
 import { calculatorSearchSchema, type CalculatorSearch } from '../pricing/calculator-search.ts'
 import { PricingPlans } from '../pricing/pricing-plans.tsx'
@@ -9,6 +9,7 @@ import { claims } from '../company/facts/claims.ts'
 import { offer } from '../company/facts/offer.ts'
 import { JsonLd } from '../site/json-ld.tsx'
 import { organization } from '../site/organization.ts'
+import { isLeaving } from '../site/is-leaving.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/')({
@@ -25,8 +26,11 @@ export const Route = createFileRoute('/')({
 function HomeRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const onSearch = (next: CalculatorSearch) =>
+  const router = useRouter()
+  const onSearch = (next: CalculatorSearch) => {
+    if (isLeaving(router)) return
     void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
+  }
   return (
     <>
       <JsonLd data={() => ({ '@graph': [organization(), softwareApplication()] })} />

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { calculatorSearchSchema, type CalculatorSearch } from '../pricing/calculator-search.ts'
 import { pricingFaq } from '../pricing/pricing-faq.ts'
 import { PricingPage } from '../pricing/pricing-page.tsx'
@@ -10,6 +10,7 @@ import { claims } from '../company/facts/claims.ts'
 import { offer } from '../company/facts/offer.ts'
 import { faqPage } from '../site/faq-page.ts'
 import { JsonLd } from '../site/json-ld.tsx'
+import { isLeaving } from '../site/is-leaving.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/pricing')({
@@ -26,8 +27,11 @@ export const Route = createFileRoute('/pricing')({
 function PricingRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const onSearch = (next: CalculatorSearch) =>
+  const router = useRouter()
+  const onSearch = (next: CalculatorSearch) => {
+    if (isLeaving(router)) return
     void navigate({ search: next, hash: true, replace: true, resetScroll: false, hashScrollIntoView: false })
+  }
   return (
     <>
       <JsonLd data={() => ({ '@graph': [softwareApplication(), faqPage(pricingFaq())] })} />

@@ -36,6 +36,22 @@ for (const path of ['/', '/pricing']) {
   })
 }
 
+test('who goes on before the address has the result arrives, however long the next page takes', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.origin}/pricing`)
+  await hydrate(page)
+  await page.route('**/assets/request-demo*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByLabel('Billable staff', { exact: true }).fill('12')
+  await page.getByRole('link', { name: 'Bring this to my demo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Your Personalized Demo')
+  expect(page.url()).toContain('/request-demo?')
+})
+
 test('a result is announced politely, once typing pauses', async ({ site, page }) => {
   await page.goto(`${site.origin}/pricing`)
   await page.getByLabel('Billable staff', { exact: true }).fill('10')
