@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { alwaysKept, serverLists } from '../../src/lib/server-pages.ts'
 import { receiptFor } from '../../src/lib/submission.ts'
 import { refuseStorage, WITHOUT_WORKER } from '../support/browser/refusals.ts'
-import { clickInPlace, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
+import { clickUntil, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
 import { forms, waitingItems } from '../support/engines/forms.ts'
 import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
 import { until } from '../support/until.ts'
@@ -116,8 +116,7 @@ test.for(engines)(
       const browser = await launchBroken(engine, breakWorkers)
       await open(browser)
       await network.cut(site)
-      await clickInPlace(browser, demo.submit)
-      await untilTrue(browser, 'it says that it is saved', demo.saved)
+      await clickUntil(browser, demo.submit, 'it says that it is saved', demo.saved)
       expect(await textOf(browser, 'h1')).toContain('Saved on this device')
       await network.heal()
       await untilStored()
@@ -131,8 +130,7 @@ test.for(engines)(
 
     const browser = await launchBroken(engine, refuseStorage)
     await open(browser)
-    await clickInPlace(browser, demo.submit)
-    await untilTrue(browser, 'it says that it arrived', demo.saved)
+    await clickUntil(browser, demo.submit, 'it says that it arrived', demo.saved)
     await untilStored()
     await browser.evaluate(`document.querySelector('a[href="/blog"]').click()`)
     await untilTrue(

@@ -60,3 +60,25 @@ export async function clickInPlace(browser: EngineBrowser, selector: string): Pr
   )
   await browser.click(selector)
 }
+
+/** Tries of a click, each followed by so long a wait: drivers miss elements that they have just scrolled to. */
+const CLICKS = 4
+const CLICK_MS = 4_000
+
+/** Clicks in place until the expression is true. */
+export async function clickUntil(
+  browser: EngineBrowser,
+  selector: string,
+  what: string,
+  expression: string,
+): Promise<void> {
+  for (let click = 1; ; click += 1) {
+    try {
+      await clickInPlace(browser, selector)
+      return await untilTrue(browser, what, expression, CLICK_MS)
+    } catch (error) {
+      if ((await browser.evaluate(`return await (${expression})`)) === true) return
+      if (click === CLICKS) throw error
+    }
+  }
+}

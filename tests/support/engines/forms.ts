@@ -1,5 +1,5 @@
 import { smallPdf } from '../http/application.ts'
-import { clickInPlace, untilTrue, type EngineBrowser } from './engine.ts'
+import { clickUntil, untilTrue, type EngineBrowser } from './engine.ts'
 
 export type EngineForm = {
   /** `data-form` of the form. */
@@ -33,7 +33,12 @@ export const forms: readonly EngineForm[] = [
         firmName: 'Whitfield & Osei LLP',
         firmSize: '6-15',
       })
-      await clickInPlace(browser, '[name="practiceArea"]')
+      await clickUntil(
+        browser,
+        '[name="practiceArea"]',
+        'the practice area is ticked',
+        `document.querySelector('[name="practiceArea"]').checked`,
+      )
       await fields(browser, 'request-demo', {
         preferredDate: new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10),
       })
@@ -111,8 +116,7 @@ export async function openKeptWhenOpened(browser: EngineBrowser, origin: string)
 export async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
   await on.open(`${origin}${form.path}`)
   await form.fill(on)
-  await clickInPlace(on, form.submit)
-  await untilTrue(on, `${form.path} says that it is saved`, form.saved)
+  await clickUntil(on, form.submit, `${form.path} says that it is saved`, form.saved)
 }
 
 /** What lies in the outbox, asked as the browser's own database tells it. */
