@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
@@ -58,11 +59,12 @@ func run() error {
 
 	// Every command, not only serve, meets a migrated database and the settings of its environment.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
+		began := time.Now()
 		if err := e.Next(); err != nil {
 			return err
 		}
 		if err := e.App.RunAllMigrations(); err != nil {
-			return err
+			return upgrade.Failed(e.App.DB(), began, err)
 		}
 		return settings.Apply(e.App)
 	})

@@ -16,6 +16,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'disk',
     'drawing',
     'fingerprint',
+    'handover',
     'jobs',
     'loopback',
     'markup',

@@ -35,6 +35,8 @@ export type TestServer = {
   origin: string
   port: number
   dataDir: string
+  /** The program's file. */
+  program: string
   /** A signed-in superuser. */
   admin: AdminApi
   /** Of the site's own staff account, an administrator in `users`. */
@@ -95,6 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     origin,
     port,
     dataDir,
+    program: binary,
     admin,
     credentials: STAFF,
     superuser: ADMIN,
@@ -112,7 +115,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-function environmentOf(dataDir: string, port: number): Record<string, string> {
+/** What the program is told to serve a data folder with, for tests. */
+export function environmentOf(dataDir: string, port: number): Record<string, string> {
   return {
     ...inherited(),
     DATA_DIR: dataDir,
