@@ -23,7 +23,8 @@ func BuiltSite() fs.FS {
 	return fstest.MapFS{
 		"site-meta.json": {Data: []byte(`{"build":"0123456789abcdef","origin":"` + OriginPlaceholder + `",
 			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],"scripts":{
-			"default":["sha256-loader"],"/404":["sha256-lost"]}}`)},
+			"default":["sha256-loader"],"/404":["sha256-lost"]},
+			"kept":["/","/legal","/request-demo","/assets/main-1a2b.js","/icon.png"],"lists":["/blog","/login"]}`)},
 		"site/index.html":             page("home"),
 		"site/request-demo.html":      page("request-demo"),
 		"site/login.html":             page("login"),
