@@ -1,6 +1,5 @@
 import { isObject, parseObject } from '../lib/json.ts'
 import { alwaysKept } from '../lib/server-pages.ts'
-import { entryHeaders } from './bundle-headers.ts'
 import { BUILD_HEADER, isWholePage } from './page-verdict.ts'
 import { isFile, type PrecacheEntry } from './precache-rules.ts'
 
@@ -129,8 +128,13 @@ async function isWhole(
   return btoa(String.fromCharCode(...new Uint8Array(digest))) === expected
 }
 
+/** What the answer of a bundle says of its own body, which those in it are not. */
+const OF_THE_BODY = ['Content-Encoding', 'Content-Length', 'Etag', 'Vary']
+
+/** What the server says with every answer, and what it says of this one. */
 function headersOf(path: string, { policy = '' }: BundlePart, answer: Response, build: string): Headers {
-  const headers = entryHeaders(answer)
+  const headers = new Headers(answer.headers)
+  for (const name of OF_THE_BODY) headers.delete(name)
   headers.set('Content-Type', typeOf(path) ?? 'text/html; charset=utf-8')
   if (isFile(path)) return headers
   headers.set('Content-Security-Policy', policy)

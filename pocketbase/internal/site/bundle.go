@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 
 	"lexharbor/internal/answers"
 )
@@ -62,7 +63,7 @@ func (s *Site) bundle(path string, parts bundleParts) *answers.Answer {
 		case file == nil:
 		case file.Build != "":
 			pages[path] = file
-		case parts.files && file.Brotli != nil:
+		case parts.files && (strings.HasSuffix(path, ".js") || strings.HasSuffix(path, ".css")):
 			files[path] = file
 		}
 	}

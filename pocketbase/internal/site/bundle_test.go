@@ -44,7 +44,7 @@ func TestABundleHoldsEachPageAndScriptAsItsOwnAnswerWould(t *testing.T) {
 	for path, want := range map[string][]string{
 		"/pages.txt":           {"/", "/legal", "/request-demo"},
 		"/pages-and-lists.txt": {"/", "/legal", "/login", "/request-demo"},
-		"/offline.txt":         {"/", "/assets/main-1a2b.js", "/legal", "/login", "/request-demo"},
+		"/offline.txt":         {"/", "/assets/main-1a2b.js", "/assets/tiny-1a2b.js", "/legal", "/login", "/request-demo"},
 	} {
 		read := readBundle(t, s, path)
 		if paths := slices.Sorted(maps.Keys(read)); !slices.Equal(paths, want) {

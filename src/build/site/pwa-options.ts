@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { integrityOf } from './integrity.ts'
 import { notePackages } from './note-packages.ts'
-import { isForStaff } from './staff-assets.ts'
 
 const SITE = 'build/site'
 
@@ -58,6 +57,9 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     ],
   },
 }
+
+/** Whether a file below `/assets/` belongs to the pages of staff, which no visitor's worker keeps. */
+const isForStaff = (file: string): boolean => /(^|\/)admin[.-][^/]*$/.test(file)
 
 /** Of pages the server writes its own address into them, so only scripts are the same here and there. */
 function placed(file: string): { url: string; integrity?: string } {
