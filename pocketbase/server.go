@@ -34,6 +34,7 @@ import (
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
+	"lexharbor/internal/replication"
 	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
@@ -71,6 +72,10 @@ type server struct {
 	readyToken   string
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
+	replicated   replication.Settings
+	litestream   *replication.Litestream // nil: the database is not copied
+	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
+	acknowledgement *replication.Acknowledgement
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -118,6 +123,10 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	replicated, err := replication.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
@@ -126,6 +135,7 @@ func newServer(built fs.FS) (*server, error) {
 		webhooks:   hooked,
 		sockets:    sockets,
 		readyToken: readyToken,
+		replicated: replicated,
 		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
 }
@@ -236,6 +246,9 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	if err := s.followReplication(app); err != nil {
+		return err
+	}
 	uploads.RemoveLeftovers()
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err

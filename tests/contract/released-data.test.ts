@@ -30,19 +30,16 @@ afterEach(() => server.remove())
 
 /** This program on the data folder of a release. */
 async function upgrade(backup: string): Promise<void> {
-  server = await startServer(
-    {
-      raiseLimits: true,
-      async prepare(run) {
-        const { code, output } = await run('restore', backup)
-        const [, folder] = /^Restored to (.+?): /m.exec(output) ?? []
-        if (code !== 0 || folder === undefined) throw new Error(output)
-        renewKeys(folder)
-        before = read(folder)
-      },
+  server = await startServer({
+    raiseLimits: true,
+    async prepare(run) {
+      const { code, output } = await run('restore', backup)
+      const [, folder] = /^Restored to (.+?): /m.exec(output) ?? []
+      if (code !== 0 || folder === undefined) throw new Error(output)
+      renewKeys(folder)
+      before = read(folder)
     },
-    LIMIT_MS,
-  )
+  })
 }
 
 function read(dataDir: string): Tables {
