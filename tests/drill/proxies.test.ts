@@ -1,12 +1,24 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPage, submitMessage, visitSteadily, type Visit } from '../support/http/steady-visitors.ts'
 import { root } from '../support/repository/source-files.ts'
 import { findInstalled, needPrograms } from '../support/runner/needed-programs.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { holdSocket } from '../support/servers/held-socket.ts'
+import { environmentOf, startServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
 
-// The examples for proxies, checked by the programs that read them.
+// The examples for proxies, checked by the programs that read them, and what Caddy does while the program behind it is replaced.
+
+const VISITORS = 8
+const RESTARTS = 3
+const ANSWERED_BETWEEN = 20
+const LIMIT_MS = 60_000
+const TRUSTED = { TRUSTED_PROXIES: '127.0.0.1' }
 
 const examples = join(root, 'pocketbase/deploy')
 let folder: string
@@ -35,6 +47,66 @@ test('Caddy takes its example, and no mistake in it', () => {
   })
 })
 
+test('behind Caddy no submission is refused while systemd holds the socket', async () => {
+  const server = await startServer({ raiseLimits: true, env: TRUSTED })
+  await server.stop()
+  const env = { ...environmentOf(server.dataDir, server.port), ...TRUSTED }
+  const held = await holdSocket(server.port, server.program, env)
+  try {
+    const restart = async () => {
+      const begun = held.begun()
+      held.terminate()
+      await until('the next program begins', () => held.begun() > begun, LIMIT_MS)
+    }
+    const answered = await throughRestarts(server.port, submitMessage, restart)
+    expect(await server.admin.rows('contact_messages')).toHaveLength(answered)
+  } finally {
+    await held.release()
+    await server.remove()
+  }
+})
+
+test('behind Caddy no page is refused, even where nobody holds the socket', async () => {
+  const server = await startServer({ raiseLimits: true, env: TRUSTED })
+  try {
+    await throughRestarts(server.port, readPage, async () => {
+      await server.stop()
+      await server.start()
+    })
+  } finally {
+    await server.remove()
+  }
+})
+
+/** Visitors come through Caddy while the program is replaced, and none may be refused. @returns how many were answered */
+async function throughRestarts(behind: number, visit: Visit, restart: () => Promise<void>): Promise<number> {
+  const port = await freePort()
+  const file = join(folder, `Caddyfile.${port}`)
+  const example = readFileSync(join(examples, 'Caddyfile'), 'utf8')
+  const site = example.replace('www.example.com {', `:${port} {`).replace('127.0.0.1:8090', `127.0.0.1:${behind}`)
+  writeFileSync(file, `{\n\tadmin off\n}\n${site}`)
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env: home(), stdio: 'ignore' })
+  const ended = once(caddy, 'exit')
+  try {
+    const origin = `http://127.0.0.1:${port}`
+    await until('Caddy answers', async () => (await fetch(`${origin}/api/health`).catch(() => undefined))?.ok, LIMIT_MS)
+    const visitors = visitSteadily(origin, VISITORS, visit)
+    const more = async () => {
+      const before = visitors.answered()
+      await until('visitors are answered', () => visitors.answered() - before >= ANSWERED_BETWEEN, LIMIT_MS)
+    }
+    for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
+      await more()
+      await restart()
+    }
+    await more()
+    expect(await visitors.end()).toEqual([])
+    return visitors.answered()
+  } finally {
+    if (caddy.kill()) await ended
+  }
+}
+
 /** With a certificate of its own, and as whoever runs the test. */
 function nginxSays(example: string) {
   const certificate = join(folder, 'live/www.example.com')
@@ -56,7 +128,10 @@ function caddySays(example: string) {
 }
 
 function says(program: string, args: string[]) {
-  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder }
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: home() })
   return { status, output: stdout + stderr }
+}
+
+function home() {
+  return { ...process.env, HOME: folder, XDG_DATA_HOME: folder }
 }
