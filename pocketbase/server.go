@@ -34,6 +34,7 @@ import (
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
+	"lexharbor/internal/replication"
 	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
@@ -69,6 +70,10 @@ type server struct {
 	readyToken   string
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
+	replicated   replication.Settings
+	litestream   *replication.Litestream // nil: the database is not copied
+	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
+	acknowledgement *replication.Acknowledgement
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -115,6 +120,10 @@ func newServer(built fs.FS) (*server, error) {
 	if err := appointments.CheckRoom(); err != nil {
 		return nil, err
 	}
+	replicated, err := replication.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
@@ -122,6 +131,7 @@ func newServer(built fs.FS) (*server, error) {
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
 		readyToken: readyToken,
+		replicated: replicated,
 		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
 }
@@ -228,6 +238,9 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	if err := s.followReplication(app); err != nil {
+		return err
+	}
 	uploads.RemoveLeftovers()
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err

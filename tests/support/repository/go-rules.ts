@@ -29,7 +29,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'temporary',
     'traces',
   ],
-  ['budgets', 'readiness', 'scripts'],
+  ['budgets', 'readiness', 'replication', 'scripts'],
   ['uploads'],
   ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
   ['imagetool', 'upgrade'],
