@@ -72,7 +72,7 @@ test(
   async () => {
     expect(read('pb_hooks/src/mail/samples/sample-mails.ts')).toContain('callBackMails(')
     // The pictures are taken again by who has written the words.
-    await passes('src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)')
+    await passes(['src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)'])
   },
 )
 
