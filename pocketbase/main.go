@@ -83,6 +83,7 @@ func run() error {
 	accounts.BindPasswords(app)
 	accounts.BindSessions(app)
 	accounts.BindMailedLinks(app)
+	accounts.BindMails(app, &server.letters)
 	pictures.Bind(app)
 	uploads.Bind(app)
 	newsletter.Bind(app)
@@ -103,7 +104,7 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), replication.NewCommand(app), mail.NewCommand(app, server.mail), webhooks.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), replication.NewCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

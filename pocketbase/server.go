@@ -27,6 +27,7 @@ import (
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/jobs"
+	"lexharbor/internal/letters"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
@@ -60,6 +61,7 @@ type server struct {
 	adminAddress string
 	images       *imagetool.Service // nil: the program draws
 	mail         *mail.Budgets
+	letters      letters.Writer
 	newsletter   *newsletter.Desk
 	webhooks     webhooks.Settings
 	budgets      budgets.List // as the audit screen shows them
@@ -115,6 +117,9 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := appointments.CheckRoom(); err != nil {
+		return nil, err
+	}
 	replicated, err := replication.FromEnvironment()
 	if err != nil {
 		return nil, err
@@ -136,7 +141,7 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -154,7 +159,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
-		"offsetIn": appointments.OffsetIn, "sendPage": s.sendPage,
+		"offsetIn": appointments.OffsetIn, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -257,6 +262,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	queue := mail.NewQueue(app)
 	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
 	queue.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
+	queue.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)

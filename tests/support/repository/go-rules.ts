@@ -17,6 +17,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'drawing',
     'fingerprint',
     'jobs',
+    'letters',
     'loopback',
     'markup',
     'metrics',
