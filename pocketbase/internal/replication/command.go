@@ -17,7 +17,7 @@ import (
 
 // configuration is Litestream's. Its first line says for which release of Litestream.
 //
-//go:embed litestream.yml
+//go:embed litestream.yml.tmpl
 var configuration string
 
 // NewCommand returns `replication config`, which prints Litestream's configuration for this data folder.
