@@ -69,7 +69,9 @@ type server struct {
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
 	replicated   replication.Settings
-	litestream   *replication.Litestream // nil: the database is not copied
+	litestream   *replication.Litestream         // nil: the database is not copied
+	confirm      func(ctx context.Context) error // that all lies in the store
+	writer       *replication.Writer             // nil: nobody else may ever take over
 	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
 	acknowledgement *replication.Acknowledgement
 }
@@ -262,6 +264,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	jobs.RunAfterCommits(app, render, shown...)
 	hooks := webhooks.NewQueue(app, s.webhooks)
 	s.bindStop(e, render, digest, queue, hooks)
+	s.holdLease(app, render, digest, queue, hooks)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)

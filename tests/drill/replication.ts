@@ -62,7 +62,7 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
     const losses: Promise<Loss>[] = []
     const sent: Sent[] = []
     let isLosing = false
-    await sendAll(machine.server.origin, count, CLIENTS, (each, number) => {
+    await sendAll([machine.server.origin], count, CLIENTS, (each, number) => {
       sent.push(each)
       const due = Math.round((count * (losses.length + 1)) / (kills + 1))
       if (isLosing || losses.length >= kills || number < due) return

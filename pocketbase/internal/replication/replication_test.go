@@ -23,8 +23,8 @@ func TestWhatTheEnvironmentSaysOfTheCopy(t *testing.T) {
 	}{
 		{"", "", Settings{}, ""},
 		{"", "stored", Settings{}, ""},
-		{"/run/l.sock", "", Settings{"/run/l.sock", false}, ""},
-		{"/run/l.sock", "replicated", Settings{"/run/l.sock", true}, ""},
+		{"/run/l.sock", "", Settings{Socket: "/run/l.sock"}, ""},
+		{"/run/l.sock", "replicated", Settings{Socket: "/run/l.sock", Awaited: true}, ""},
 		{"", "replicated", Settings{}, "ACK=replicated needs LITESTREAM_SOCKET"},
 		{"/run/l.sock", "yes", Settings{}, `ACK must be "stored" or "replicated", not "yes"`},
 		{"l.sock", "", Settings{}, "LITESTREAM_SOCKET must be a whole path"},

@@ -17,6 +17,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'drawing',
     'fingerprint',
     'jobs',
+    'lease',
     'loopback',
     'markup',
     'metrics',
