@@ -1,6 +1,9 @@
 import { beyondBudget, readBudgets } from '../support/repository/budgets.ts'
+import { startCountingProxy } from '../bench/counting-proxy.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { untilControlled } from '../support/browser/service-worker.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
+import { freePort } from '../support/servers/free-port.ts'
 
 test.use({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
@@ -33,4 +36,23 @@ test('a page that nobody touches asks for itself and the pictures in sight, with
   }
   expect(unexpected).toEqual([])
   expect(beyondBudget({ pages }), `measured: ${JSON.stringify(pages)}`).toEqual([])
+})
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('all that the worker asks for until it is installed is within its budget, lists included', async ({
+    site,
+    page,
+  }) => {
+    const proxy = await startCountingProxy(await freePort(), site.server.port)
+    try {
+      await page.goto(`http://127.0.0.1:${proxy.port}/`)
+      await untilControlled(page)
+      const install = proxy.received().worker
+      expect(beyondBudget({ install }), `measured: ${JSON.stringify({ install })}`).toEqual([])
+    } finally {
+      proxy.close()
+    }
+  })
 })

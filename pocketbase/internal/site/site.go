@@ -34,7 +34,7 @@ type Site struct {
 	worker   workerSwitch  // see worker.go
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
 	retiring *answers.Answer
-	bundle   func() *answers.Answer // see page_bundle.go; made when first asked for
+	bundles  map[string]*remembered[*answers.Answer] // by path; see bundle.go
 
 	mu      sync.RWMutex
 	pages   map[string]*storedPage   // by path; see pages.go
@@ -57,7 +57,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
-	s.bundle = sync.OnceValue(s.bundlePages)
+	s.bundles = s.newBundles()
 	meta, err := readSiteMeta(built)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
@@ -114,8 +114,7 @@ func (s *Site) load(built fs.FS, name string) error {
 		a.CacheControl = assetsCache
 	}
 	if bytes.Equal(placed, content) {
-		a.Brotli = preparedCopy(built, "site/"+name+".br", a.Brotli)
-		a.Gzip = preparedCopy(built, "site/"+name+".gz", a.Gzip)
+		a.Prepare(preparedCopy(built, "site/"+name+".br"), preparedCopy(built, "site/"+name+".gz"))
 	}
 	s.files["/"+name] = a
 	return nil
@@ -177,10 +176,12 @@ func (s *Site) find(page string) *answers.Answer {
 		return s.sitemap()
 	case feedPath:
 		return s.feedAnswer()
-	case bundlePath:
-		return s.bundle()
 	case securityPath:
 		return s.security.answer(s.policy, time.Now())
+	}
+	if bundle := s.bundles[page]; bundle != nil {
+		answer, _ := bundle.get() // what is in memory can always be read
+		return answer
 	}
 	if strings.HasPrefix(page, assetsPath) {
 		return s.former.find(page, time.Now())
@@ -249,11 +250,11 @@ func fileExists(files fs.FS, name string) bool {
 	return err == nil
 }
 
-// preparedCopy prefers the copy that the build compressed harder.
-func preparedCopy(files fs.FS, name string, otherwise func() []byte) func() []byte {
+// preparedCopy is the copy that the build has compressed; nil where there is none.
+func preparedCopy(files fs.FS, name string) func() []byte {
 	content, err := fs.ReadFile(files, name)
 	if err != nil {
-		return otherwise
+		return nil
 	}
 	return func() []byte { return content }
 }

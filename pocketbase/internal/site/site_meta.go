@@ -16,6 +16,8 @@ type siteMeta struct {
 	Feed         feedWords           `json:"feed"`
 	TrustedTypes []string            `json:"trustedTypes"` // names of the policies that the pages' scripts make
 	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default" for all others
+	Kept         []string            `json:"kept"`         // paths of all that the service worker keeps of the build
+	Lists        []string            `json:"lists"`        // and of the pages that it keeps beside it
 }
 
 // feedWords is what the feed says of itself.
