@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/servers/free-port.ts'
+import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 import { storeAccess } from './machine.ts'
 import { litestream } from './programs.ts'
 import type { Store } from './store.ts'
 
-const BINARY = process.env['LEXHARBOR_BINARY'] ?? 'build/lexharbor'
+const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
 
 /** A computer that stands by, and is the server once it has taken over. */
 export type StandbyMachine = {
@@ -74,7 +75,7 @@ export async function startStandby(
       until(
         'the standby is the server',
         async () => (await fetch(`${origin}/api/site/ready`).catch(() => undefined))?.ok,
-        120_000,
+        600_000,
       ).then(() => undefined),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
