@@ -64,8 +64,8 @@ async function costOfInstall(entries: readonly PrecacheEntry[]): Promise<number>
   const others = paths.filter((path) => !parts.has(path))
   // All that is left to be asked for by itself: the face, drawings, the manifest, and for who saves data the sheet.
   expect(others.filter((path) => !isFile(path) || path.endsWith('.js'))).toEqual([])
-  expect(Object.keys(pages).filter((path) => !paths.includes(path))).toEqual(
-    hasScripts ? [...alwaysKept].toSorted() : [],
+  expect([...parts.keys()].filter((path) => !paths.includes(path)).toSorted()).toEqual(
+    hasScripts ? alwaysKept.toSorted() : [],
   )
   return await sumOf([WORKER, bundle, ...others])
 }
