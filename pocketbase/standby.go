@@ -26,12 +26,8 @@ import (
 	"lexharbor/internal/site"
 )
 
-const (
-	// followedFolder is where a standby has the copy that it reads, in the data folder.
-	followedFolder = "standby"
-	// standbyRetry is after how many seconds it is worth asking a standby again: it may have taken over.
-	standbyRetry = "5"
-)
+// standbyRetry is after how many seconds it is worth asking a standby again: it may have taken over.
+const standbyRetry = "5"
 
 // newStandbyCommand returns `standby`: it serves what can be read, and becomes the server when it is its turn.
 func (s *server) newStandbyCommand(app core.App) *cobra.Command {
@@ -65,7 +61,7 @@ func (s *server) standBy(dataDir string, standby *replication.Standby) error {
 	defer stop()
 	now := make(chan os.Signal, 1)
 	signal.Notify(now, syscall.SIGUSR1)
-	folder := filepath.Join(dataDir, followedFolder)
+	folder := filepath.Join(dataDir, replication.FollowedFolder)
 	if err := errors.Join(os.RemoveAll(folder), os.MkdirAll(folder, 0o700)); err != nil {
 		return err
 	}

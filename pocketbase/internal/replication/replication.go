@@ -58,10 +58,18 @@ func FromEnvironment() (Settings, error) {
 // IsOn reports whether the database is copied.
 func (s Settings) IsOn() bool { return s.Socket != "" }
 
-// LeaveOutOfBackups keeps what is Litestream's out of every backup: it belongs to the copy in the store, and not to the data.
+// FollowedFolder is where a standby has the copy that it reads, in the data folder.
+const FollowedFolder = "standby"
+
+// LeaveOutOfBackups keeps out of every backup what belongs to the copy in the store, and not to the data. A restore leaves the lease as it is: it is of
+// the computer, whatever data it has.
 func LeaveOutOfBackups(app core.App) {
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
-		e.Exclude = append(e.Exclude, ownFolder)
+		e.Exclude = append(e.Exclude, ownFolder, termFile, FollowedFolder)
+		return e.Next()
+	})
+	app.OnBackupRestore().BindFunc(func(e *core.BackupEvent) error {
+		e.Exclude = append(e.Exclude, termFile, FollowedFolder)
 		return e.Next()
 	})
 }
