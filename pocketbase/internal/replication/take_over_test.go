@@ -194,3 +194,50 @@ func TestALeaseThatIsNotRenewedIsTakenAndOneThatIsRenewedIsNot(t *testing.T) {
 		t.Error("the former server confirms")
 	}
 }
+
+// Whoever takes over restores after that: what is copied later is not there.
+func TestTheLeaseIsAskedForAfterTheCopy(t *testing.T) {
+	store := storeIn(t, "term-000001")
+	former, next := t.TempDir(), t.TempDir()
+	takesOver := func(w http.ResponseWriter, r *http.Request) {
+		found, tag, err := store.lease.Read(r.Context())
+		if err == nil {
+			err = store.TakeOver(r.Context(), next, found, tag)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+		synced("synced")(w, r)
+	}
+	writer, err := NewWriter(t.Context(), store, litestreamAt(t, listen(t, takesOver).path), former)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writer.Confirm(t.Context()); !errors.Is(err, lease.ErrLost) {
+		t.Error(err)
+	}
+}
+
+func TestALitestreamThatWasStartedAnewIsToldAgain(t *testing.T) {
+	store := storeIn(t)
+	isForgetful := false
+	control := listen(t, nil)
+	control.sync = func(w http.ResponseWriter, r *http.Request) {
+		if isForgetful {
+			isForgetful = false
+			says(http.StatusNotFound, `{"error":"database not found"}`)(w, r)
+			return
+		}
+		synced("no_change")(w, r)
+	}
+	writer, err := NewWriter(t.Context(), store, litestreamAt(t, control.path), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for round := range 2 {
+		isForgetful = round == 1
+		if err := writer.Confirm(t.Context()); err != nil || len(control.registered) != round+1 || control.unregistered != 1 {
+			t.Error(err, control.registered, control.unregistered)
+		}
+	}
+}
