@@ -65,7 +65,7 @@ func (s *server) standBy(dataDir string, standby *replication.Standby) error {
 	if err := errors.Join(os.RemoveAll(folder), os.MkdirAll(folder, 0o700)); err != nil {
 		return err
 	}
-	listener, err := listen(httpAddress(), "HTTP_ADDR", "127.0.0.1:8091")
+	listener, err := s.listen(httpAddress(), "HTTP_ADDR", "127.0.0.1:8091")
 	if err != nil {
 		return err
 	}
