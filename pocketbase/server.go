@@ -275,6 +275,9 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
 	queue := mail.NewQueue(app)
+	if s.writer != nil {
+		queue.While(func() bool { return s.writer.MayWrite() == nil })
+	}
 	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
 	queue.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
 	queue.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
