@@ -75,7 +75,9 @@ type server struct {
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
 	replicated   replication.Settings
-	litestream   *replication.Litestream // nil: the database is not copied
+	litestream   *replication.Litestream         // nil: the database is not copied
+	confirm      func(ctx context.Context) error // that all lies in the store
+	writer       *replication.Writer             // nil: nobody else may ever take over
 	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
 	acknowledgement *replication.Acknowledgement
 }
@@ -273,6 +275,9 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
 	queue := mail.NewQueue(app)
+	if s.writer != nil {
+		queue.While(func() bool { return s.writer.MayWrite() == nil })
+	}
 	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
 	queue.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
 	queue.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
@@ -281,6 +286,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	jobs.RunAfterCommits(app, render, shown...)
 	hooks := webhooks.NewQueue(app, s.webhooks)
 	s.bindStop(e, render, digest, queue, hooks)
+	s.holdLease(app, render, digest, queue, hooks)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)

@@ -41,6 +41,7 @@ type Queue struct {
 	noteAgain time.Duration
 
 	rules map[string]Rules // by kind of mail; not changed after Start
+	may   func() bool      // see While; nil: always
 
 	claiming sync.Mutex // one worker at a time chooses its mail: what it may take depends on what the others have
 
@@ -77,6 +78,9 @@ func NewQueue(app core.App) *Queue {
 
 // Follow has the queue ask these rules about all mails of a kind. Before Start.
 func (q *Queue) Follow(kind string, rules Rules) { q.rules[kind] = rules }
+
+// While has the queue send only as long as this computer may, which is asked before each mail. Before Start.
+func (q *Queue) While(may func() bool) { q.may = may }
 
 // Start sends what is due: now, after each commit that brings something, and every minute.
 func (q *Queue) Start() {
@@ -161,7 +165,7 @@ func (q *Queue) leave() {
 
 // next claims a mail; nil where there is none that may be sent now.
 func (q *Queue) next() (*claimed, error) {
-	if !q.app.Settings().SMTP.Enabled {
+	if !q.app.Settings().SMTP.Enabled || q.may != nil && !q.may() {
 		return nil, nil
 	}
 	q.claiming.Lock()

@@ -18,6 +18,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'fingerprint',
     'handover',
     'jobs',
+    'lease',
     'letters',
     'loopback',
     'markup',
