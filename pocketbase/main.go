@@ -82,6 +82,7 @@ func run() error {
 	newsletter.Bind(app)
 	webhooks.Bind(app, server.webhooks)
 	guard.HideSecretsInLogs(app, site.PreviewPath)
+	server.journal.Bind(app)
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
 

@@ -27,6 +27,7 @@ import (
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/jobs"
+	"lexharbor/internal/journal"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
@@ -67,6 +68,8 @@ type server struct {
 	readyToken   string
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
+	observed     *observed        // nil before it serves
+	journal      *journal.Journal // nil: no lines are wanted
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -110,14 +113,18 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	lines, err := journal.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
-		readyToken: readyToken,
-		budgets:    append(mailed.List(), room.Budgets()...),
+		readyToken: readyToken, journal: lines,
+		budgets: append(mailed.List(), room.Budgets()...),
 	}, nil
 }
 
@@ -198,6 +205,7 @@ func (s *server) bind(app core.App) {
 		runner := s.bindImages(e)
 		watch := jobs.Follow(app, time.Now)
 		s.ready = s.newReady(app, watch)
+		s.routeStatus(e, watch)
 		if measuring != nil {
 			s.measured = s.newMeasurements(app, watch)
 		}
@@ -223,6 +231,8 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	s.observed = s.newObserved()
+	s.watchRenders()
 	uploads.RemoveLeftovers()
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
@@ -238,6 +248,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 			log.Println("the log of requests was not kept within LOG_MEGABYTES:", err)
 		}
 	})
+	app.Cron().MustAdd("waiting-mails", "* * * * *", func() { s.noteMails(app) })
 	backups.Schedule(app)
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
@@ -296,6 +307,7 @@ func (s *server) route(e *core.ServeEvent) {
 	}
 	guard.AllowQueries(e.App, e.Router)
 	accounts.RouteSignOut(e)
+	s.routeVitals(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

@@ -151,6 +151,9 @@ func (s *Site) Origin() string { return s.origin }
 // Build names the build that the site comes from; empty without one.
 func (s *Site) Build() string { return s.meta.Build }
 
+// PageTypes are the kinds of pages, the last of which is for all that is no other.
+func (s *Site) PageTypes() []string { return s.meta.PageTypes }
+
 // DefaultPolicy is the content security policy of what is no page.
 func (s *Site) DefaultPolicy() string { return s.policy }
 

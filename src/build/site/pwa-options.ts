@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { integrityOf } from './integrity.ts'
+import { isLate } from './late-script.ts'
 import { notePackages } from './note-packages.ts'
 import { scriptBundleIn } from './script-bundle.ts'
 import { isForStaff } from './staff-assets.ts'
@@ -52,7 +53,9 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
       (entries) => ({
-        manifest: entries.filter(({ url }) => !isForStaff(url)).map((entry) => ({ ...entry, ...placed(entry.url) })),
+        manifest: entries
+          .filter(({ url }) => !isForStaff(url) && !isLate(url))
+          .map((entry) => ({ ...entry, ...placed(entry.url) })),
         warnings: [],
       }),
     ],

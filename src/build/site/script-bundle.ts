@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScriptBundle } from '../../service-worker/precache-rules.ts'
 import { integrityOf } from './integrity.ts'
+import { isLate } from './late-script.ts'
 import { isForStaff } from './staff-assets.ts'
 
 const NAME = /^scripts-[0-9a-f]{8}\.json$/
@@ -14,7 +15,7 @@ const NAME = /^scripts-[0-9a-f]{8}\.json$/
  */
 export function writeScriptBundle(site: string): void {
   const assets = join(site, 'assets')
-  const names = readdirSync(assets).filter((name) => name.endsWith('.js') && !isForStaff(name))
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js') && !isForStaff(name) && !isLate(name))
   const scripts = names.toSorted().map((name) => [`/assets/${name}`, readFileSync(join(assets, name), 'utf8')])
   const text = JSON.stringify(Object.fromEntries(scripts))
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
