@@ -127,7 +127,12 @@ func (s *server) noteMails(app core.App) {
 // routeVitals takes what browsers tell of how pages felt. The answer is the same whatever was told: nobody reads it.
 func (s *server) routeVitals(e *core.ServeEvent) {
 	e.Router.POST("/api/site/vitals", func(e *core.RequestEvent) error {
-		report, err := vitals.Read(e.Request.Body, s.site.PageTypes())
+		body := s.gate.Body(e)
+		if body.TooLarge {
+			answers.Refuse(e.Response, http.StatusRequestEntityTooLarge)
+			return nil
+		}
+		report, err := vitals.Read(body.Text, s.site.PageTypes())
 		if err != nil {
 			return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "This is no report.", Code: "bad_request"})
 		}

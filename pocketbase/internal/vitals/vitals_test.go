@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 )
@@ -28,7 +27,7 @@ func TestAReportIsTakenAndNothingElse(t *testing.T) {
 		`[]`: nil,
 		``:   nil,
 	} {
-		report, err := Read(strings.NewReader(text), pages)
+		report, err := Read(text, pages)
 		if (err == nil) != (want != nil) || want != nil && !reflect.DeepEqual(report, *want) {
 			t.Errorf("%s: %v, %v", text, report, err)
 		}
