@@ -72,10 +72,10 @@ export async function build() {
   })
 }
 
-/** The sample content is neither compiled in nor read by the compiler. */
+/** The sample content, and what the program is put up with, are neither compiled in nor read by the compiler. */
 const binarySources = () =>
   readdirSync(inRoot('pocketbase'))
-    .filter((name) => name !== 'sample')
+    .filter((name) => !['sample', 'deploy'].includes(name))
     .map((name) => inRoot('pocketbase', name))
 
 async function buildSite() {

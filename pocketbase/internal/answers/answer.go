@@ -26,6 +26,7 @@ type Answer struct {
 	Brotli, Gzip func() []byte
 
 	forms map[string]func() *form // by encoding; "" is the plain one
+	dense *denseForm              // takes the place of Brotli's once it is there; nil where that cannot get smaller
 }
 
 // form is how an answer goes out in one encoding. All requests share its headers: a map of headers that holds them gets other values in
@@ -86,15 +87,36 @@ func New(name string, content []byte) *Answer {
 		a.forms[encoding] = sync.OnceValue(func() *form { return a.formIn(encoding) })
 	}
 	if isText && len(content) > 256 {
-		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content) })
+		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content, quickly) })
 		a.Gzip = sync.OnceValue(func() []byte { return compressGzip(content) })
+		a.dense = &denseForm{}
 	}
 	return a
 }
 
+// Prepare gives the answer the compressed forms that were made with the build, at their best; nil for one that was not.
+func (a *Answer) Prepare(brotli, gzip func() []byte) {
+	if brotli != nil {
+		a.Brotli, a.dense = brotli, nil
+	}
+	if gzip != nil {
+		a.Gzip = gzip
+	}
+}
+
 // formIn makes the form of an encoding, with what the answer says when it is first sent.
 func (a *Answer) formIn(encoding string) *form {
-	f := &form{body: a.Plain, tag: a.Tag}
+	switch encoding {
+	case "br":
+		return a.formOf(encoding, a.Brotli(), a.Tag+"-br")
+	case "gzip":
+		return a.formOf(encoding, a.Gzip(), a.Tag+"-gz")
+	}
+	return a.formOf(encoding, a.Plain, a.Tag)
+}
+
+func (a *Answer) formOf(encoding string, body []byte, tag string) *form {
+	f := &form{body: body, tag: tag}
 	add := func(name, value string) { f.headers = append(f.headers, header{name, []string{value}}) }
 	if a.Brotli != nil {
 		add("Vary", "Accept-Encoding")
@@ -103,12 +125,6 @@ func (a *Answer) formIn(encoding string) *form {
 	add("Cache-Control", a.CacheControl)
 	if a.Build != "" {
 		add("X-Site-Build", a.Build)
-	}
-	switch encoding {
-	case "br":
-		f.body, f.tag = a.Brotli(), a.Tag+"-br"
-	case "gzip":
-		f.body, f.tag = a.Gzip(), a.Tag+"-gz"
 	}
 	if a.Secret {
 		add("Referrer-Policy", "no-referrer")
@@ -133,6 +149,9 @@ func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 		encoding = acceptedEncoding(all(r.Header["Accept-Encoding"]))
 	}
 	f, all := a.forms[encoding](), w.Header()
+	if encoding == "br" && a.dense != nil {
+		f = a.dense.instead(a, f)
+	}
 	for _, one := range f.headers {
 		all[one.name] = one.values
 	}

@@ -54,9 +54,15 @@ func acceptedEncoding(header string) string {
 	return best
 }
 
-func compressBrotli(content []byte) []byte {
+// Qualities of brotli. At its best a page is a tenth smaller, for a hundred times the work: 200 to 400 ms instead of 2 to 5.
+const (
+	quickly = 5
+	atBest  = 11
+)
+
+func compressBrotli(content []byte, quality int) []byte {
 	var out bytes.Buffer
-	writer := brotli.NewWriterLevel(&out, 9)
+	writer := brotli.NewWriterLevel(&out, quality)
 	mustSucceed(writer.Write(content))
 	mustSucceed(0, writer.Close())
 	return out.Bytes()

@@ -114,8 +114,7 @@ func (s *Site) load(built fs.FS, name string) error {
 		a.CacheControl = assetsCache
 	}
 	if bytes.Equal(placed, content) {
-		a.Brotli = preparedCopy(built, "site/"+name+".br", a.Brotli)
-		a.Gzip = preparedCopy(built, "site/"+name+".gz", a.Gzip)
+		a.Prepare(preparedCopy(built, "site/"+name+".br"), preparedCopy(built, "site/"+name+".gz"))
 	}
 	s.files["/"+name] = a
 	return nil
@@ -252,11 +251,11 @@ func fileExists(files fs.FS, name string) bool {
 	return err == nil
 }
 
-// preparedCopy prefers the copy that the build compressed harder.
-func preparedCopy(files fs.FS, name string, otherwise func() []byte) func() []byte {
+// preparedCopy is the copy that the build has compressed; nil where there is none.
+func preparedCopy(files fs.FS, name string) func() []byte {
 	content, err := fs.ReadFile(files, name)
 	if err != nil {
-		return otherwise
+		return nil
 	}
 	return func() []byte { return content }
 }
