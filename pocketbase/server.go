@@ -270,6 +270,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render.Request() // what the start left for later
 	queue.Start()
 	hooks.Start()
+	s.site.PurgeBy(hooks.Purge)
 	return nil
 }
 

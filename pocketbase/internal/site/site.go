@@ -33,13 +33,16 @@ type Site struct {
 	security securityText  // see security_text.go
 	worker   workerSwitch  // see worker.go
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
+	shared   string        // Cache-Control of what shared caches may keep; "" where they may keep nothing. See shared_cache.go
 	retiring *answers.Answer
 	bundle   func() *answers.Answer // see page_bundle.go; made when first asked for
 
-	mu      sync.RWMutex
-	pages   map[string]*storedPage   // by path; see pages.go
-	mapping *answers.Answer          // the sitemap; nil after pages have changed, until it is asked for
-	awaited map[string]chan struct{} // by path: closed when the page that readers wait for has been rendered
+	mu       sync.RWMutex
+	pages    map[string]*storedPage   // by path; see pages.go
+	mapping  *answers.Answer          // the sitemap; nil after pages have changed, until it is asked for
+	purge    func(keys []string)      // has shared caches forget; nil before PurgeBy
+	outdated []string                 // keys that they are soon told to forget
+	awaited  map[string]chan struct{} // by path: closed when the page that readers wait for has been rendered
 
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
@@ -58,6 +61,10 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		awaited: map[string]chan struct{}{},
 	}
 	s.bundle = sync.OnceValue(s.bundlePages)
+	var err error
+	if s.shared, err = sharedCacheFromEnvironment(); err != nil {
+		return nil, err
+	}
 	meta, err := readSiteMeta(built)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
@@ -110,8 +117,11 @@ func (s *Site) load(built fs.FS, name string) error {
 		s.retiring = a
 		return nil
 	}
-	if strings.HasPrefix(name, "assets/") {
+	switch {
+	case strings.HasPrefix(name, "assets/"):
 		a.CacheControl = assetsCache
+	case "/"+name != workerPath:
+		s.share(a)
 	}
 	if bytes.Equal(placed, content) {
 		a.Prepare(preparedCopy(built, "site/"+name+".br"), preparedCopy(built, "site/"+name+".gz"))
@@ -136,6 +146,7 @@ func (s *Site) loadPage(name string, content []byte) error {
 		s.notFound[path.Dir(page)] = a
 		return nil
 	}
+	s.share(a, pageKey(page))
 	s.files[page], s.listings[page] = a, markup.ReadListing(a.Plain)
 	return nil
 }
