@@ -30,7 +30,9 @@ async function drill() {
   for (const name of wanted.length === 0 ? drills : wanted) ends.push(await run(name))
 
   const failed = ends.filter((end) => end.failed > 0)
-  console.log(`\n${ends.map(shown).join('\n')}\n\n${ends.length - failed.length} drills went well, ${failed.length} did not`)
+  console.log(
+    `\n${ends.map(shown).join('\n')}\n\n${ends.length - failed.length} drills went well, ${failed.length} did not`,
+  )
   process.exitCode = failed.length === 0 ? 0 : 1
 }
 
@@ -42,7 +44,12 @@ async function run(name) {
   // Where CI is set, tests/support/runner/system-packages.ts asks nobody.
   const env = process.argv.includes(installFlag) ? { CI: '1' } : {}
   const counts = await runVitest(stage, ['drill'], [`tests/drill/${name}${ending}`], env)
-  return { name, ...counts, seconds: (performance.now() - began) / 1000, lacks: counts.failed > 0 ? lacks(stage) : undefined }
+  return {
+    name,
+    ...counts,
+    seconds: (performance.now() - began) / 1000,
+    lacks: counts.failed > 0 ? lacks(stage) : undefined,
+  }
 }
 
 /** What a failed drill has said that it lacks (tests/support/runner/needed-programs.ts). */
