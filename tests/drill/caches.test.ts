@@ -13,7 +13,7 @@ import { until } from '../support/until.ts'
 
 let server: TestServer
 let nodes: readonly [CacheNode, CacheNode]
-let front: ChildProcess
+let front: ChildProcess | undefined
 let frontOrigin: string
 let folder: string
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await startFront()
 }, 180_000)
 afterAll(async () => {
-  if (front.pid !== undefined) process.kill(-front.pid, 'SIGKILL')
+  if (front?.pid !== undefined) process.kill(-front.pid, 'SIGKILL')
   for (const node of nodes) await node.remove()
   await server.remove()
   rmSync(folder, { recursive: true, force: true })
@@ -101,13 +101,10 @@ test('calls, the dashboard, the worker and what is missing pass through, and not
     await fetch(origin + path)
     const answer = await fetch(origin + path)
     expect([path, wasKept(answer)]).toEqual([path, false])
-    if (path.startsWith('/api/')) expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
+    // What is free may be a few seconds old, in browsers; of a call nothing else is kept anywhere.
+    const control = path === '/api/site/slots' ? 'public, max-age=20' : 'no-store'
+    if (path.startsWith('/api/')) expect([path, answer.headers.get('cache-control')]).toEqual([path, control])
   }
-  // A stranger empties no cache.
-  const stranger = await fetch(`${frontOrigin}/`, { method: 'PURGE', headers: { 'X-Purge-Keys': 'site' } }).catch(
-    () => undefined,
-  )
-  expect(stranger?.status).not.toBe(500)
 })
 
 test('what is published is seen through both caches, and nothing else is asked for again', async () => {

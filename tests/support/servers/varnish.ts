@@ -34,7 +34,7 @@ const shipped = join(root, 'docs/caches/lexharbor.vcl')
 
 function hasKeys(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-varnish-'))
-  const { status } = spawnSync(varnishd(), ['-C', '-n', folder, '-f', shipped], { stdio: 'ignore' })
+  const { status } = spawnSync(varnishd(), ['-C', '-j', 'none', '-n', folder, '-f', shipped], { stdio: 'ignore' })
   rmSync(folder, { recursive: true, force: true })
   return status === 0
 }
