@@ -20,6 +20,7 @@ import (
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/pictures"
+	"lexharbor/internal/replication"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
@@ -37,9 +38,17 @@ func main() {
 
 // run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
 func run() error {
+	server, err := newServer(builtFiles())
+	if err != nil {
+		return err
+	}
+	connect := database.Connect
+	if server.replicated.IsOn() {
+		connect = database.ConnectCopied
+	}
 	app := pocketbase.NewWithConfig(pocketbase.Config{
 		DefaultDataDir: settings.Variable("DATA_DIR", "./pb_data"),
-		DBConnect:      database.Connect,
+		DBConnect:      connect,
 
 		DefaultEncryptionEnv: settings.KeyVariable,
 	})
@@ -48,10 +57,6 @@ func run() error {
 	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and says what is wrong
 
-	server, err := newServer(builtFiles())
-	if err != nil {
-		return err
-	}
 	if err := scripts.Load(app, server.built, watch, server.expose); err != nil {
 		return err
 	}
@@ -68,6 +73,7 @@ func run() error {
 	})
 	scripts.BindDataFolder(app)
 	site.LeaveOutOfBackups(app)
+	replication.LeaveOutOfBackups(app)
 	backups.Bind(app)
 	if err := mail.Bind(app); err != nil {
 		return err
@@ -77,6 +83,7 @@ func run() error {
 	accounts.BindPasswords(app)
 	accounts.BindSessions(app)
 	accounts.BindMailedLinks(app)
+	accounts.BindMails(app, &server.letters)
 	pictures.Bind(app)
 	uploads.Bind(app)
 	newsletter.Bind(app)
@@ -98,7 +105,7 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), mail.NewCommand(app, server.mail), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), replication.NewCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

@@ -30,13 +30,14 @@ const storeEvery = 5 * time.Minute
 
 // newReady is what must be well for the site to do its work.
 func (s *server) newReady(app core.App, watch *jobs.Watch) *readiness.Ready {
-	return readiness.New(s.readyToken,
-		readiness.Check{Name: "database", Test: readiness.WritesAndReads(app)},
-		readiness.Check{Name: "disk", Test: func(context.Context) error { return leastIsLeft(app, s.gate.Room.Free()) }},
-		readiness.Check{Name: "mail", Test: func(context.Context) error { return mail.Stuck(app, time.Now()) }},
-		readiness.Check{Name: "jobs", Test: func(context.Context) error { return watch.Overdue() }},
-		readiness.Check{Name: "backups", Every: storeEvery, Test: func(context.Context) error { return backups.Overdue(app, time.Now()) }},
-	)
+	checks := []readiness.Check{
+		{Name: "database", Test: readiness.WritesAndReads(app)},
+		{Name: "disk", Test: func(context.Context) error { return leastIsLeft(app, s.gate.Room.Free()) }},
+		{Name: "mail", Test: func(context.Context) error { return mail.Stuck(app, time.Now()) }},
+		{Name: "jobs", Test: func(context.Context) error { return watch.Overdue() }},
+		{Name: "backups", Every: storeEvery, Test: func(context.Context) error { return backups.Overdue(app, time.Now()) }},
+	}
+	return readiness.New(s.readyToken, append(checks, s.replicationCheck()...)...)
 }
 
 // leastIsLeft says what is short, where less is left of something than must be.

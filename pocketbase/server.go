@@ -28,12 +28,14 @@ import (
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/journal"
+	"lexharbor/internal/letters"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
+	"lexharbor/internal/replication"
 	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
@@ -60,6 +62,7 @@ type server struct {
 	adminAddress string
 	images       *imagetool.Service // nil: the program draws
 	mail         *mail.Budgets
+	letters      letters.Writer
 	newsletter   *newsletter.Desk
 	webhooks     webhooks.Settings
 	budgets      budgets.List // as the audit screen shows them
@@ -70,6 +73,10 @@ type server struct {
 	measured     *measurements    // nil: nobody wants to know
 	observed     *observed        // nil before it serves
 	journal      *journal.Journal // nil: no lines are wanted
+	replicated   replication.Settings
+	litestream   *replication.Litestream // nil: the database is not copied
+	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
+	acknowledgement *replication.Acknowledgement
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -117,6 +124,13 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := appointments.CheckRoom(); err != nil {
+		return nil, err
+	}
+	replicated, err := replication.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
@@ -124,7 +138,8 @@ func newServer(built fs.FS) (*server, error) {
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
 		readyToken: readyToken, journal: lines,
-		budgets: append(mailed.List(), room.Budgets()...),
+		replicated: replicated,
+		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
 }
 
@@ -133,7 +148,7 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -151,7 +166,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
-		"offsetIn": appointments.OffsetIn, "sendPage": s.sendPage,
+		"offsetIn": appointments.OffsetIn, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -233,6 +248,9 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
 	s.observed = s.newObserved()
 	s.watchRenders()
+	if err := s.followReplication(app); err != nil {
+		return err
+	}
 	uploads.RemoveLeftovers()
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
@@ -255,6 +273,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	queue := mail.NewQueue(app)
 	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
 	queue.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
+	queue.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)

@@ -15,6 +15,8 @@ const FORM_TABLE = 'call_backs'
 const COLLECTION = ['collection', 'case-story', '/resources/stories', 'firm!', 'quote:long!', 'seats:number']
 const COLLECTION_TABLE = 'case_stories'
 const MOST_TO_FILL_IN = 3
+/** What a new form or collection has a line in, in the matrix of access, and all that desks promise of it. */
+const ABOUT_NEW_PARTS = `every collection has|each action on|a query names|calls: every|realtime$|${COLLECTION_TABLE}`
 /** Each program of these takes a few seconds on a machine that has nothing else to do. */
 const PATIENCE_MS = 180_000
 
@@ -59,8 +61,18 @@ test(
   'the sources with the new form and the new collection keep the rules of the repository and its format',
   { timeout: PATIENCE_MS },
   async () => {
-    await passes('src/content', 'src/forms', 'src/legal', 'src/lib', 'src/site', 'tests/architecture', 'tests/how-to')
+    await passes(['src/content', 'src/forms', 'src/legal', 'src/lib', 'src/site', 'tests/architecture', 'tests/how-to'])
     expect(await run('node_modules/oxfmt/bin/oxfmt', '--check', '.')).toMatchObject({ code: 0 })
+  },
+)
+
+test(
+  'the mails of the new form have samples, which pass the tests of all mails',
+  { timeout: PATIENCE_MS },
+  async () => {
+    expect(read('pb_hooks/src/mail/samples/sample-mails.ts')).toContain('callBackMails(')
+    // The pictures are taken again by who has written the words.
+    await passes(['src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)'])
   },
 )
 
@@ -169,7 +181,12 @@ test(
     expect([missing.status, missing.text.includes('Case story not found')]).toEqual([404, true])
     expect((await page('/sitemap.xml')).text).toContain('/resources/stories/how-a-firm-moved')
     expect((await page('/admin/case-stories')).text).toContain('Write case stories')
-    await passes('tests/contract/access-matrix', 'tests/contract/desks')
+    const passed = await passes(
+      ['tests/contract/access-matrix', 'tests/contract/desks', `--testNamePattern=${ABOUT_NEW_PARTS}`],
+      { MATRIX_ONLY: [FORM[1], FORM_TABLE, COLLECTION_TABLE].join(',') },
+    )
+    // Five of the matrix, two of the desks.
+    expect(passed).toBe(7)
   },
 )
 

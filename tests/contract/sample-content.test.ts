@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type CommandResult, type ServerOptions, type TestServer } from '../support/servers/server.ts'
+import { startServer, type CommandResult, type TestServer } from '../support/servers/server.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../pocketbase/sample', import.meta.url))
 const ARTICLES = readdirSync(`${SAMPLE}/articles`).filter((name) => name.endsWith('.md')).length
@@ -9,8 +9,8 @@ const ARTICLES = readdirSync(`${SAMPLE}/articles`).filter((name) => name.endsWit
 const open: TestServer[] = []
 afterAll(() => Promise.all(open.map((server) => server.remove())))
 
-async function newServer(prepare?: ServerOptions['prepare']): Promise<TestServer> {
-  const server = await startServer({ raiseLimits: true, ...(prepare === undefined ? { sample: true } : { prepare }) })
+async function newServer(): Promise<TestServer> {
+  const server = await startServer({ raiseLimits: true, sample: true })
   open.push(server)
   return server
 }
@@ -21,25 +21,22 @@ const count = (html: string, text: string) => html.split(text).length - 1
 const page = async (server: TestServer, path: string) => (await fetch(server.origin + path)).text()
 const status = async (server: TestServer, path: string) => (await fetch(server.origin + path)).status
 
-// To load them all takes many seconds, on a busy machine more than a test has.
-test('the sample articles are loaded into an empty installation and served', { timeout: 90_000 }, async () => {
-  const server = await newServer(async (run) => {
-    const loaded = await run('sample', 'load', SAMPLE)
-    expect(loaded).toMatchObject({ code: 0, output: expect.stringContaining(`Loaded ${ARTICLES} sample articles`) })
-  })
-  expect(await posts(server)).toHaveLength(ARTICLES)
-  const list = await page(server, '/blog')
-  for (const post of await posts(server)) {
-    expect(post).toMatchObject({ published: true, author: expect.stringMatching(/^.{15}$/) })
-    expect(String(post['body_html'])).not.toBe('')
-    expect(await status(server, `/blog/${String(post['slug'])}`)).toBe(200)
-    expect(list).toContain(`/blog/${String(post['slug'])}`)
-  }
-})
-
 describe('loaded', () => {
   let server: TestServer
-  beforeAll(async () => (server = await newServer()))
+  // The first server with samples has them loaded, which takes many seconds.
+  beforeAll(async () => (server = await newServer()), 180_000)
+
+  test('the sample articles are loaded into an empty installation and served', async () => {
+    expect(server.loaded).toContain(`Loaded ${ARTICLES} sample articles`)
+    expect(await posts(server)).toHaveLength(ARTICLES)
+    const list = await page(server, '/blog')
+    for (const post of await posts(server)) {
+      expect(post).toMatchObject({ published: true, author: expect.stringMatching(/^.{15}$/) })
+      expect(String(post['body_html'])).not.toBe('')
+      expect(await status(server, `/blog/${String(post['slug'])}`)).toBe(200)
+      expect(list).toContain(`/blog/${String(post['slug'])}`)
+    }
+  })
 
   test('their covers are stored with smaller forms as JPEG and AVIF', async () => {
     expect(await server.admin.rows('storage_objects')).toHaveLength(ARTICLES)

@@ -94,7 +94,7 @@ test('calls, the dashboard, the worker and what is missing pass through, and not
     '/api/collections/blog_posts/records',
     '/_/',
     '/sw.js',
-    '/pages.json',
+    '/pages.txt',
     '/no-such-page',
   ]) {
     const [{ origin }] = nodes

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { violationsInEveryLook } from '../support/browser/axe.ts'
+import { violationsInTwoLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { isOfTheFrame, recordEffects, tryButtons } from '../support/browser/button-effects.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 import { OF_ONE_KIND, pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
 import { higherThanEstimated } from '../support/browser/estimated-heights.ts'
@@ -22,6 +23,10 @@ const PAPER = { width: 720, height: 1000 }
 
 /** Pages to read: nothing in them may move when they come to life. Others gain what only a script can offer. */
 const READING = /^\/(?:blog|resources)(?:\/|$)/
+/** In every page, but shown only to those who can install the site or have installed it: the journeys in install.spec.ts click them. */
+const SHOWN_ELSEWHERE = ['"Install Lexharbor"', '"No, thanks"', '"Back"', '"Reload"']
+const MISSING = ['/no-such-page', '/blog/no-such-article']
+
 /** As many tests as there are workers, twice, so that none has long to do while the other rests. */
 const SHARES = [0, 1, 2, 3]
 
@@ -36,13 +41,18 @@ declare global {
 }
 
 for (const share of SHARES) {
-  test(`every page is whole without JavaScript, fits 320 px, 200 % and paper, has all styles that it shows, comes to life as it was served, without a complaint, and axe finds nothing, light and dark, wide and narrow: part ${share + 1} of ${SHARES.length}`, async ({
+  test(`every page is whole without JavaScript, fits 320 px, 200 % and paper, has all styles that it shows, comes to life as it was served, without a complaint, axe finds nothing, light and dark, wide and narrow, and every button does something: part ${share + 1} of ${SHARES.length}`, async ({
     site,
     context,
     page,
   }) => {
     // The browser logs a 404 document itself, and our not-found page logs its path on purpose.
     const complaints = complaintsOf(page, /404/)
+    const missing = missingFiles(page)
+    await recordEffects(page)
+    await beginAnew(page)
+    // Header and footer are the same on every page: once is enough.
+    const frame = new Set<string>()
     // A page without the site's policy, which forbids to parse.
     const reader = await context.newPage()
     const faults: Record<string, string[]> = {
@@ -54,13 +64,15 @@ for (const share of SHARES) {
       changed: [],
       text: [],
       axe: [],
+      inert: [],
+      neverSeen: [],
     }
     const sheet = wholeSheet()
     const listed = await pagesOfEachKind(site.origin)
     const paths = [...listed, ...UNLISTED, '/?utm_source=test']
     expect(listed.length).toBeGreaterThanOrEqual(30)
 
-    for (const path of paths.filter((_, index) => index % SHARES.length === share)) {
+    for (const [index, path] of paths.filter((_, nth) => nth % SHARES.length === share).entries()) {
       const served = (await (await page.goto(site.origin + path))?.text()) ?? ''
       for (const width of NARROW) {
         await page.setViewportSize({ width, height: 640 })
@@ -82,11 +94,62 @@ for (const share of SHARES) {
       const [before, after] = [await mainText(reader, served), await mainText(reader, await page.content())]
       if (listed.includes(path) && (before !== after || before.length <= 200))
         faults['text']?.push(`${path}: "${before}" served, "${after}" shown`)
-      faults['axe']?.push(...(await violationsInEveryLook(page, path)))
+      faults['axe']?.push(...(await violationsInTwoLooks(page, path, share + index)))
+      if (!listed.includes(path) && !MISSING.includes(path)) continue
+      const { inert, neverSeen } = await faultsOfButtons(page, frame)
+      faults['inert']?.push(...inert.map((button) => `${path}: ${button}`))
+      faults['neverSeen']?.push(...neverSeen.map((button) => `${path}: ${button}`))
     }
-    expect(faults).toEqual({ wide: [], high: [], half: [], printed: [], styles: [], changed: [], text: [], axe: [] })
-    expect(complaints).toEqual([])
+    expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((kind) => [kind, []])))
+    expect({ complaints, missing }).toEqual({ complaints: [], missing: [] })
+    // Four menus, the menu of small screens, and the choice of three themes with its opener.
+    expect(frame.size).toBeGreaterThanOrEqual(9)
   })
+}
+
+/** The answers that say that something is not there, as they come. */
+function missingFiles(page: Page): string[] {
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !MISSING.includes(new URL(response.url()).pathname))
+      missing.push(`${response.status()} ${response.url()}`)
+  })
+  return missing
+}
+
+/** From now on each document finds nothing of what buttons have brought about in earlier ones: a theme, or something typed. */
+function beginAnew(page: Page) {
+  return page.addInitScript(() => {
+    if (location.protocol === 'about:') return
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/**
+ * The buttons of the open page that do nothing when they are clicked, and those that are seen neither on a desk nor on a phone.
+ * @param frame buttons of header and footer that need no other trial; those that are tried here are added
+ */
+async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert: string[]; neverSeen: string[] }> {
+  const address = page.url()
+  const tried = new Set(frame)
+  const inert: string[] = []
+  const tryAt = async (viewport: typeof DESKTOP) => {
+    await page.setViewportSize(viewport)
+    const { trials, unseen } = await tryButtons(page, tried)
+    inert.push(...trials.filter(({ effects }) => effects.length === 0).map(({ button }) => button))
+    return unseen.filter((button) => !SHOWN_ELSEWHERE.some((name) => button.includes(name)))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  let neverSeen = await tryAt(DESKTOP)
+  // What the wide page hides may be in the narrow one.
+  if (neverSeen.length > 0) {
+    await page.goto(address)
+    await hydrate(page)
+    neverSeen = await tryAt(PHONE)
+  }
+  for (const button of tried) if (isOfTheFrame(button)) frame.add(button)
+  return { inert, neverSeen }
 }
 
 test('every other sample article comes to life as it was served, without a complaint', async ({ site, page }) => {

@@ -19,10 +19,16 @@ const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=
 	"&_pragma=temp_store(MEMORY)&_pragma=cache_size(-4000)&_defensive=1&_txlock=immediate"
 
 // Connect opens one pool of connections to the SQLite file; each connection gets the pragmas, and runs no SQL that names another file.
-func Connect(path string) (*dbx.DB, error) {
+func Connect(path string) (*dbx.DB, error) { return connect(path, false) }
+
+// ConnectCopied is Connect for databases that Litestream copies, which reads their logs all the time and sees to them itself. PocketBase would empty the log each
+// midnight and with each backup: it could not, and all writers would wait for the whole busy_timeout meanwhile.
+func ConnectCopied(path string) (*dbx.DB, error) { return connect(path, true) }
+
+func connect(path string, isCopied bool) (*dbx.DB, error) {
 	unguarded, err := sqlite.NewConnector(path + pragmas)
 	if err != nil {
 		return nil, err
 	}
-	return dbx.NewFromDB(sql.OpenDB(connector{unguarded}), "sqlite"), nil
+	return dbx.NewFromDB(sql.OpenDB(connector{unguarded, isCopied}), "sqlite"), nil
 }

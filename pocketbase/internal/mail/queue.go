@@ -58,10 +58,12 @@ type Queue struct {
 
 // Rules are what another package knows of mails of one kind.
 type Rules struct {
-	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did.
+	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did. Nil: there is none.
 	Withdraw func(app core.App, mail *core.Record) (bool, error)
 	// Refused is told that the mail server will never deliver a mail to its recipient. It may be told again of the same mail. Nil: nobody is told.
 	Refused func(app core.App, mail *core.Record, reason string) error
+	// Forget has a mail deleted once it has left, or never will.
+	Forget bool
 }
 
 // NewQueue is the queue of an app. It does nothing before Start.
@@ -237,12 +239,15 @@ func (q *Queue) sendUnlessWithdrawn(mail *claimed) (isWithdrawn bool, why *failu
 	if !hasRules {
 		return false, q.send(mail)
 	}
-	isWithdrawn, err := rules.Withdraw(q.app, mail.record)
-	if err != nil {
-		return false, &failure{cause: err}
-	}
-	if isWithdrawn {
-		return true, nil
+	mail.isForgotten = rules.Forget
+	if rules.Withdraw != nil {
+		isWithdrawn, err := rules.Withdraw(q.app, mail.record)
+		if err != nil {
+			return false, &failure{cause: err}
+		}
+		if isWithdrawn {
+			return true, nil
+		}
 	}
 	why = q.send(mail)
 	if why != nil && why.ofRecipient && rules.Refused != nil {

@@ -88,6 +88,7 @@ func (s *Site) place(record *core.Record) {
 	s.pages[page] = &storedPage{
 		record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a, listing: markup.ReadListing(a.Plain),
 	}
+	s.forgetBundles(page)
 	if rendered := s.awaited[page]; rendered != nil && build == s.meta.Build {
 		close(rendered)
 		delete(s.awaited, page)
@@ -100,6 +101,7 @@ func (s *Site) drop(page string) {
 	s.mapping = nil
 	delete(s.pages, page)
 	s.forgetShared(pageKey(page), feedKey, sitemapKey)
+	s.forgetBundles(page)
 }
 
 // Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until the program

@@ -57,7 +57,7 @@ func TestWhatSharedCachesMayKeepHasItsKeys(t *testing.T) {
 		}
 	}
 	// What is missing, what names its version, and what browsers must never get old.
-	for path, control := range map[string]string{"/blog/none": "no-cache", "/nothing": "no-cache", "/sw.js": "no-cache", bundlePath: "no-cache", "/assets/main-1a2b.js": assetsCache} {
+	for path, control := range map[string]string{"/blog/none": "no-cache", "/nothing": "no-cache", "/sw.js": "no-cache", "/pages.txt": "no-cache", "/assets/main-1a2b.js": assetsCache} {
 		if answer := testapp.Ask(s, "GET", path); answer.Header.Get("Cache-Control") != control || answer.Header.Get("Surrogate-Key") != "" {
 			t.Error(path, answer.Header)
 		}

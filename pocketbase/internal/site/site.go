@@ -35,7 +35,7 @@ type Site struct {
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
 	shared   string        // Cache-Control of what shared caches may keep; "" where they may keep nothing. See shared_cache.go
 	retiring *answers.Answer
-	bundle   func() *answers.Answer // see page_bundle.go; made when first asked for
+	bundles  map[string]*remembered[*answers.Answer] // by path; see bundle.go
 
 	mu       sync.RWMutex
 	pages    map[string]*storedPage   // by path; see pages.go
@@ -60,11 +60,11 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
 	}
-	s.bundle = sync.OnceValue(s.bundlePages)
 	var err error
 	if s.shared, err = sharedCacheFromEnvironment(); err != nil {
 		return nil, err
 	}
+	s.bundles = s.newBundles()
 	meta, err := readSiteMeta(built)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
@@ -190,10 +190,12 @@ func (s *Site) find(page string) *answers.Answer {
 		return s.sitemap()
 	case feedPath:
 		return s.feedAnswer()
-	case bundlePath:
-		return s.bundle()
 	case securityPath:
 		return s.security.answer(s.policy, time.Now())
+	}
+	if bundle := s.bundles[page]; bundle != nil {
+		answer, _ := bundle.get() // what is in memory can always be read
+		return answer
 	}
 	if strings.HasPrefix(page, assetsPath) {
 		return s.former.find(page, time.Now())

@@ -1,7 +1,7 @@
 import type { Company } from './people.ts'
 import { ask } from './questions.ts'
 import { listable, OPERATORS, relationPaths, type Collection, type Field } from './schema.ts'
-import { cellOf, type Line } from './table.ts'
+import { cellOf, isAsked, type Line } from './table.ts'
 import type { TestServer } from '../servers/server.ts'
 
 /** The columns of the table: what a name may be asked by. */
@@ -36,7 +36,7 @@ export async function askQueries(
   collections: readonly Collection[],
 ): Promise<Line[]> {
   const lines: Line[] = []
-  for (const collection of listable(collections)) {
+  for (const collection of listable(collections).filter(({ name }) => isAsked(name))) {
     const cells = (names: readonly string[], way: string) =>
       Promise.all(
         queriesOf(names, way).map(async (queries) => {

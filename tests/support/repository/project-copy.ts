@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { root } from './source-files.ts'
 
 const SOURCES = [
@@ -27,8 +27,8 @@ export type ProjectCopy = {
   project: string
   /** Runs Node in it; its exit status and all that it said. */
   run: (...args: string[]) => Promise<{ code: number; output: string }>
-  /** Runs these tests of the copy. @throws what they said, unless all of them passed */
-  passes: (...tests: string[]) => Promise<void>
+  /** Runs these tests of the copy, and returns how many there were. @throws what they said, unless all of them passed */
+  passes: (tests: readonly string[], env?: Record<string, string>) => Promise<number>
   read: (path: string) => string
   remove: () => void
 }
@@ -41,9 +41,10 @@ export function copyProject(): ProjectCopy {
   for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
 
-  const run: ProjectCopy['run'] = async (...args) => {
+  const runWith = async (env: Record<string, string>, args: readonly string[]) => {
     try {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: project })
+      const at = { cwd: project, env: { ...process.env, ...env } }
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, at)
       return { code: 0, output: stdout + stderr }
     } catch (error) {
       const { stdout = '', stderr = '' }: { stdout?: string; stderr?: string } = Object(error)
@@ -52,9 +53,9 @@ export function copyProject(): ProjectCopy {
   }
   return {
     project,
-    run,
-    async passes(...tests) {
-      const { code, output } = await run(
+    run: (...args) => runWith({}, args),
+    async passes(tests, env = {}) {
+      const { code, output } = await runWith(env, [
         'node_modules/vitest/vitest.mjs',
         'run',
         '--config=tests/vitest.config.ts',
@@ -62,8 +63,10 @@ export function copyProject(): ProjectCopy {
         '--project=unit',
         '--project=contract',
         ...tests,
-      )
-      if (code !== 0 || !output.includes(' passed') || /Tests .*failed/.test(output)) throw new Error(output)
+      ])
+      const passed = /Tests .*?(\d+) passed/.exec(stripVTControlCharacters(output))?.[1]
+      if (code !== 0 || passed === undefined || /Tests .*failed/.test(output)) throw new Error(output)
+      return Number(passed)
     },
     read: (path) => readFileSync(join(project, path), 'utf8'),
     remove: () => rmSync(project, { recursive: true, force: true, maxRetries: 3 }),

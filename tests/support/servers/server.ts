@@ -37,6 +37,8 @@ export type TestServer = {
   origin: string
   port: number
   dataDir: string
+  /** What `sample load` said when the sample content was loaded into an empty installation; empty without it. */
+  loaded: string
   /** A signed-in superuser. */
   admin: AdminApi
   /** Of the site's own staff account, an administrator in `users`. */
@@ -83,9 +85,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await untilServing(origin, child, () => output)
   }
 
+  let loaded = ''
   if (options.prepare === undefined) {
     const kind = options.sample === true ? 'sample' : 'empty'
-    await copyTemplate(kind, binary, dataDir, (folder) => makeTemplate(binary, folder, kind === 'sample'))
+    loaded = await copyTemplate(kind, binary, dataDir, (folder) => makeTemplate(binary, folder, kind === 'sample'))
   } else await options.prepare(run)
   await start()
   const admin = adminApi(origin, ADMIN)
@@ -97,6 +100,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     origin,
     port,
     dataDir,
+    loaded,
     admin,
     credentials: STAFF,
     superuser: ADMIN,
@@ -134,13 +138,15 @@ function environmentOf(dataDir: string, port: number): Record<string, string> {
   }
 }
 
-/** What a first start does to a folder, and before it the loading of the sample. */
-async function makeTemplate(binary: string, dataDir: string, withSample: boolean): Promise<void> {
+/** What a first start does to a folder, and before it the loading of the sample; returns what that said. */
+async function makeTemplate(binary: string, dataDir: string, withSample: boolean): Promise<string> {
   const port = await freePort()
   const env = environmentOf(dataDir, port)
+  let loaded = ''
   if (withSample) {
     const { code, output } = await runBinary(binary, ['sample', 'load', SAMPLE], env)
     if (code !== 0) throw new Error(`sample load failed: ${output}`)
+    loaded = output
   }
   let output = ''
   const child = serve(binary, env, (text) => (output += text))
@@ -148,6 +154,7 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
   // Else every server that starts with a copy would render them once more.
   await until('every article has its page', () => articlesWithoutPage(dataDir) === 0, START_LIMIT_MS)
   await endOf(child, 'SIGTERM')
+  return loaded
 }
 
 function articlesWithoutPage(dataDir: string): number {

@@ -1,0 +1,61 @@
+// Package replication is the program's side of Litestream, which runs beside it and copies the database to an S3 store: its configuration, what it says of the
+// copy, and answers that wait until what they are about lies there. It never touches the database, and knows nothing of what is in it.
+package replication
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/settings"
+)
+
+const (
+	// databaseFile is what Litestream copies of the data folder.
+	databaseFile = "data.db"
+	// ownFolder lies beside it, with what Litestream has not copied yet.
+	ownFolder = ".data.db-litestream"
+)
+
+// Settings are how the database is copied. Without a socket it is not.
+type Settings struct {
+	Socket string // where Litestream takes questions
+	// Awaited: what visitors send is answered when it lies in the store, and not before.
+	Awaited bool
+}
+
+// FromEnvironment reads them.
+//
+//	LITESTREAM_SOCKET  the control socket of the Litestream that copies the database, such as /run/lexharbor/litestream.sock
+//	ACK                when what a visitor sends is acknowledged: "stored" (the default), on this computer's disk, or "replicated", in the store too
+func FromEnvironment() (Settings, error) {
+	read := Settings{Socket: os.Getenv("LITESTREAM_SOCKET")}
+	switch when := settings.Variable("ACK", "stored"); when {
+	case "stored":
+	case "replicated":
+		read.Awaited = true
+	default:
+		return read, fmt.Errorf(`ACK must be "stored" or "replicated", not %q`, when)
+	}
+	if read.Awaited && read.Socket == "" {
+		return read, errors.New("ACK=replicated needs LITESTREAM_SOCKET, the control socket of Litestream")
+	}
+	if read.Socket != "" && !filepath.IsAbs(read.Socket) {
+		return read, fmt.Errorf("LITESTREAM_SOCKET must be a whole path, such as /run/lexharbor/litestream.sock, not %q", read.Socket)
+	}
+	return read, nil
+}
+
+// IsOn reports whether the database is copied.
+func (s Settings) IsOn() bool { return s.Socket != "" }
+
+// LeaveOutOfBackups keeps what is Litestream's out of every backup: it belongs to the copy in the store, and not to the data.
+func LeaveOutOfBackups(app core.App) {
+	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
+		e.Exclude = append(e.Exclude, ownFolder)
+		return e.Next()
+	})
+}
