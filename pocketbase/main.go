@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
@@ -20,6 +21,7 @@ import (
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/pictures"
+	"lexharbor/internal/releases"
 	"lexharbor/internal/replication"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
@@ -63,11 +65,12 @@ func run() error {
 
 	// Every command, not only serve, meets a migrated database and the settings of its environment.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
+		began := time.Now()
 		if err := e.Next(); err != nil {
 			return err
 		}
 		if err := e.App.RunAllMigrations(); err != nil {
-			return err
+			return upgrade.Failed(e.App.DB(), began, err)
 		}
 		return settings.Apply(e.App)
 	})
@@ -105,7 +108,7 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), replication.NewCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), releases.NewCommand(), replication.NewCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

@@ -72,7 +72,11 @@ func (s *server) metricsListener() (net.Listener, error) {
 	if host, _, err := net.SplitHostPort(address); err != nil || host == "" { // an empty one would mean every network
 		return nil, fmt.Errorf("METRICS_ADDR must be a host and a port, such as 127.0.0.1:9091, not %q", address)
 	}
-	return listen(address, "METRICS_ADDR", "127.0.0.1:9092")
+	listener, err := s.listen(address, "METRICS_ADDR", "127.0.0.1:9092")
+	if err != nil {
+		return nil, err
+	}
+	return listener, nil
 }
 
 // serveMetrics answers at the listener, and nothing but /metrics. It stops with the server.

@@ -55,7 +55,7 @@ func (s *server) listenForRedirect() (net.Listener, error) {
 	if s.plain == "" {
 		return nil, nil
 	}
-	listener, err := listen(s.plain, "--http", "0.0.0.0:8080")
+	listener, err := s.listen(s.plain, "--http", "0.0.0.0:8080")
 	if err != nil {
 		return nil, fmt.Errorf("plain http beside https: %w", err)
 	}
@@ -87,4 +87,5 @@ func (s *server) limit(server *http.Server) {
 	server.ReadTimeout = time.Minute
 	server.WriteTimeout = s.gate.Stall
 	server.MaxHeaderBytes = maxHeaderBytes
+	server.ConnState = s.newcomers.note
 }

@@ -25,6 +25,7 @@ import (
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
+	"lexharbor/internal/handover"
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/journal"
@@ -52,6 +53,8 @@ type server struct {
 	engines *render.Engines
 	gate    *admission.Gate
 	headers guard.Headers
+	sockets *handover.Sockets
+	door    *handover.Listener // where visitors come in; nil before it serves
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
@@ -67,7 +70,8 @@ type server struct {
 	webhooks     webhooks.Settings
 	budgets      budgets.List // as the audit screen shows them
 	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
-	serving      atomic.Bool  // set when the first request may be taken
+	newcomers    newcomers
+	serving      atomic.Bool // set when the first request may be taken
 	readyToken   string
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
@@ -127,6 +131,10 @@ func newServer(built fs.FS) (*server, error) {
 	if err := appointments.CheckRoom(); err != nil {
 		return nil, err
 	}
+	sockets, err := handover.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	replicated, err := replication.FromEnvironment()
 	if err != nil {
 		return nil, err
@@ -137,6 +145,7 @@ func newServer(built fs.FS) (*server, error) {
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
+		sockets:    sockets,
 		readyToken: readyToken, journal: lines,
 		replicated: replicated,
 		budgets:    append(mailed.List(), room.Budgets()...),
@@ -185,7 +194,7 @@ func (s *server) expose(vm *goja.Runtime) {
 func (s *server) bind(app core.App) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
 		e.InstallerFunc = nil // CreateFirstAdministrator does its work, without a page open to everyone
-		listener, err := listen(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
+		listener, err := s.listen(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
 		if err != nil {
 			return err
 		}
@@ -204,6 +213,10 @@ func (s *server) bind(app core.App) {
 			listener.Close()
 			return err
 		}
+		if err := s.sockets.Unused(); err != nil {
+			return err
+		}
+		s.door = listener
 		e.Listener = s.gate.Listen(listener)
 		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {

@@ -37,6 +37,8 @@ export type TestServer = {
   origin: string
   port: number
   dataDir: string
+  /** The program's file. */
+  program: string
   /** What `sample load` said when the sample content was loaded into an empty installation; empty without it. */
   loaded: string
   /** A signed-in superuser. */
@@ -100,6 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     origin,
     port,
     dataDir,
+    program: binary,
     loaded,
     admin,
     credentials: STAFF,
@@ -118,7 +121,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-function environmentOf(dataDir: string, port: number): Record<string, string> {
+/** What the program is told to serve a data folder with, for tests. */
+export function environmentOf(dataDir: string, port: number): Record<string, string> {
   return {
     ...inherited(),
     DATA_DIR: dataDir,
