@@ -15,9 +15,10 @@ export function takenBackEntries(app: PbApp, row: PbRecord, now: Date): Outgoing
   const appointment = appointmentOf(row)
   const { start } = appointment
   if (appointment.booking !== 'booked' || start === undefined || start.getTime() <= now.getTime()) return []
+  // Of a mail that was sent long ago nobody's address is left, nor its entry.
   const left = app.findRecordsByFilter(
     'outgoing_emails',
-    "rowCollection = 'demo_requests' && row = {:row} && kind ~ 'demo-' && kind != 'demo-reminder' && (status = 'sent' || status = 'sending')",
+    "rowCollection = 'demo_requests' && row = {:row} && (calendar != '' || to = '') && (status = 'sent' || status = 'sending')",
     '',
     0,
     0,
