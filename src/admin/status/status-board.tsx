@@ -79,7 +79,7 @@ function Board({ status }: { status: Status }) {
           title="Mail that waits"
           bars={valuesOf('mails')}
           since={since}
-          summary={`${mails.waiting} now${mails.waiting === 0 ? '' : `, one of them due for ${lengthOf(mails.dueFor * 1000)}`}; ${mails.held} held, ${mails.failed} given up. The longest wait: ${lengthOf(longest * 1000)}.`}
+          summary={`${mails.waiting} now${mails.waiting === 0 ? '' : `, one of them due for ${lengthOf(mails.dueFor * 1000)}`}; ${mails.held} held, ${mails.failed} given up. ${longest === 0 ? 'None has waited.' : `The longest wait: ${lengthOf(longest * 1000)}.`}`}
         />
         <DayChart
           title="Requests, and errors of the server"
@@ -98,7 +98,7 @@ function Board({ status }: { status: Status }) {
       <PageSpeed vitals={vitals} />
       <h2>Backups and jobs</h2>
       <p>
-        The newest backup was taken {distanceOf(backup.newest, now)}
+        {backup.newest === 0 ? 'There is no backup' : `The newest backup was taken ${distanceOf(backup.newest, now)}`}
         {backup.good === null ? '' : backup.good ? ', and was found good' : ', and was found not good'}. The next one:{' '}
         {backup.next === 0 ? 'none is scheduled' : distanceOf(backup.next, now)}.
       </p>
