@@ -28,6 +28,7 @@ import (
 	"lexharbor/internal/handover"
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/jobs"
+	"lexharbor/internal/journal"
 	"lexharbor/internal/letters"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
@@ -74,6 +75,8 @@ type server struct {
 	readyToken   string
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
+	observed     *observed        // nil before it serves
+	journal      *journal.Journal // nil: no lines are wanted
 	replicated   replication.Settings
 	litestream   *replication.Litestream         // nil: the database is not copied
 	confirm      func(ctx context.Context) error // that all lies in the store
@@ -123,6 +126,10 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	lines, err := journal.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	if err := appointments.CheckRoom(); err != nil {
 		return nil, err
 	}
@@ -141,7 +148,7 @@ func newServer(built fs.FS) (*server, error) {
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
 		sockets:    sockets,
-		readyToken: readyToken,
+		readyToken: readyToken, journal: lines,
 		replicated: replicated,
 		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
@@ -228,6 +235,7 @@ func (s *server) bind(app core.App) {
 		runner := s.bindImages(e)
 		watch := jobs.Follow(app, time.Now)
 		s.ready = s.newReady(app, watch)
+		s.routeStatus(e, watch)
 		if measuring != nil {
 			s.measured = s.newMeasurements(app, watch)
 		}
@@ -253,6 +261,8 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	s.observed = s.newObserved()
+	s.watchRenders()
 	if err := s.followReplication(app); err != nil {
 		return err
 	}
@@ -271,6 +281,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 			log.Println("the log of requests was not kept within LOG_MEGABYTES:", err)
 		}
 	})
+	app.Cron().MustAdd("waiting-mails", "* * * * *", func() { s.noteMails(app) })
 	backups.Schedule(app)
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
@@ -297,6 +308,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render.Request() // what the start left for later
 	queue.Start()
 	hooks.Start()
+	s.site.PurgeBy(hooks.Purge)
 	return nil
 }
 
@@ -334,6 +346,7 @@ func (s *server) route(e *core.ServeEvent) {
 	}
 	guard.AllowQueries(e.App, e.Router)
 	accounts.RouteSignOut(e)
+	s.routeVitals(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
