@@ -3,12 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net"
 	"os"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
+	"lexharbor/internal/handover"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
 )
@@ -62,9 +62,9 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 // httpAddress is where the server listens that no flag tells otherwise.
 func httpAddress() string { return settings.Variable("HTTP_ADDR", "127.0.0.1:8090") }
 
-// listen is the first thing done, so that a taken port leaves no half-made start behind. The variable and the example are for who reads the error.
-func listen(address, variable, example string) (net.Listener, error) {
-	listener, err := net.Listen("tcp", address)
+// listen takes the socket that systemd holds open for an address, else opens one. It is the first thing done, so that a taken port leaves no half-made start behind. The variable and the example are for who reads the error.
+func (s *server) listen(address, variable, example string) (*handover.Listener, error) {
+	listener, err := s.sockets.Listen(address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, fmt.Errorf("%s is taken by another program: stop that one, or choose another address, for example %s=%s", address, variable, example)

@@ -24,7 +24,7 @@ func (s *server) adminListener(app core.App) (net.Listener, error) {
 	if host, _, err := net.SplitHostPort(s.adminAddress); err != nil || host == "" { // an empty one would mean every network
 		return nil, fmt.Errorf("ADMIN_ADDR must be a host and a port, such as 127.0.0.1:8091, not %q", s.adminAddress)
 	}
-	listener, err := listen(s.adminAddress, "ADMIN_ADDR", "127.0.0.1:8092")
+	listener, err := s.listen(s.adminAddress, "ADMIN_ADDR", "127.0.0.1:8092")
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ import (
 // figures adds what is read when Prometheus asks.
 func (s *server) figures(r *metrics.Registry, app core.App, watch *jobs.Watch) {
 	part := func(name string, values ...string) metrics.Label { return metrics.Label{Name: name, Values: values} }
-	failed := r.Counter("lexharbor_collect_failures_total", "Figures that could not be read for Prometheus.", part("figure", "mails", "webhooks", "budgets", "backups", "disk"))
+	failed := r.Counter("lexharbor_collect_failures_total", "Figures that could not be read for Prometheus.", part("figure", "mails", "webhooks", "budgets", "backups", "disk", "replication"))
 	read := func(figure string, err error) bool {
 		if err != nil {
 			failed.Add(figure)
@@ -42,7 +42,7 @@ func (s *server) figures(r *metrics.Registry, app core.App, watch *jobs.Watch) {
 		for _, each := range s.ready.State(context.Background()).Checks {
 			report(number(each.OK), each.Name)
 		}
-	}, part("check", "database", "disk", "mail", "jobs", "backups"))
+	}, part("check", "database", "disk", "mail", "jobs", "backups", "replication"))
 	s.admissionFigures(r)
 
 	r.Gauge("lexharbor_mails", "Mails in the queue, by status.", func(report func(float64, ...string)) {
@@ -69,6 +69,7 @@ func (s *server) figures(r *metrics.Registry, app core.App, watch *jobs.Watch) {
 	s.diskFigures(r, app, read)
 	jobFigures(r, watch)
 	backupFigures(r, app, read)
+	s.replicationFigures(r, started, read)
 }
 
 func (s *server) admissionFigures(r *metrics.Registry) {

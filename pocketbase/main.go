@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
@@ -20,6 +21,8 @@ import (
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/pictures"
+	"lexharbor/internal/releases"
+	"lexharbor/internal/replication"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
@@ -37,9 +40,17 @@ func main() {
 
 // run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
 func run() error {
+	server, err := newServer(builtFiles())
+	if err != nil {
+		return err
+	}
+	connect := database.Connect
+	if server.replicated.IsOn() {
+		connect = database.ConnectCopied
+	}
 	app := pocketbase.NewWithConfig(pocketbase.Config{
 		DefaultDataDir: settings.Variable("DATA_DIR", "./pb_data"),
-		DBConnect:      database.Connect,
+		DBConnect:      connect,
 
 		DefaultEncryptionEnv: settings.KeyVariable,
 	})
@@ -48,26 +59,24 @@ func run() error {
 	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and says what is wrong
 
-	server, err := newServer(builtFiles())
-	if err != nil {
-		return err
-	}
 	if err := scripts.Load(app, server.built, watch, server.expose); err != nil {
 		return err
 	}
 
 	// Every command, not only serve, meets a migrated database and the settings of its environment.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
+		began := time.Now()
 		if err := e.Next(); err != nil {
 			return err
 		}
 		if err := e.App.RunAllMigrations(); err != nil {
-			return err
+			return upgrade.Failed(e.App.DB(), began, err)
 		}
 		return settings.Apply(e.App)
 	})
 	scripts.BindDataFolder(app)
 	site.LeaveOutOfBackups(app)
+	replication.LeaveOutOfBackups(app)
 	backups.Bind(app)
 	if err := mail.Bind(app); err != nil {
 		return err
@@ -77,11 +86,13 @@ func run() error {
 	accounts.BindPasswords(app)
 	accounts.BindSessions(app)
 	accounts.BindMailedLinks(app)
+	accounts.BindMails(app, &server.letters)
 	pictures.Bind(app)
 	uploads.Bind(app)
 	newsletter.Bind(app)
 	webhooks.Bind(app, server.webhooks)
 	guard.HideSecretsInLogs(app, site.PreviewPath)
+	server.journal.Bind(app)
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
 
@@ -97,7 +108,7 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), mail.NewCommand(app, server.mail), webhooks.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), releases.NewCommand(), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

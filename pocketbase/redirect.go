@@ -43,6 +43,7 @@ func (s *server) serve(app core.App, config apis.ServeConfig) error {
 	if config.HttpsAddr != "" && config.HttpAddr != "" {
 		s.plain, config.HttpAddr = config.HttpAddr, ""
 	}
+	s.journal.TakeOver()
 	if err := apis.Serve(app, config); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
@@ -54,7 +55,7 @@ func (s *server) listenForRedirect() (net.Listener, error) {
 	if s.plain == "" {
 		return nil, nil
 	}
-	listener, err := listen(s.plain, "--http", "0.0.0.0:8080")
+	listener, err := s.listen(s.plain, "--http", "0.0.0.0:8080")
 	if err != nil {
 		return nil, fmt.Errorf("plain http beside https: %w", err)
 	}
@@ -86,4 +87,5 @@ func (s *server) limit(server *http.Server) {
 	server.ReadTimeout = time.Minute
 	server.WriteTimeout = s.gate.Stall
 	server.MaxHeaderBytes = maxHeaderBytes
+	server.ConnState = s.newcomers.note
 }

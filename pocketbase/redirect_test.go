@@ -12,6 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/handover"
 	"lexharbor/internal/render"
 	"lexharbor/internal/testapp"
 )
@@ -21,7 +22,7 @@ func serveOverTLS(t *testing.T) string {
 	t.Helper()
 	plain := freeAddress(t)
 	app := testapp.New(t)
-	s := &server{site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
+	s := &server{sockets: &handover.Sockets{}, site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
 	s.bind(app)
 	ended := make(chan error)
 	go func() {

@@ -25,14 +25,18 @@ import (
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
+	"lexharbor/internal/handover"
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/jobs"
+	"lexharbor/internal/journal"
+	"lexharbor/internal/letters"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
+	"lexharbor/internal/replication"
 	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
@@ -49,6 +53,8 @@ type server struct {
 	engines *render.Engines
 	gate    *admission.Gate
 	headers guard.Headers
+	sockets *handover.Sockets
+	door    *handover.Listener // where visitors come in; nil before it serves
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
@@ -59,14 +65,24 @@ type server struct {
 	adminAddress string
 	images       *imagetool.Service // nil: the program draws
 	mail         *mail.Budgets
+	letters      letters.Writer
 	newsletter   *newsletter.Desk
 	webhooks     webhooks.Settings
 	budgets      budgets.List // as the audit screen shows them
 	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
-	serving      atomic.Bool  // set when the first request may be taken
+	newcomers    newcomers
+	serving      atomic.Bool // set when the first request may be taken
 	readyToken   string
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
+	observed     *observed        // nil before it serves
+	journal      *journal.Journal // nil: no lines are wanted
+	replicated   replication.Settings
+	litestream   *replication.Litestream         // nil: the database is not copied
+	confirm      func(ctx context.Context) error // that all lies in the store
+	writer       *replication.Writer             // nil: nobody else may ever take over
+	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
+	acknowledgement *replication.Acknowledgement
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -110,13 +126,30 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	lines, err := journal.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	if err := appointments.CheckRoom(); err != nil {
+		return nil, err
+	}
+	sockets, err := handover.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	replicated, err := replication.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
-		readyToken: readyToken,
+		sockets:    sockets,
+		readyToken: readyToken, journal: lines,
+		replicated: replicated,
 		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
 }
@@ -126,7 +159,7 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -144,7 +177,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
-		"offsetIn": appointments.OffsetIn, "sendPage": s.sendPage,
+		"offsetIn": appointments.OffsetIn, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -163,7 +196,7 @@ func (s *server) expose(vm *goja.Runtime) {
 func (s *server) bind(app core.App) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
 		e.InstallerFunc = nil // CreateFirstAdministrator does its work, without a page open to everyone
-		listener, err := listen(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
+		listener, err := s.listen(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
 		if err != nil {
 			return err
 		}
@@ -182,6 +215,10 @@ func (s *server) bind(app core.App) {
 			listener.Close()
 			return err
 		}
+		if err := s.sockets.Unused(); err != nil {
+			return err
+		}
+		s.door = listener
 		e.Listener = s.gate.Listen(listener)
 		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
@@ -198,6 +235,7 @@ func (s *server) bind(app core.App) {
 		runner := s.bindImages(e)
 		watch := jobs.Follow(app, time.Now)
 		s.ready = s.newReady(app, watch)
+		s.routeStatus(e, watch)
 		if measuring != nil {
 			s.measured = s.newMeasurements(app, watch)
 		}
@@ -223,6 +261,11 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	s.observed = s.newObserved()
+	s.watchRenders()
+	if err := s.followReplication(app); err != nil {
+		return err
+	}
 	uploads.RemoveLeftovers()
 	if err := accounts.CreateFirstAdministrator(app); err != nil {
 		return err
@@ -238,17 +281,23 @@ func (s *server) prepare(e *core.ServeEvent) error {
 			log.Println("the log of requests was not kept within LOG_MEGABYTES:", err)
 		}
 	})
+	app.Cron().MustAdd("waiting-mails", "* * * * *", func() { s.noteMails(app) })
 	backups.Schedule(app)
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
 	queue := mail.NewQueue(app)
+	if s.writer != nil {
+		queue.While(func() bool { return s.writer.MayWrite() == nil })
+	}
 	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
 	queue.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
+	queue.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)
 	hooks := webhooks.NewQueue(app, s.webhooks)
 	s.bindStop(e, render, digest, queue, hooks)
+	s.holdLease(app, render, digest, queue, hooks)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
@@ -259,6 +308,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render.Request() // what the start left for later
 	queue.Start()
 	hooks.Start()
+	s.site.PurgeBy(hooks.Purge)
 	return nil
 }
 
@@ -296,6 +346,7 @@ func (s *server) route(e *core.ServeEvent) {
 	}
 	guard.AllowQueries(e.App, e.Router)
 	accounts.RouteSignOut(e)
+	s.routeVitals(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

@@ -12,6 +12,7 @@ import (
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/handover"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/render"
 	"lexharbor/internal/testapp"
@@ -65,7 +66,7 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	_, err = listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
+	_, err = (&server{sockets: &handover.Sockets{}}).listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
 	if err == nil || !strings.Contains(err.Error(), "is taken by another program") || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}

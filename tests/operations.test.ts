@@ -92,6 +92,14 @@ test('a backup is restored, with what was deleted since', async () => {
   expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
 })
 
+test('the configuration for Litestream is that of its release, and names the database', async () => {
+  await runSection('Replicate')
+  const config = readFileSync(join(folder, 'litestream.yml'), 'utf8')
+  expect(config).toContain(`path: "${join(folder, 'pb_data/data.db')}"`)
+  const release = /^# For Litestream (v\d+\.\d+\.\d+)\./.exec(config)?.[1]
+  expect(page.match(/litestream@(v[\d.]+)/g)).toEqual([`litestream@${release}`])
+})
+
 test('the program is ready', async () => {
   expect(await runSection('Watch it')).toContain('{"ready":true,')
 })
@@ -141,6 +149,7 @@ test('every command of the page was run', () => {
     'Pictures',
     'Images',
     'Back up and restore',
+    'Replicate',
     'Watch it',
     'Upgrade',
     'Switch the service worker off',

@@ -82,6 +82,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // What an operator relies on and no test of every day has the time or the programs for; run by `npm run drill`, one file at a time.
+      {
+        extends: true,
+        test: {
+          name: 'drill',
+          include: ['tests/drill/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 })

@@ -1,5 +1,6 @@
 import type PocketBase from 'pocketbase'
-import { refusalOf } from '../staff/refusals.ts'
+import { isObject } from '../lib/json.ts'
+import { refusalOf, sentenceOf } from '../staff/refusals.ts'
 import {
   answerFrom,
   jobFrom,
@@ -10,6 +11,7 @@ import {
   type Undone,
 } from './regeneration-job.ts'
 import { staffClient } from '../staff/staff-client.ts'
+import { subscribeAll } from '../staff/subscribe-all.ts'
 
 /** What the tool asks of the server. Every call rejects with a {@link ServerFault}. */
 export type ImageServer = {
@@ -93,26 +95,13 @@ export const imageServer: ImageServer = {
           .toReversed(),
       ]
     }),
-  watch: (onJob, onConnect) =>
-    asking(async ({ realtime }) => {
-      const ends: (() => Promise<void>)[] = []
-      try {
-        ends.push(await realtime.subscribe('PB_CONNECT', onConnect))
-        ends.push(
-          await realtime.subscribe('image_jobs/*', ({ action, record }: { action?: unknown; record?: unknown }) => {
-            const job = action === 'delete' ? null : jobFrom(record)
-            if (job !== null) onJob(job)
-          }),
-        )
-      } catch (error) {
-        // Else the SDK remembers the subscription that failed, and after a second try every change would arrive twice.
-        await realtime.unsubscribe().catch(() => undefined)
-        throw error
-      }
-      return () => {
-        for (const end of ends) void end().catch(() => undefined)
-      }
-    }),
+  watch: (onJob, onConnect) => {
+    const tell = ({ action, record }: { action?: unknown; record?: unknown }) => {
+      const job = action === 'delete' ? null : jobFrom(record)
+      if (job !== null) onJob(job)
+    }
+    return asking((pocketbase) => subscribeAll(pocketbase, 'image_jobs/*', tell, onConnect))
+  },
   isLive: () => client?.realtime.isConnected === true,
 }
 
@@ -128,22 +117,14 @@ async function asking<T>(question: (pocketbase: PocketBase) => Promise<T>): Prom
 function acceptAnswer(body: unknown): ImageAnswer {
   const answer = answerFrom(body)
   // Whatever it is, it does not tell the end of a run.
-  if (answer === null)
-    throw new ServerFault(0, sentenceIn(typeof body === 'object' && body !== null ? { ...body } : {}))
+  if (answer === null) throw new ServerFault(0, sentenceOf({ body: isObject(body) ? body : {} }) ?? UNKNOWN_ERROR)
   return answer
 }
 
 /** What went wrong, in the server's words. */
 export function faultFrom(error: unknown): ServerFault {
   if (error instanceof ServerFault) return error
-  const { status, body } = refusalOf(error)
-  return new ServerFault(status, status === 0 ? UNREACHABLE : sentenceIn(body), { cause: error })
-}
-
-/** `details` of a run, `error` of the site's calls, `message` of PocketBase's own. */
-function sentenceIn(body: Readonly<Record<string, unknown>>): string {
-  const text = [body['details'], body['error'], body['message']].find(
-    (value) => typeof value === 'string' && value !== '',
-  )
-  return typeof text === 'string' ? text : UNKNOWN_ERROR
+  const refusal = refusalOf(error)
+  const { status } = refusal
+  return new ServerFault(status, status === 0 ? UNREACHABLE : (sentenceOf(refusal) ?? UNKNOWN_ERROR), { cause: error })
 }

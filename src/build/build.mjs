@@ -72,10 +72,10 @@ export async function build() {
   })
 }
 
-/** The sample content is neither compiled in nor read by the compiler. */
+/** The sample content, and what the program is put up with, are neither compiled in nor read by the compiler. */
 const binarySources = () =>
   readdirSync(inRoot('pocketbase'))
-    .filter((name) => name !== 'sample')
+    .filter((name) => !['sample', 'deploy'].includes(name))
     .map((name) => inRoot('pocketbase', name))
 
 async function buildSite() {
@@ -105,9 +105,16 @@ async function buildHooks() {
   }
 }
 
-async function compile(go) {
-  const args = ['build', ...compilerFlags, '-buildvcs=false', '-ldflags', '-s -w', '-o', binary, '.']
-  const { ok, output } = await runCommand(go, args, { cwd: inRoot('pocketbase'), env: goEnvironment })
+/**
+ * Compiles what is embedded. Nothing of the machine gets into the file: no path, time, user or revision.
+ * @param {string} go the command
+ * @param {string} [file] absolute
+ * @param {Record<string, string>} [target] GOOS and GOARCH; this machine's without it
+ */
+export async function compile(go, file = binary, target = {}) {
+  const args = ['build', ...compilerFlags, '-buildvcs=false', '-ldflags', '-s -w', '-o', file, '.']
+  const env = { ...goEnvironment, ...target }
+  const { ok, output } = await runCommand(go, args, { cwd: inRoot('pocketbase'), env })
   if (ok) return
   if (isOffline(output)) {
     throw new Stop(

@@ -18,17 +18,13 @@ export const Route = createFileRoute('/admin/roles')({
 })
 
 function DeskRoute() {
-  const { record, show } = Route.useSearch()
-  const navigate = Route.useNavigate()
   return (
     <DeskPage
       desk={roleDesk}
       title="Roles"
       screen="/admin/roles"
-      open={record}
-      show={show}
-      onOpen={(id) => void navigate({ search: id === undefined ? {} : { record: id } })}
-      onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
     />
   )
 }

@@ -18,17 +18,13 @@ export const Route = createFileRoute('/admin/webinars')({
 })
 
 function DeskRoute() {
-  const { record, show } = Route.useSearch()
-  const navigate = Route.useNavigate()
   return (
     <DeskPage
       desk={webinarDesk}
       title="Webinars"
       screen="/admin/webinars"
-      open={record}
-      show={show}
-      onOpen={(id) => void navigate({ search: id === undefined ? {} : { record: id } })}
-      onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
     />
   )
 }

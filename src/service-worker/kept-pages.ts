@@ -149,8 +149,11 @@ export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
   return kept.filter(({ page }) => page && page.build !== build).map(({ path }) => path)
 }
 
-// A list's pictures are kept as they are seen.
-async function keepList(path: string, html: string, headers: Headers): Promise<UpdateResult> {
+/**
+ * Stores a list, or what stands beside them; its pictures are kept as they are seen.
+ * @throws StorageRefused
+ */
+export async function keepList(path: string, html: string, headers: Headers): Promise<UpdateResult> {
   const now = Date.now()
   await write(path, html, headers, {
     title: headingIn(html),

@@ -1,13 +1,10 @@
 import { BUILD_HEADER, isHtml } from './page-verdict.ts'
 
-/** `integrity`: of scripts; the browser refuses another content. */
+/** `integrity`: of what is the same under every origin; another content is refused. */
 export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 
-/** One file with all scripts that the worker keeps; `src/build/site/script-bundle.ts` writes it. */
-export type ScriptBundle = { url: string; integrity: string }
-
 /** Drawn by scripts alone; without them the offline page lists the saved articles. */
-const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
+export const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
 
 /** What is precached: everything, or, when the visitor saves data, what can be read without scripts and the site's own face. */
 export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {

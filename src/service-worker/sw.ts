@@ -17,11 +17,11 @@ import { answerReader } from './answer-reader.ts'
 import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
 import { readMessage } from './messages.ts'
 import { answerFromNetworkFirst, keepFromNetwork } from './network-first.ts'
-import { unpackPages } from './page-bundle.ts'
+import { unpack } from './bundle.ts'
+import { keepList } from './kept-pages.ts'
 import { pageOpened } from './page-opened.ts'
 import { withKeptPages } from './offline-answer.ts'
-import { entriesToPrecache, isFile, isPrecacheable, type PrecacheEntry, type ScriptBundle } from './precache-rules.ts'
-import { unpackScripts } from './script-bundle.ts'
+import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { tellPages } from './tell-pages.ts'
 import { openFromNotice, tellSent } from './tell-sent.ts'
@@ -29,10 +29,11 @@ import { openFromNotice, tellSent } from './tell-sent.ts'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 /** Written by the build: the id of the build that this worker belongs to. */
 declare const SITE_BUILD: string
-declare const SITE_SCRIPTS: ScriptBundle
 
 // Workbox looks for this name to put the list in its place.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
+
+let unpacked: Promise<ReadonlySet<string>> | undefined
 
 setRoomMaker(() => giveUpOldest(tellPages))
 
@@ -40,7 +41,7 @@ self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
   event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
   // So that they open offline without ever having been visited.
-  if (!isSavingData()) event.waitUntil(Promise.all(alwaysKept.map((path) => keepFromNetwork(path, 'refreshed'))))
+  if (!isSavingData()) event.waitUntil(keepLists())
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('sync', (event) => {
@@ -62,12 +63,11 @@ registerRoute(
   ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
   ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
 )
-let unpacked: Promise<unknown> | undefined
 addPlugins([
   {
     // Workbox asks for nothing that it finds.
     handlerWillStart: async ({ event }) => {
-      if (event?.type === 'install') await (unpacked ??= unpack())
+      if (event?.type === 'install') await unpackOnce()
     },
     cacheWillUpdate: ({ request, response }) =>
       Promise.resolve(isPrecacheable(new URL(request.url).pathname, response, SITE_BUILD) ? response : null),
@@ -98,13 +98,24 @@ setCatchHandler(({ request }) =>
     : Promise.resolve(Response.error()),
 )
 
-async function unpack(): Promise<void> {
-  const paths = entries.map(({ url }) => url)
-  const pages = paths.filter((path) => !isFile(path))
-  const cacheName = cacheNames.precache
-  const keys = new Map(pages.map((path) => [path, getCacheKeyForURL(path) ?? path]))
-  await unpackScripts({ paths, cacheName, bundle: SITE_SCRIPTS })
-  await unpackPages({ keys, cacheName, build: SITE_BUILD })
+/** What has come in one answer; it is asked for once, by whoever needs it first. */
+function unpackOnce(): Promise<ReadonlySet<string>> {
+  return (unpacked ??= unpack({
+    entries,
+    keyOf: (path) => getCacheKeyForURL(path) ?? path,
+    cacheName: cacheNames.precache,
+    build: SITE_BUILD,
+    isSavingData: isSavingData(),
+    keepList,
+  }))
+}
+
+/** Never rejects. */
+async function keepLists(): Promise<void> {
+  const kept = await unpackOnce()
+  if (kept.size > 0) await tellPages()
+  const others = alwaysKept.filter((path) => !kept.has(path))
+  await Promise.all(others.map((path) => keepFromNetwork(path, 'refreshed')))
 }
 
 function isPage(request: Request, url: URL): boolean {

@@ -10,6 +10,13 @@ export function refusalOf(error: unknown): Refusal {
   return { status: error.status, body }
 }
 
+/** The server's own sentence: `details` of a run over pictures, `error` of the site's calls, `message` of PocketBase's own. */
+export function sentenceOf({ body }: Pick<Refusal, 'body'>): string | undefined {
+  return [body['details'], body['error'], body['message']].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  )
+}
+
 /** Whether asking the same again is of no use: the server has judged it, and was not merely busy. */
 export function isFinal(error: unknown): boolean {
   const { status } = refusalOf(error)

@@ -99,7 +99,7 @@ async function behindProxy(name: string, target: number, port: number, hasWorker
 }
 
 async function ofServer(): Promise<Figures['server']> {
-  const server = await startServer({ sample: true, env: { GOGC: '100', CLIENT_CONNECTIONS: '4096' } })
+  const server = await startServer({ sample: true, env: { GOGC: '', CLIENT_CONNECTIONS: '4096' } })
   const compressed = Buffer.from(
     await (await fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer(),
   )

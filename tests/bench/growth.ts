@@ -34,7 +34,7 @@ export async function measureGrowth(count: number): Promise<GrowthFigures> {
 }
 
 async function measureMails(count: number): Promise<Pick<GrowthFigures, 'mail' | 'mailWork'>> {
-  const site = await startSite({ sample: false, env: { GOGC: '100' } })
+  const site = await startSite({ sample: false, env: { GOGC: '' } })
   const { server, sink } = site
   try {
     await server.stop()
@@ -54,7 +54,7 @@ async function measureMails(count: number): Promise<Pick<GrowthFigures, 'mail' |
 }
 
 async function measurePosts(posts: number): Promise<Omit<GrowthFigures, 'mail' | 'mailWork'>> {
-  const server = await startServer({ raiseLimits: true, env: { GOGC: '100' } })
+  const server = await startServer({ raiseLimits: true, env: { GOGC: '' } })
   try {
     await server.stop()
     seedPosts(server.dataDir, posts)

@@ -58,7 +58,7 @@ test('an accepted message is one row, one key, one used proof and two queued mai
   ])
   const [submission] = await server.admin.rows('submissions')
   expect(submission?.['call']).toBe('send-email')
-  expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555/)
+  expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555 0100/)
 })
 
 test('without subject, size and telephone it is a general question', async () => {

@@ -219,6 +219,12 @@ for (const form of LONG_FORMS) {
     await link.scrollIntoViewIfNeeded()
     await link.click()
     await expect(page).toHaveURL(`${site.origin}/privacy`)
+    // What it says of the form names the form's address, whose letters nothing may change.
+    const addresses = page.locator('#forms dd:has(> a[href^="/"]:only-child)')
+    await expect(addresses).toHaveCount(5)
+    expect(
+      await addresses.evaluateAll((all) => all.map((one) => getComputedStyle(one, '::first-letter').textTransform)),
+    ).toEqual(['none', 'none', 'none', 'none', 'none'])
   })
 }
 

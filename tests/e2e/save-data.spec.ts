@@ -1,3 +1,4 @@
+import { bundles } from '../../src/service-worker/bundle.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
@@ -25,7 +26,9 @@ test('a reader who saves data gets what was opened, and nothing in advance', asy
   expect(asked.filter((path) => /\.(?:js|woff2)$/.test(path) && path !== '/sw.js')).toEqual([])
   expect(asked.filter((path) => ['/blog', '/resources', '/webinars', '/saved', two].includes(path))).toEqual([])
   // The pages to read offline came in one answer, and not one by one.
-  expect(asked.filter((path) => ['/pages.json', '/pricing', '/terms'].includes(path))).toEqual(['/pages.json'])
+  expect(asked.filter((path) => [...Object.values(bundles), '/pricing', '/terms'].includes(path))).toEqual([
+    bundles.pages,
+  ])
   // What the page shows, each once; what lies further down was not asked for.
   const pictures = asked.filter((path) => /^\/(images|storage)\//.test(path) && !path.includes('placeholder'))
   expect(pictures.length).toBe(new Set(pictures).size)

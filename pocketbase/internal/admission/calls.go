@@ -56,6 +56,12 @@ func (g *Gate) isHooksCall(r *http.Request) (size int64, isHooks bool) {
 	return limits.text, paths.IsSiteCall(r.URL.Path)
 }
 
+// TakesFromVisitors reports whether a request is a call by which visitors send something: one that LimitBodies lists, or an application.
+func (g *Gate) TakesFromVisitors(r *http.Request) bool {
+	_, listed := g.sizes.Load().ofCall[r.Method+" "+r.URL.Path]
+	return listed || r.Method == http.MethodPost && r.URL.Path == uploads.ApplicationPath
+}
+
 func (g *Gate) readBody(e *core.RequestEvent) error {
 	size, isHooks := g.isHooksCall(e.Request)
 	guest := visitOf(e.Request)

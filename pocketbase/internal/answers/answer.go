@@ -20,12 +20,14 @@ type Answer struct {
 	Build                             string    // of pages: sent as X-Site-Build
 	Secret                            bool      // not for search engines, nor for the referrer of other sites, nor for any cache
 	Modified                          time.Time // when it became what it is; zero where that is unknown
+	Keys                              []string  // by which shared caches are told to forget it; nil where none may keep it
 	Tag                               string    // hash of the plain content, without quotes
 	Plain                             []byte
 	// What to send to those who accept it; nil where compressing gains nothing. Made when first asked for.
 	Brotli, Gzip func() []byte
 
 	forms map[string]func() *form // by encoding; "" is the plain one
+	dense *denseForm              // takes the place of Brotli's once it is there; nil where that cannot get smaller
 }
 
 // form is how an answer goes out in one encoding. All requests share its headers: a map of headers that holds them gets other values in
@@ -86,29 +88,48 @@ func New(name string, content []byte) *Answer {
 		a.forms[encoding] = sync.OnceValue(func() *form { return a.formIn(encoding) })
 	}
 	if isText && len(content) > 256 {
-		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content) })
+		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content, firstQuality(content)) })
 		a.Gzip = sync.OnceValue(func() []byte { return compressGzip(content) })
+		a.dense = &denseForm{}
 	}
 	return a
 }
 
+// Prepare gives the answer the compressed forms that were made with the build, at their best; nil for one that was not.
+func (a *Answer) Prepare(brotli, gzip func() []byte) {
+	if brotli != nil {
+		a.Brotli, a.dense = brotli, nil
+	}
+	if gzip != nil {
+		a.Gzip = gzip
+	}
+}
+
 // formIn makes the form of an encoding, with what the answer says when it is first sent.
 func (a *Answer) formIn(encoding string) *form {
-	f := &form{body: a.Plain, tag: a.Tag}
+	switch encoding {
+	case "br":
+		return a.formOf(encoding, a.Brotli(), a.Tag+"-br")
+	case "gzip":
+		return a.formOf(encoding, a.Gzip(), a.Tag+"-gz")
+	}
+	return a.formOf(encoding, a.Plain, a.Tag)
+}
+
+func (a *Answer) formOf(encoding string, body []byte, tag string) *form {
+	f := &form{body: body, tag: tag}
 	add := func(name, value string) { f.headers = append(f.headers, header{name, []string{value}}) }
 	if a.Brotli != nil {
 		add("Vary", "Accept-Encoding")
 	}
 	add("Content-Security-Policy", a.Policy)
 	add("Cache-Control", a.CacheControl)
+	if len(a.Keys) > 0 { // Fastly, Varnish and others know them by the one name, Cloudflare and others by the other
+		add("Surrogate-Key", strings.Join(a.Keys, " "))
+		add("Cache-Tag", strings.Join(a.Keys, ","))
+	}
 	if a.Build != "" {
 		add("X-Site-Build", a.Build)
-	}
-	switch encoding {
-	case "br":
-		f.body, f.tag = a.Brotli(), a.Tag+"-br"
-	case "gzip":
-		f.body, f.tag = a.Gzip(), a.Tag+"-gz"
 	}
 	if a.Secret {
 		add("Referrer-Policy", "no-referrer")
@@ -133,6 +154,9 @@ func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 		encoding = acceptedEncoding(all(r.Header["Accept-Encoding"]))
 	}
 	f, all := a.forms[encoding](), w.Header()
+	if encoding == "br" && a.dense != nil {
+		f = a.dense.instead(a, f)
+	}
 	for _, one := range f.headers {
 		all[one.name] = one.values
 	}

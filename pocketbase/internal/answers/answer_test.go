@@ -1,10 +1,18 @@
 package answers
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
 type discarded struct{ header http.Header }
@@ -20,9 +28,76 @@ func TestSendingAPageOnceMoreAllocatesNothing(t *testing.T) {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Header.Set("Accept-Encoding", accepted)
 		w := &discarded{http.Header{}}
-		a.Send(w, r)
+		for range oftenAsked {
+			a.Send(w, r)
+		}
+		waitUntilDense(t, a, accepted)
 		if allocations := testing.AllocsPerRun(100, func() { a.Send(w, r) }); allocations != 0 {
 			t.Errorf("%q: %v allocations", accepted, allocations)
+		}
+	}
+}
+
+func waitUntilDense(t *testing.T, a *Answer, accepted string) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); strings.Contains(accepted, "br") && a.dense.form.Load() == nil; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("an answer that is asked for often was not compressed at its best")
+		}
+	}
+}
+
+func TestWhatIsAskedForOftenGetsSmallerAndStaysTheSame(t *testing.T) {
+	plain := make([]byte, 0, 100_000)
+	for i := range 2000 {
+		plain = fmt.Appendf(plain, "<li class=\"card\">%d, %x</li>\n", i, sha256.Sum256([]byte{byte(i)}))
+	}
+	a := New("page.html", plain)
+	ask := func(known string) *httptest.ResponseRecorder {
+		r, w := httptest.NewRequest("GET", "/", nil), httptest.NewRecorder()
+		r.Header.Set("Accept-Encoding", "br")
+		if known != "" {
+			r.Header.Set("If-None-Match", known)
+		}
+		a.Send(w, r)
+		return w
+	}
+	quick := ask("")
+	for range oftenAsked - 2 {
+		ask("")
+	}
+	if a.dense.asked.Load() != oftenAsked-1 || a.dense.form.Load() != nil {
+		t.Fatalf("%d requests: compressed at its best too early", a.dense.asked.Load())
+	}
+	ask("")
+	waitUntilDense(t, a, "br")
+	dense := ask("")
+	if dense.Body.Len() >= quick.Body.Len() {
+		t.Errorf("%d bytes, %d before", dense.Body.Len(), quick.Body.Len())
+	}
+	if got := dense.Header().Get("Content-Length"); got != strconv.Itoa(dense.Body.Len()) {
+		t.Errorf("Content-Length %s of %d", got, dense.Body.Len())
+	}
+	for _, w := range []*httptest.ResponseRecorder{quick, dense} {
+		read, err := io.ReadAll(brotli.NewReader(w.Body))
+		if err != nil || !bytes.Equal(read, plain) {
+			t.Errorf("%v: %d bytes of %d", err, len(read), len(plain))
+		}
+	}
+	if w := ask(quick.Header().Get("Etag")); w.Code != http.StatusNotModified {
+		t.Errorf("who has the quick form is answered %d", w.Code)
+	}
+}
+
+func TestAPreparedFormIsNotMadeAnew(t *testing.T) {
+	a := New("main.js", []byte(strings.Repeat("text ", 1000)))
+	a.Prepare(func() []byte { return []byte("prepared") }, nil)
+	for range 2 * oftenAsked {
+		r, w := httptest.NewRequest("GET", "/", nil), httptest.NewRecorder()
+		r.Header.Set("Accept-Encoding", "br")
+		a.Send(w, r)
+		if w.Body.String() != "prepared" {
+			t.Fatalf("sent %q", w.Body.String())
 		}
 	}
 }

@@ -14,7 +14,10 @@ var errNamesFile = errors.New("SQL must not name files here: ATTACH and VACUUM I
 
 // connector opens connections that run no SQL which names a file. A superuser can send SQL, in the dashboard and inside a
 // collection's indexes; with ATTACH or VACUUM INTO it would read and write files anywhere on this computer.
-type connector struct{ driver.Connector }
+type connector struct {
+	driver.Connector
+	isCopied bool // see ConnectCopied
+}
 
 // Connect opens one connection.
 func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
@@ -26,7 +29,7 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(fmt.Errorf("%T lacks what a connection needs", opened), opened.Close())
 	}
-	return connection{inner}, nil
+	return connection{inner, c.isCopied}, nil
 }
 
 // sqliteConnection is all of a connection that database/sql asks for.
@@ -41,7 +44,17 @@ type sqliteConnection interface {
 	driver.Validator
 }
 
-type connection struct{ sqliteConnection }
+type connection struct {
+	sqliteConnection
+	isCopied bool
+}
+
+const (
+	// emptyLog is how PocketBase empties a write-ahead log; it waits until nobody reads.
+	emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)"
+	// shortenLog does what can be done without waiting.
+	shortenLog = "PRAGMA wal_checkpoint(PASSIVE)"
+)
 
 // Prepare is for statements that are run more than once.
 func (c connection) Prepare(query string) (driver.Stmt, error) {
@@ -60,6 +73,9 @@ func (c connection) PrepareContext(ctx context.Context, query string) (driver.St
 func (c connection) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if namesFile(query) {
 		return nil, errNamesFile
+	}
+	if c.isCopied && query == emptyLog {
+		query = shortenLog
 	}
 	return c.sqliteConnection.ExecContext(ctx, query, args)
 }

@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+	"runtime/debug"
+	"runtime/metrics"
 	"slices"
 	"strings"
 	"testing"
@@ -135,5 +137,45 @@ func TestAnObserverHearsOfEachCall(t *testing.T) {
 	}
 	if working, all := e.InUse(); working != 0 || all != 2 {
 		t.Error(working, all)
+	}
+}
+
+// garbagePercent is how much garbage may lie beside what is in use.
+func garbagePercent(t *testing.T) uint64 {
+	t.Helper()
+	sample := []metrics.Sample{{Name: "/gc/gogc:percent"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
+
+func TestGarbageIsCollectedSoonerForAsLongAsThereAreEngines(t *testing.T) {
+	before := debug.SetGCPercent(usualGarbage)
+	t.Cleanup(func() { debug.SetGCPercent(before) })
+	for _, own := range []struct {
+		gogc    string
+		percent uint64
+	}{{"", renderGarbage}, {"100", usualGarbage}} {
+		t.Setenv("GOGC", own.gogc)
+		e := testEngines(bundle)
+		for range 2 {
+			if _, err := e.Markdown("word"); err != nil {
+				t.Fatal(err)
+			}
+			if got := garbagePercent(t); got != own.percent {
+				t.Errorf("GOGC=%q: %d %% while there is an engine", own.gogc, got)
+			}
+			e.giveBack()
+			if got := garbagePercent(t); got != usualGarbage {
+				t.Errorf("GOGC=%q: %d %% after it was given back", own.gogc, got)
+			}
+		}
+		busy := <-e.free
+		e.spareMemory(true)
+		e.giveBack()
+		if got := garbagePercent(t); got != own.percent {
+			t.Errorf("GOGC=%q: %d %% while one renders", own.gogc, got)
+		}
+		e.free <- busy
+		e.giveBack()
 	}
 }

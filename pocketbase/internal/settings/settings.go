@@ -31,6 +31,7 @@ func Variable(name, fallback string) string {
 //	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
 //	TRUSTED_PROXIES  see admission.ProxiesFromEnvironment
 //	BACKUP_…         when backups are taken, and where they lie; see applyBackups
+//	FILES_S3_…       where the files of records lie; see applyFiles
 //	SUPERUSER_IPS    addresses and networks, separated by commas, from which alone superusers are let in
 //
 // The addresses of the staff are only checked: the hooks read them.
@@ -67,6 +68,9 @@ func Apply(app core.App) error {
 	if err := applyBackups(&settings.Backups); err != nil {
 		return err
 	}
+	if err := applyFiles(&settings.S3); err != nil {
+		return err
+	}
 	if os.Getenv("TRUSTED_PROXIES") != "" {
 		// The one header that admission.Proxies leaves, holding the one address it believes.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
@@ -92,7 +96,7 @@ func Apply(app core.App) error {
 
 // haveSameSecrets compares what is left out of the settings as JSON.
 func haveSameSecrets(one, other *core.Settings) bool {
-	return one.SMTP.Password == other.SMTP.Password && one.Backups.S3.Secret == other.Backups.S3.Secret
+	return one.SMTP.Password == other.SMTP.Password && one.Backups.S3.Secret == other.Backups.S3.Secret && one.S3.Secret == other.S3.Secret
 }
 
 // applySMTP replaces the whole group, so that one server's password never reaches another.

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"log"
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -174,8 +173,7 @@ func (s *Site) storeArchive(folder string) error {
 	var content bytes.Buffer
 	writer := zip.NewWriter(&content)
 	for page, answer := range s.files {
-		// A bundle is for the worker of its own build; tabs ask for what is in it one by one.
-		if !strings.HasPrefix(page, assetsPath) || path.Ext(page) == ".json" {
+		if !strings.HasPrefix(page, assetsPath) {
 			continue
 		}
 		file, err := writer.Create(strings.TrimPrefix(page, "/"))

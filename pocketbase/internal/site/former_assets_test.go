@@ -26,7 +26,6 @@ func release(t *testing.T, dataDir, build string) *Site {
 	meta := strings.Replace(string(files["site-meta.json"].Data), "0123456789abcdef", build, 1)
 	files["site-meta.json"] = &fstest.MapFile{Data: []byte(meta)}
 	files["site/assets/page-"+build+".js"] = &fstest.MapFile{Data: []byte(strings.Repeat("page of "+build+";", 50))}
-	files["site/assets/scripts-"+build+".json"] = &fstest.MapFile{Data: []byte("{}")}
 	s, err := Load(files, "https://firm.example", "")
 	if err != nil {
 		t.Fatal(err)
@@ -94,11 +93,6 @@ func TestATabOfOneReleaseGetsItsScriptsThroughTheNextOnes(t *testing.T) {
 		}
 	}
 	expectScript(t, c, "none", 404)
-	for build, want := range map[string]int{"bbb": 404, "ccc": 200} {
-		if got := testapp.Ask(c, "GET", "/assets/scripts-"+build+".json").StatusCode; got != want {
-			t.Errorf("the bundle of %s: %d", build, got)
-		}
-	}
 	if names := archivesIn(t, dataDir); !slices.Equal(names, []string{"aaa@", "bbb@", "ccc.zip"}) {
 		t.Error(names)
 	}

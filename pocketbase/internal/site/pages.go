@@ -69,18 +69,26 @@ func (s *Site) place(record *core.Record) {
 	if !until.IsZero() {
 		markSecret(a, s.policyOf(PreviewPath+"404", whole))
 	}
+	s.share(a, pageKey(page))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mapping = nil
+	if before := s.pages[page]; before == nil || before.answer.Tag != a.Tag || before.answer.Status != a.Status {
+		s.forgetShared(pageKey(page), feedKey, sitemapKey)
+	}
 	for other, stored := range s.pages {
 		if stored.record == record.Id { // what was renamed leaves its old place
 			delete(s.pages, other)
+			if other != page {
+				s.forgetShared(pageKey(other))
+			}
 		}
 	}
 	build := record.GetString("build")
 	s.pages[page] = &storedPage{
 		record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a, listing: markup.ReadListing(a.Plain),
 	}
+	s.forgetBundles(page)
 	if rendered := s.awaited[page]; rendered != nil && build == s.meta.Build {
 		close(rendered)
 		delete(s.awaited, page)
@@ -92,6 +100,8 @@ func (s *Site) drop(page string) {
 	defer s.mu.Unlock()
 	s.mapping = nil
 	delete(s.pages, page)
+	s.forgetShared(pageKey(page), feedKey, sitemapKey)
+	s.forgetBundles(page)
 }
 
 // Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until the program

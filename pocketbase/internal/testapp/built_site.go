@@ -22,8 +22,9 @@ func BuiltSite() fs.FS {
 	}
 	return fstest.MapFS{
 		"site-meta.json": {Data: []byte(`{"build":"0123456789abcdef","origin":"` + OriginPlaceholder + `",
-			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],"scripts":{
-			"default":["sha256-loader"],"/404":["sha256-lost"]}}`)},
+			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],"pageTypes":["home","article","other"],"scripts":{
+			"default":["sha256-loader"],"/404":["sha256-lost"]},
+			"kept":["/","/legal","/request-demo","/assets/main-1a2b.js","/assets/tiny-1a2b.js","/icon.png"],"lists":["/blog","/login"]}`)},
 		"site/index.html":             page("home"),
 		"site/request-demo.html":      page("request-demo"),
 		"site/login.html":             page("login"),
@@ -37,6 +38,7 @@ func BuiltSite() fs.FS {
 		"site/assets/main-1a2b.js":    {Data: []byte(strings.Repeat("code();", 100))},
 		"site/assets/main-1a2b.js.br": {Data: []byte("prepared brotli")},
 		"site/assets/main-1a2b.js.gz": {Data: []byte("prepared gzip")},
+		"site/assets/tiny-1a2b.js":    {Data: []byte("few()")},
 		"site/icon.png":               {Data: bytes.Repeat([]byte{1}, 1000)},
 	}
 }

@@ -3,6 +3,7 @@ import type { Desk } from '../../content/rules/desk.ts'
 import type { StaffScreen } from '../staff-screens.ts'
 import { openDesk } from './desk-kind.ts'
 import { OpenedRecord } from './opened-record.tsx'
+import type { DeskSearch } from './desk-search.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { RecordList } from './record-list.tsx'
 import { StaffPage } from './staff-page.tsx'
@@ -10,17 +11,17 @@ import { StaffPage } from './staff-page.tsx'
 type DeskPageProps = {
   desk: Desk
   title: string
-  /** The id of the record that is open. */
-  open: string | undefined
-  show: string | undefined
   screen: StaffScreen
-  /** Without an id: the list. */
-  onOpen: (id: string | undefined) => void
-  onShow: (state: string) => void
+  /** Of the screen's route, as is `navigate`. */
+  search: DeskSearch
+  navigate: (move: { search: DeskSearch; replace?: boolean; resetScroll?: boolean }) => Promise<void>
 }
 
 /** Where editors write the records of one collection. */
-export function DeskPage({ desk, title, open, show, screen, onOpen, onShow }: DeskPageProps) {
+export function DeskPage({ desk, title, screen, search, navigate }: DeskPageProps) {
+  const { record: open, show } = search
+  const onOpen = (id: string) => void navigate({ search: { record: id } })
+  const onClose = () => void navigate({ search: {} })
   const opened = useMemo(() => openDesk(desk), [desk])
   const shown = desk.states.find(({ key }) => key === show) ?? desk.states[0]
   return (
@@ -38,7 +39,7 @@ export function DeskPage({ desk, title, open, show, screen, onOpen, onShow }: De
           load={opened.list}
           titleOf={(values) => String(values[desk.title])}
           onOpen={onOpen}
-          onShow={onShow}
+          onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
         />
       }
       renderOpen={(isSignedIn) =>
@@ -50,7 +51,7 @@ export function DeskPage({ desk, title, open, show, screen, onOpen, onShow }: De
             many={desk.nouns.many}
             server={opened.server}
             isSignedIn={isSignedIn}
-            onClose={() => onOpen(undefined)}
+            onClose={onClose}
           >
             {(loaded) => (
               <RecordEditor
@@ -59,7 +60,7 @@ export function DeskPage({ desk, title, open, show, screen, onOpen, onShow }: De
                 opened={opened}
                 loaded={loaded}
                 isSignedIn={isSignedIn}
-                onClose={() => onOpen(undefined)}
+                onClose={onClose}
               />
             )}
           </OpenedRecord>

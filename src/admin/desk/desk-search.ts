@@ -6,3 +6,5 @@ export const deskSearchSchema = v.object({
   record: searchParameter(v.pipe(typedText, v.regex(/^[a-z0-9]{15}$/))),
   show: searchParameter(v.pipe(typedText, v.regex(/^[a-z-]{1,20}$/))),
 })
+
+export type DeskSearch = v.InferOutput<typeof deskSearchSchema>

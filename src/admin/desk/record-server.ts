@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import * as v from 'valibot'
-import { refusalOf } from '../../staff/refusals.ts'
+import { isFinal, refusalOf, sentenceOf } from '../../staff/refusals.ts'
 import { refreshSession } from '../../staff/session.ts'
 import { staffClient } from '../../staff/staff-client.ts'
 import { RecordFault } from './record-fault.ts'
@@ -188,10 +188,10 @@ export async function askAs<T>(noun: string, question: (client: PocketBase) => P
 const fieldsSchema = v.record(v.string(), v.object({ message: v.string() }))
 
 async function faultOf(noun: string, client: PocketBase, error: unknown): Promise<RecordFault> {
-  const { status, body } = refusalOf(error)
+  if (!isFinal(error)) return new RecordFault('offline', OFFLINE)
+  const refusal = refusalOf(error)
+  const { status, body } = refusal
   if (status === 409) return new RecordFault('changed', `Somebody else has saved this ${noun} meanwhile.`)
-  if (status === 0 || status >= 500 || status === 408 || status === 425 || status === 429)
-    return new RecordFault('offline', OFFLINE)
   const fields = v.safeParse(fieldsSchema, body['data'])
   const said = fields.success
     ? Object.entries(fields.output).map(([name, { message }]) => [name, message] as const)
@@ -201,8 +201,7 @@ async function faultOf(noun: string, client: PocketBase, error: unknown): Promis
     return new RecordFault('refused', `${first[0]}: ${first[1]}`, Object.fromEntries(said))
   if (!(await isEditor(client))) return new RecordFault('signed-out', 'Your session has ended.')
   if (status === 404) return new RecordFault('gone', `This ${noun} is not on the server any more.`)
-  const words = [body['error'], body['message']].find((text) => typeof text === 'string' && text !== '')
-  return new RecordFault('refused', typeof words === 'string' ? words : `The server answered ${status}.`)
+  return new RecordFault('refused', sentenceOf(refusal) ?? `The server answered ${status}.`)
 }
 
 /** PocketBase answers an ended session as it answers a guest: as if the record were not there. */

@@ -1,8 +1,9 @@
 import type PocketBase from 'pocketbase'
 import * as v from 'valibot'
-import { refusalOf } from '../../staff/refusals.ts'
+import { isFinal, refusalOf, sentenceOf } from '../../staff/refusals.ts'
 import { refreshSession } from '../../staff/session.ts'
 import { staffClient } from '../../staff/staff-client.ts'
+import { subscribeAll } from '../../staff/subscribe-all.ts'
 import type { LeadAction } from '../rules/lead-actions.ts'
 import { leadDetailSchema, leadListSchema, type LeadDetail, type LeadList } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
@@ -60,21 +61,7 @@ export const inboxServer: InboxServer = {
       const answer = await pocketbase.send<unknown>('/api/site/leads-csv', { query: { view, q } })
       return v.parse(v.object({ csv: v.string() }), answer).csv
     }),
-  watch: (onChange) =>
-    asking(async ({ realtime }) => {
-      const ends: (() => Promise<void>)[] = []
-      try {
-        ends.push(await realtime.subscribe('PB_CONNECT', onChange))
-        ends.push(await realtime.subscribe('lead_work/*', onChange))
-      } catch (error) {
-        // Else the SDK remembers the subscription that failed, and after a second try every change would arrive twice.
-        await realtime.unsubscribe().catch(() => undefined)
-        throw error
-      }
-      return () => {
-        for (const end of ends) void end().catch(() => undefined)
-      }
-    }),
+  watch: (onChange) => asking((pocketbase) => subscribeAll(pocketbase, 'lead_work/*', onChange, onChange)),
   isLive: () => client?.realtime.isConnected === true,
 }
 
@@ -88,15 +75,14 @@ async function asking<T>(question: (pocketbase: PocketBase) => Promise<T>): Prom
 }
 
 async function faultOf(error: unknown): Promise<InboxFault> {
-  const { status, body } = refusalOf(error)
-  if (status === 0 || status >= 500 || status === 408 || status === 425 || status === 429)
-    return new InboxFault('offline', OFFLINE)
+  if (!isFinal(error)) return new InboxFault('offline', OFFLINE)
+  const refusal = refusalOf(error)
+  const { status, body } = refusal
   if (status === 401 || status === 403) {
     if (status === 401) await refreshSession()
     return new InboxFault('signed-out', 'Only administrators who are signed in can open the inbox.')
   }
-  const said = [body['error'], body['message']].find((text) => typeof text === 'string' && text !== '')
-  const message = typeof said === 'string' ? said : `The server answered ${status}.`
+  const message = sentenceOf(refusal) ?? `The server answered ${status}.`
   if (status === 404) return new InboxFault('gone', message)
   const detail = v.safeParse(leadDetailSchema, body)
   if (status === 409 && detail.success) return new InboxFault('changed', message, detail.output)

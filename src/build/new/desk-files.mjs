@@ -59,17 +59,13 @@ export const Route = createFileRoute('/admin/${folder}')({
 })
 
 function DeskRoute() {
-  const { record, show } = Route.useSearch()
-  const navigate = Route.useNavigate()
   return (
     <DeskPage
       desk={${one}Desk}
       title="${capital(manyWords)}"
       screen="/admin/${folder}"
-      open={record}
-      show={show}
-      onOpen={(id) => void navigate({ search: id === undefined ? {} : { record: id } })}
-      onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
     />
   )
 }

@@ -11,9 +11,9 @@ test('the import map names the integrity of each script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-integrity-'))
   try {
     writeFileSync(join(folder, 'a.js'), 'alert(1)')
-    // By openssl dgst -sha384 -binary | base64.
+    // By openssl dgst -sha256 -binary | base64.
     expect(importMapOf(folder, ['/a.js'])).toBe(
-      '{"integrity":{"/a.js":"sha384-HT2E9NfWiuQ/w1PRai+hTyqW16NIoCGA/m8VQDUopfAtcz6YQjtsMmQd5uRbVDpW"}}',
+      '{"integrity":{"/a.js":"sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI="}}',
     )
   } finally {
     rmSync(folder, { recursive: true, force: true })

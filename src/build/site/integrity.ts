@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** What a browser compares a script with before it runs it (Subresource Integrity). */
 export function integrityOf(content: string | Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
 
 /**

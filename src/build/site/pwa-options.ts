@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { integrityOf } from './integrity.ts'
+import { isLate } from './late-script.ts'
 import { notePackages } from './note-packages.ts'
-import { scriptBundleIn } from './script-bundle.ts'
-import { isForStaff } from './staff-assets.ts'
 
 const SITE = 'build/site'
 
@@ -38,9 +37,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     configureCustomSWViteBuild(config) {
       config.define = {
         ...config.define,
-        SITE_BUILD: JSON.stringify(readBuildId()),
-        // Vite closes a failed build too, and nothing is there then: an error of ours would hide the one that it failed with.
-        SITE_SCRIPTS: existsSync(`${SITE}/assets`) ? JSON.stringify(scriptBundleIn(SITE)) : 'null',
+        SITE_BUILD: JSON.stringify(readSiteMeta().build),
       }
     },
   },
@@ -51,13 +48,19 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
-      (entries) => ({
-        manifest: entries.filter(({ url }) => !isForStaff(url)).map((entry) => ({ ...entry, ...placed(entry.url) })),
-        warnings: [],
-      }),
+      (entries) => {
+        const manifest = entries
+          .filter(({ url }) => !isForStaff(url) && !isLate(url))
+          .map((entry) => ({ ...entry, ...placed(entry.url) }))
+        noteKept(manifest.map(({ url }) => url))
+        return { manifest, warnings: [] }
+      },
     ],
   },
 }
+
+/** Whether a file below `/assets/` belongs to the pages of staff, which no visitor's worker keeps. */
+const isForStaff = (file: string): boolean => /(^|\/)admin[.-][^/]*$/.test(file)
 
 /** Of pages the server writes its own address into them, so only scripts are the same here and there. */
 function placed(file: string): { url: string; integrity?: string } {
@@ -70,7 +73,13 @@ export function publicPath(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`.replace(/(.)\/$/, '$1')
 }
 
-function readBuildId(): string {
-  const { build }: { build: string } = JSON.parse(readFileSync('build/site-meta.json', 'utf8'))
-  return build
+type SiteMeta = { build: string; kept?: string[] }
+
+function readSiteMeta(): SiteMeta {
+  return JSON.parse(readFileSync('build/site-meta.json', 'utf8'))
+}
+
+/** Tells the server what the worker keeps, for the answers in which it gets it together. */
+function noteKept(kept: string[]): void {
+  writeFileSync('build/site-meta.json', JSON.stringify({ ...readSiteMeta(), kept } satisfies SiteMeta, null, 2))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { recordFolders } from '../../lib/server-pages.ts'
+import { alwaysKept, recordFolders } from '../../lib/server-pages.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
@@ -11,11 +11,11 @@ import { refusals } from '../launch/launch-checks.ts'
 import { addFaces } from './faces.ts'
 import { importMapOf } from './integrity.ts'
 import { readSheet } from './read-sheet.ts'
-import { writeScriptBundle } from './script-bundle.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
 import { brand } from '../../company/facts/brand.ts'
+import { PAGE_TYPES } from '../../vitals/rules/report.ts'
 
 const SITE = 'build/site'
 
@@ -53,8 +53,12 @@ type SiteMeta = {
   feed: { title: string; description: string }
   /** Names of the policies that the pages' scripts make. */
   trustedTypes: string[]
+  /** Kinds of pages by which reports of browsers are counted; the last is for what is no other. */
+  pageTypes: readonly string[]
   /** Hashes of inline scripts by page; "default" for all others. */
   scripts: Record<string, Shell['scripts']>
+  /** Paths of the pages that the worker keeps beside those of the build; `kept`, which those are, is added when the worker is built. */
+  lists: readonly string[]
 }
 
 type RenderedPage = { status: number; head: string; html: string; state: string }
@@ -112,13 +116,14 @@ async function writeSitePages(): Promise<void> {
   // Given out at the worker's address while that is switched off.
   write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)
-  writeScriptBundle(SITE)
   const meta: SiteMeta = {
     build: buildId(assets.all, shells.default.html, script),
     origin: brand.origin,
     feed: { title: blogFeed.title, description: blogFeed.description },
     trustedTypes: [WORKER_POLICY, ARTICLE_POLICY],
+    pageTypes: PAGE_TYPES,
     scripts: scriptsOf(shells),
+    lists: alwaysKept,
   }
   write('build/site-meta.json', JSON.stringify(meta, null, 2))
 }

@@ -22,7 +22,13 @@ const answerSchema = v.looseObject({
   report: v.strictObject({ posts: v.array(resultSchema), authors: v.array(resultSchema) }),
 })
 const eventSchema = v.looseObject({
-  record: v.looseObject({ id: v.string(), status: v.string(), progress: v.number(), done: v.number() }),
+  record: v.looseObject({
+    id: v.string(),
+    status: v.string(),
+    progress: v.number(),
+    done: v.number(),
+    updated: v.string(),
+  }),
 })
 
 export type ImageAnswer = v.InferOutput<typeof answerSchema>
@@ -69,7 +75,7 @@ export async function fillUpContent(server: TestServer, posts: number, authors: 
   }
 }
 
-/** What realtime tells about runs, until `stop`. */
+/** What realtime tells about runs, until `stop`, as it arrives. */
 export async function watchJobs(
   server: TestServer,
   token: string,

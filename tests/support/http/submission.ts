@@ -27,8 +27,10 @@ export async function fetchChallenge(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Challenge> {
   const query = call === '' ? '' : `?for=${call}`
-  return v.parse(challengeSchema, await (await fetch(`${origin}/api/site/challenge${query}`, { headers })).json())
+  return parseChallenge(await (await fetch(`${origin}/api/site/challenge${query}`, { headers })).json())
 }
+
+export const parseChallenge = (answer: unknown): Challenge => v.parse(challengeSchema, answer)
 
 /** The base64 solution a browser would find. Throws when there is none up to `maxnumber`. */
 export function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {

@@ -2,7 +2,7 @@
  * Records what browsers and databases of this release hold, for every later build to deal with: `npm run record-release` builds, and
  * writes tests/fixtures/releases/<version of package.json> by the binary, the outbox and the forms as they stand.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { startServer, type TestServer } from '../servers/server.ts'
@@ -39,10 +39,21 @@ const situations: Record<string, { fate: Fate; daysAgo?: number }> = {
   },
 }
 
+/** What tests of the data folder look for beside the requests. */
+const RECORDED_POST = {
+  title: 'About deadlines',
+  slug: 'deadlines',
+  category: 'Technology',
+  published: true,
+  excerpt: 'What a calendar must know.',
+  content: 'Text in **Markdown**, with a [link](https://example.com).',
+}
+
 const folder = folderOfThisRelease()
 const server = await startServer({ raiseLimits: true })
 try {
   await announceRecordedOffers(server)
+  await server.admin.create('blog_posts', RECORDED_POST)
   await record(server)
 } finally {
   await server.remove()
@@ -88,6 +99,7 @@ async function record(server: TestServer): Promise<void> {
 
   write('outbox.json', await recordOutbox())
   write('server.json', { rows: recordRows(server), posts })
+  await recordBackup(server)
 
   /** A request whose answer was lost, and behind it its correction. */
   async function correct(): Promise<void> {
@@ -100,6 +112,16 @@ async function record(server: TestServer): Promise<void> {
     await submit(call, { ...payload, lastName: 'O’Neill corrected' }, { earlier: { key, payload } })
     await drain()
   }
+}
+
+/** The whole data folder, as this release keeps it. */
+async function recordBackup(server: TestServer): Promise<void> {
+  const { code, output } = await server.run('backup', 'now')
+  if (code !== 0) throw new Error(output)
+  const backups = join(server.dataDir, 'backups')
+  const [name = ''] = readdirSync(backups).filter((each) => each.endsWith('.zip'))
+  copyFileSync(join(backups, name), join(folder, 'backup.zip'))
+  console.log(`${folder}/backup.zip`)
 }
 
 function write(name: string, content: unknown): void {

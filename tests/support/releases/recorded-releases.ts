@@ -5,7 +5,12 @@ import type { RecordedPost, RecordedRow } from './recorded-answers.ts'
 import type { RecordedOutbox } from './recorded-outbox.ts'
 
 /** What a release has left behind: in a browser, and in the database with the requests that it answered. */
-export type RecordedRelease = { outbox: RecordedOutbox; server: { rows: RecordedRow[]; posts: RecordedPost[] } }
+export type RecordedRelease = {
+  outbox: RecordedOutbox
+  server: { rows: RecordedRow[]; posts: RecordedPost[] }
+  /** The path of a backup that this release took of its data folder, those rows among them. */
+  backup: string
+}
 
 const RELEASES = join(root, 'tests/fixtures/releases')
 
@@ -16,5 +21,6 @@ export function readRelease(release: string): RecordedRelease {
   return {
     outbox: JSON.parse(readFileSync(join(RELEASES, release, 'outbox.json'), 'utf8')),
     server: JSON.parse(readFileSync(join(RELEASES, release, 'server.json'), 'utf8')),
+    backup: join(RELEASES, release, 'backup.zip'),
   }
 }

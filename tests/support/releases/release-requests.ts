@@ -12,8 +12,13 @@ import { docketingEngineer, pdfOf } from '../http/application.ts'
 import type { TestServer } from '../servers/server.ts'
 import { announceWebinar } from '../http/webinar-registration.ts'
 
-/** What the recorded requests are about. The ids are fixed, because the requests name them. */
-const WEBINAR = { id: 'recordedwebinar', slug: 'retainers-live', title: 'Retainers, live' }
+/** What the recorded requests are about. The ids are fixed, because the requests name them; the webinar is never over. */
+const WEBINAR = {
+  id: 'recordedwebinar',
+  slug: 'retainers-live',
+  title: 'Retainers, live',
+  starts_at: '2099-11-24 15:00:00.000Z',
+}
 const ROLE = { id: 'recordedroleone', slug: 'docketing-engineer' }
 const NOW = new Date()
 

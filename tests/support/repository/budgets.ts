@@ -15,7 +15,7 @@ export type Budgets = {
   /** The loader's own, and what the first touch asks for beside it: scripts and the sheet. */
   loader: { plain: number; compressed: number }
   firstTouch: number
-  /** The worker's script, and all that it asks for at its installation: scripts and pages in one answer each, the rest one by one. */
+  /** All that a browser receives for a worker until that is installed, headers included: its script, and whatever it asks for. */
   install: number
 }
 

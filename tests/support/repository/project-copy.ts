@@ -7,6 +7,7 @@ import { root } from './source-files.ts'
 
 const SOURCES = [
   '.oxfmtrc.json',
+  'LICENSE',
   'README.md',
   'docs',
   'index.html',

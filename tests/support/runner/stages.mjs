@@ -86,7 +86,15 @@ async function testGo() {
   return sum([vet, counted(ok, ends('pass'), ends('fail'))])
 }
 
-async function runVitest(stage, projects, filter, env = {}) {
+/**
+ * Runs the files of some projects of tests/vitest.config.ts in the open.
+ * @param {string} stage names the report, in build/test-reports
+ * @param {string[]} projects
+ * @param {string[]} filter parts of paths; empty: all
+ * @param {Record<string, string>} [env] added to the environment
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runVitest(stage, projects, filter, env = {}) {
   const report = inRoot('build', 'test-reports', `${stage}.json`)
   const args = [
     'run',

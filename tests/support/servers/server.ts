@@ -10,7 +10,9 @@ import { copyTemplate, SAMPLE } from './data-template.ts'
 import { freePort } from './free-port.ts'
 import { until } from '../until.ts'
 
-const BINARY = process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
+/** The program that is tested. */
+export const BINARY =
+  process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
 const START_LIMIT_MS = 30_000
 const ADMIN = { email: 'admin@lexharbor.example', password: 'correct-horse-battery' }
 const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }
@@ -35,6 +37,8 @@ export type TestServer = {
   origin: string
   port: number
   dataDir: string
+  /** The program's file. */
+  program: string
   /** What `sample load` said when the sample content was loaded into an empty installation; empty without it. */
   loaded: string
   /** A signed-in superuser. */
@@ -98,6 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     origin,
     port,
     dataDir,
+    program: binary,
     loaded,
     admin,
     credentials: STAFF,
@@ -116,7 +121,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-function environmentOf(dataDir: string, port: number): Record<string, string> {
+/** What the program is told to serve a data folder with, for tests. */
+export function environmentOf(dataDir: string, port: number): Record<string, string> {
   return {
     ...inherited(),
     DATA_DIR: dataDir,

@@ -1,0 +1,119 @@
+package releases
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
+	"lexharbor/internal/settings"
+)
+
+const (
+	// listName is the file with the hashes of all files of a release, as sha256sum writes it.
+	listName = "SHA256SUMS"
+	// keyVariable is the key that releases are signed with, as a line.
+	keyVariable = "RELEASE_KEY"
+)
+
+// NewCommand returns `verify`, which the running program is asked about a new one.
+func NewCommand() *cobra.Command {
+	var list, key string
+	command := &cobra.Command{
+		Use: "verify FILE...", Short: "Tells whether files belong to a release that was signed with the key in " + keyVariable, Args: cobra.MinimumNArgs(1),
+		Annotations: cli.WithoutData, SilenceUsage: true,
+		RunE: func(command *cobra.Command, files []string) error {
+			return verify(files, list, key, command.OutOrStdout())
+		},
+	}
+	command.Flags().StringVar(&list, "list", "", "the hashes of the release; default: "+listName+" beside each file. Its signature lies beside it, with .sig at the end")
+	command.Flags().StringVar(&key, "key", settings.Variable(keyVariable, ""), "the public key, as a line or as the file that has it")
+	return command
+}
+
+// verify says which file of a release each one is, and ends with an error where one is none.
+func verify(files []string, list, named string, out io.Writer) error {
+	key, err := keyOf(named)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		from := list
+		if from == "" {
+			from = filepath.Join(filepath.Dir(file), listName)
+		}
+		names, err := readList(from, key)
+		if err != nil {
+			return err
+		}
+		sum, err := hashOf(file)
+		if err != nil {
+			return err
+		}
+		name := names[sum]
+		if name == "" {
+			return fmt.Errorf("%s is no file of this release: it was changed, or it is of another one. Do not start it", file)
+		}
+		fmt.Fprintf(out, "%s is %s, signed with %s\n", file, name, key.Fingerprint())
+	}
+	return nil
+}
+
+func keyOf(named string) (Key, error) {
+	if named == "" {
+		return Key{}, fmt.Errorf("set %s, or --key, to the public key that releases are signed with: a line that begins with %s", keyVariable, keyType)
+	}
+	if !strings.HasPrefix(named, keyType) {
+		content, err := os.ReadFile(named)
+		if err != nil {
+			return Key{}, fmt.Errorf("the key cannot be read: %w", err)
+		}
+		named = string(content)
+	}
+	return ParseKey(named)
+}
+
+// readList reads the names of a release's files, by their hash, once the signature of the list is proven.
+func readList(file string, key Key) (map[string]string, error) {
+	list, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("the list of the release is missing: %w", err)
+	}
+	signature, err := os.ReadFile(file + ".sig")
+	if err != nil {
+		return nil, fmt.Errorf("the list of the release is not signed: %w", err)
+	}
+	if err := key.Verify(list, signature); err != nil {
+		return nil, fmt.Errorf("%s.sig: %w", file, err)
+	}
+	names := map[string]string{}
+	for line := range bytes.Lines(list) {
+		sum, name, isPair := strings.Cut(strings.TrimRight(string(line), "\n"), "  ")
+		if !isPair || len(sum) != hex.EncodedLen(sha256.Size) {
+			return nil, errors.New(file + " is not as sha256sum writes it")
+		}
+		names[sum] = name
+	}
+	return names, nil
+}
+
+func hashOf(file string) (string, error) {
+	opened, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	defer opened.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, opened); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}

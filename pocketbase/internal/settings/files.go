@@ -1,0 +1,31 @@
+package settings
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// applyFiles says where the files of records lie: resumes, pictures. As a group it replaces what the dashboard says. Files that are there
+// already are not moved.
+//
+//	FILES_S3_ENDPOINT  an S3 store for them, such as https://s3.eu-central-1.amazonaws.com, with FILES_S3_BUCKET, FILES_S3_REGION,
+//	                   FILES_S3_ACCESS_KEY and FILES_S3_SECRET; FILES_S3_PATH_STYLE=on for stores that take the bucket in the path
+func applyFiles(files *core.S3Config) error {
+	endpoint := os.Getenv("FILES_S3_ENDPOINT")
+	if endpoint == "" {
+		return nil
+	}
+	store := core.S3Config{
+		Enabled: true, Endpoint: endpoint,
+		Bucket: os.Getenv("FILES_S3_BUCKET"), Region: os.Getenv("FILES_S3_REGION"),
+		AccessKey: os.Getenv("FILES_S3_ACCESS_KEY"), Secret: os.Getenv("FILES_S3_SECRET"),
+		ForcePathStyle: os.Getenv("FILES_S3_PATH_STYLE") == "on",
+	}
+	if err := store.Validate(); err != nil {
+		return fmt.Errorf("FILES_S3_ENDPOINT needs an address and FILES_S3_BUCKET, _REGION, _ACCESS_KEY and _SECRET: %w", err)
+	}
+	*files = store
+	return nil
+}

@@ -1,0 +1,111 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"lexharbor/internal/answers"
+)
+
+// bundleParts is what a bundle holds beside the built pages.
+type bundleParts struct{ lists, files bool }
+
+// bundleKinds are the answers in which the service worker gets at once what it keeps: pages, lists and scripts say the same in other
+// forms, so the more of them, the better they compress. src/service-worker/bundle.ts says when it asks for which.
+var bundleKinds = map[string]bundleParts{
+	"/pages.txt":           {},
+	"/pages-and-lists.txt": {lists: true},
+	"/offline.txt":         {lists: true, files: true},
+}
+
+// bundleHead is the first line of a bundle. Its parts follow without a gap, in this order: as strings of JSON they would compress worse.
+type bundleHead struct {
+	Build string       `json:"build"`
+	Parts []bundlePart `json:"parts"`
+}
+
+// bundlePart is what an answer of its own would say.
+type bundlePart struct {
+	Path   string `json:"path"`
+	Bytes  int    `json:"bytes"`
+	Policy string `json:"policy,omitempty"` // of pages
+}
+
+// newBundles makes none yet: each is made when it is asked for, and again after one of its lists has changed.
+func (s *Site) newBundles() map[string]*remembered[*answers.Answer] {
+	bundles := map[string]*remembered[*answers.Answer]{}
+	for path, parts := range bundleKinds {
+		bundles[path] = &remembered[*answers.Answer]{read: func() (*answers.Answer, error) { return s.bundle(path, parts), nil }}
+	}
+	return bundles
+}
+
+// forgetBundles is told of a page that has changed.
+func (s *Site) forgetBundles(page string) {
+	if !slices.Contains(s.meta.Lists, page) {
+		return
+	}
+	for path, parts := range bundleKinds {
+		if parts.lists {
+			s.bundles[path].forget()
+		}
+	}
+}
+
+// bundle returns what the worker keeps as one answer: scripts first, then pages, which say the same again. Nil where it keeps nothing.
+func (s *Site) bundle(path string, parts bundleParts) *answers.Answer {
+	pages, files := map[string]*answers.Answer{}, map[string]*answers.Answer{}
+	for _, path := range s.meta.Kept {
+		file := s.files[path]
+		_, isText := answers.ContentType(path)
+		switch {
+		case file == nil:
+		case file.Build != "":
+			pages[path] = file
+		case parts.files && isText:
+			files[path] = file
+		}
+	}
+	if parts.lists {
+		maps.Copy(pages, s.lists())
+	}
+	if len(pages) == 0 {
+		return nil
+	}
+	head, content := bundleHead{Build: s.meta.Build}, bytes.Buffer{}
+	for _, each := range []map[string]*answers.Answer{files, pages} {
+		for _, path := range slices.Sorted(maps.Keys(each)) {
+			part := bundlePart{Path: path, Bytes: len(each[path].Plain)}
+			if each[path].Build != "" {
+				part.Policy = each[path].Policy
+			}
+			head.Parts = append(head.Parts, part)
+			content.Write(each[path].Plain)
+		}
+	}
+	line, err := json.Marshal(head)
+	if err != nil {
+		panic(err) // strings and numbers can always be written
+	}
+	answer := answers.New(path, slices.Concat(line, []byte("\n"), content.Bytes()))
+	answer.Policy = s.policy
+	return answer
+}
+
+// lists returns the pages that the worker keeps beside those of the build, by path: as far as this build has rendered them. Where customers
+// sign in elsewhere, it must ask for the way there.
+func (s *Site) lists() map[string]*answers.Answer {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	found := map[string]*answers.Answer{}
+	for _, path := range s.meta.Lists {
+		if stored := s.pages[path]; stored != nil && stored.build == s.meta.Build && stored.answer.Status == 200 {
+			found[path] = stored.answer
+		} else if built := s.files[path]; built != nil && (path != loginPath || s.login == "") {
+			found[path] = built
+		}
+	}
+	return found
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build, compile } from './build.mjs'
+import { timed } from './steps/step.mjs'
+import { materialsFile } from './steps/write-licenses.mjs'
+import { ensureGo } from './tools/ensure-go.mjs'
+import { inRoot } from './tools/project.mjs'
+import { runCommand, tail } from './tools/run-command.mjs'
+import { runMain, Stop } from './tools/stop.mjs'
+
+/** What a release has a program for, as Go names it. */
+const targets = ['linux-amd64', 'linux-arm64', 'darwin-amd64', 'darwin-arm64']
+
+/** What a signature is for (`Namespace` in pocketbase/internal/releases/signature.go). */
+const namespace = 'lexharbor-release'
+
+const list = 'SHA256SUMS'
+const USAGE = 'npm run release -- [--sign KEY] [--only SYSTEM]'
+
+await runMain(release)
+
+/**
+ * Builds build/release anew: the program for each system, the list of what it is made of, the files that it is put up with, and the hashes
+ * of all of them. `--sign KEY`: the hashes are signed with this private key of ssh-keygen (ed25519). `--only linux-amd64`: one program.
+ */
+async function release() {
+  const { sign, only } = options()
+  const go = await ensureGo()
+  await build()
+  const folder = inRoot('build', 'release')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  for (const target of only === undefined ? targets : [only]) {
+    const [GOOS = '', GOARCH = ''] = target.split('-')
+    const file = join(folder, `lexharbor-${version}-${target}`)
+    await timed(`${target}: compiling, which takes minutes the first time`, () => compile(go, file, { GOOS, GOARCH }))
+  }
+  copyFileSync(materialsFile, join(folder, `lexharbor-${version}.cdx.json`))
+  copyFileSync(inRoot('LICENSE'), join(folder, 'LICENSE'))
+  cpSync(inRoot('pocketbase', 'deploy'), join(folder, 'deploy'), { recursive: true })
+
+  const sums = join(folder, list)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted()
+  writeFileSync(sums, files.map((name) => `${sha256(join(folder, name))}  ${name}\n`).join(''))
+  if (sign !== undefined) await signFile(sums, sign)
+  console.log(`\n${readFileSync(sums, 'utf8')}\n${folder}: ${sign === undefined ? 'not signed' : 'signed'}`)
+}
+
+function options() {
+  try {
+    const { sign, only } = parseArgs({ options: { sign: { type: 'string' }, only: { type: 'string' } } }).values
+    if (only !== undefined && !targets.includes(only))
+      throw new Error(`there is no program for "${only}": ${targets.join(', ')}`)
+    if (sign !== undefined && !existsSync(sign)) throw new Error(`there is no key at ${sign}`)
+    return { sign, only }
+  } catch (error) {
+    throw new Stop(`${error.message}. ${USAGE}`)
+  }
+}
+
+const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+async function signFile(file, key) {
+  const { ok, missing, output } = await runCommand('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', namespace, file])
+  if (ok) return
+  if (!missing) console.error(`\n${tail(output)}`)
+  throw new Stop(
+    missing
+      ? 'ssh-keygen was not found. Install OpenSSH and run the command again.'
+      : 'the release could not be signed, see above. Name a private key of `ssh-keygen -t ed25519`.',
+  )
+}

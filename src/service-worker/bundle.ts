@@ -1,0 +1,147 @@
+import { isObject, parseObject } from '../lib/json.ts'
+import { alwaysKept } from '../lib/server-pages.ts'
+import { BUILD_HEADER, isWholePage } from './page-verdict.ts'
+import { isFile, type PrecacheEntry } from './precache-rules.ts'
+
+/**
+ * Answers in which the server puts together what the worker keeps, because it is alike: the more of it, the better it compresses.
+ * `pocketbase/internal/site/bundle.go` makes them.
+ */
+export const bundles = {
+  /** The pages of the build. */
+  pages: '/pages.txt',
+  /** These, and the lists of what is in the database. */
+  lists: '/pages-and-lists.txt',
+  /** These, and the scripts, the sheet, and what else is text. */
+  files: '/offline.txt',
+} as const
+
+/** What a bundle has under a path: a page has a policy. */
+export type BundlePart = { content: Uint8Array<ArrayBuffer>; policy: string | undefined }
+
+export type Bundle = { build: unknown; parts: ReadonlyMap<string, BundlePart> }
+
+/** A bundle is one line of JSON that tells what follows it, without gaps. Empty where it is something else. */
+export function readBundle(bytes: Uint8Array<ArrayBuffer>): Bundle {
+  let at = bytes.indexOf('\n'.charCodeAt(0)) + 1
+  const head = parseObject(new TextDecoder().decode(bytes.subarray(0, at)))
+  const parts = new Map<string, BundlePart>()
+  for (const part of Array.isArray(head['parts']) ? head['parts'] : []) {
+    if (!isObject(part) || typeof part['path'] !== 'string' || typeof part['bytes'] !== 'number') break
+    const content = bytes.subarray(at, at + part['bytes'])
+    if (content.length < part['bytes']) break
+    parts.set(part['path'], { content, policy: typeof part['policy'] === 'string' ? part['policy'] : undefined })
+    at += part['bytes']
+  }
+  return { build: head['build'], parts }
+}
+
+export type Unpacking = {
+  /** All that is to be precached. */
+  entries: readonly PrecacheEntry[]
+  keyOf: (path: string) => string
+  cacheName: string
+  /** Of this worker: pages of another build must not come in. */
+  build: string
+  isSavingData: boolean
+  /** Stores a list, which lies beside the precache. */
+  keepList: (path: string, html: string, headers: Headers) => Promise<unknown>
+}
+
+/**
+ * Puts what this build is made of into the precache, and the lists beside it, from one answer. What does not come so is left to Workbox, which
+ * asks for each entry that it does not find, and to whoever keeps the lists. Never rejects.
+ * @returns the lists that have come
+ */
+export async function unpack({
+  entries,
+  keyOf,
+  cacheName,
+  build,
+  isSavingData,
+  keepList,
+}: Unpacking): Promise<ReadonlySet<string>> {
+  const lists = new Set<string>()
+  try {
+    const cache = await caches.open(cacheName)
+    const missing: PrecacheEntry[] = []
+    const bundled = entries.filter(isBundled)
+    for (const entry of bundled) if (!(await cache.match(keyOf(entry.url)))) missing.push(entry)
+    const path = bundleFor(bundled, missing, isSavingData)
+    if (path === undefined) return lists
+    const answer = await fetch(path, { cache: 'no-store', credentials: 'same-origin' })
+    if (answer.status !== 200) return lists
+    const bundle = readBundle(new Uint8Array(await answer.arrayBuffer()))
+    if (bundle.build !== build) return lists
+    for (const entry of missing) {
+      const part = bundle.parts.get(entry.url)
+      if (!part || !(await isWhole(entry, part))) continue
+      await cache.put(
+        keyOf(entry.url),
+        new Response(part.content, { headers: headersOf(entry.url, part, answer, build) }),
+      )
+    }
+    for (const list of isSavingData ? [] : alwaysKept) {
+      const part = bundle.parts.get(list)
+      if (!part || !(await isWhole({ url: list }, part))) continue
+      await keepList(list, textOf(part), headersOf(list, part, answer, build))
+      lists.add(list)
+    }
+  } catch {
+    // No connection, or no room: who asks one by one finds out as well, and says so.
+  }
+  return lists
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+}
+
+const isBundled = ({ url }: PrecacheEntry): boolean => !isFile(url) || typeOf(url) !== undefined
+
+function typeOf(path: string): string | undefined {
+  return TYPES[path.slice(path.lastIndexOf('.') + 1)]
+}
+
+const filesIn = (entries: readonly PrecacheEntry[]): number => entries.filter(({ url }) => isFile(url)).length
+
+/** After an update that changed few scripts these are asked for one by one; lists are brought up to date with every build. */
+function bundleFor(
+  entries: readonly PrecacheEntry[],
+  missing: readonly PrecacheEntry[],
+  isSavingData: boolean,
+): string | undefined {
+  if (isSavingData) return missing.length - filesIn(missing) > 1 ? bundles.pages : undefined
+  return filesIn(missing) > filesIn(entries) / 2 ? bundles.files : bundles.lists
+}
+
+const textOf = ({ content }: BundlePart): string => new TextDecoder().decode(content)
+
+/** A script is compared as a browser does that asks for it by itself; drawings and the manifest have nothing to compare with. */
+async function isWhole(
+  { url, integrity }: Pick<PrecacheEntry, 'url' | 'integrity'>,
+  part: BundlePart,
+): Promise<boolean> {
+  if (!isFile(url)) return part.policy !== undefined && isWholePage(textOf(part))
+  if (integrity === undefined) return !url.startsWith('/assets/')
+  const [, bits, expected] = /^sha(256|384|512)-(.+)$/.exec(integrity) ?? []
+  const digest = await crypto.subtle.digest(`SHA-${bits}`, part.content)
+  return btoa(String.fromCharCode(...new Uint8Array(digest))) === expected
+}
+
+/** What the answer of a bundle says of its own body, which those in it are not. */
+const OF_THE_BODY = ['Content-Encoding', 'Content-Length', 'Etag', 'Vary']
+
+/** What the server says with every answer, and what it says of this one. */
+function headersOf(path: string, { policy = '' }: BundlePart, answer: Response, build: string): Headers {
+  const headers = new Headers(answer.headers)
+  for (const name of OF_THE_BODY) headers.delete(name)
+  headers.set('Content-Type', typeOf(path) ?? 'text/html; charset=utf-8')
+  if (isFile(path)) return headers
+  headers.set('Content-Security-Policy', policy)
+  headers.set(BUILD_HEADER, build)
+  return headers
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './support/repository/source-files.ts'
+import { findInstalled } from './support/runner/needed-programs.ts'
+
+// The files of pocketbase/deploy and the page about them. Caddy, nginx and a builder of containers read theirs in tests/drill.
+
+const HIGHEST_EXPOSURE = 2
+const deploy = join(root, 'pocketbase/deploy')
+const file = (name: string) => readFileSync(join(deploy, name), 'utf8')
+const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lexharbor-deploy-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a unit without these would let through. */
+const HARDENING = [
+  'CapabilityBoundingSet=',
+  'DynamicUser=yes',
+  'LockPersonality=yes',
+  'MemoryDenyWriteExecute=yes',
+  'NoNewPrivileges=yes',
+  'PrivateDevices=yes',
+  'PrivateTmp=yes',
+  'PrivateUsers=yes',
+  'ProcSubset=pid',
+  'ProtectClock=yes',
+  'ProtectControlGroups=yes',
+  'ProtectHome=yes',
+  'ProtectHostname=yes',
+  'ProtectKernelLogs=yes',
+  'ProtectKernelModules=yes',
+  'ProtectKernelTunables=yes',
+  'ProtectProc=invisible',
+  'ProtectSystem=strict',
+  'RemoveIPC=yes',
+  'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+  'RestrictNamespaces=yes',
+  'RestrictRealtime=yes',
+  'RestrictSUIDSGID=yes',
+  'StateDirectoryMode=0700',
+  'SystemCallArchitectures=native',
+  'SystemCallFilter=@system-service',
+  'SystemCallFilter=~@privileged @resources',
+  'UMask=0077',
+]
+
+test('the unit keeps the program from all that it does not need', () => {
+  const lines = file('lexharbor.service').split('\n')
+  expect(HARDENING.filter((line) => !lines.includes(line))).toEqual([])
+})
+
+test('systemd finds nothing wrong with the units, and their exposure is at most 2.0, where it is installed', () => {
+  if (findInstalled('systemd-analyze') === undefined) return
+  const units = ['lexharbor.service', 'lexharbor.socket'].map((name) => {
+    const unit = join(folder, name)
+    // It asks whether there is such a program on this computer. What is wrong with the units of others is none of ours.
+    writeFileSync(unit, file(name).replace('/usr/local/bin/lexharbor serve', '/bin/true'))
+    return unit
+  })
+  expect(analyze('verify', '--man=no', '--recursive-errors=no', ...units)).toEqual({ status: 0, output: '' })
+  const { status, output } = analyze('security', '--offline=true', ...units.slice(0, 1))
+  expect(status).toBe(0)
+  const exposure = /Overall exposure level for lexharbor\.service: (\d+\.\d+)/.exec(output)?.[1]
+  expect(Number(exposure)).toBeLessThanOrEqual(HIGHEST_EXPOSURE)
+})
+
+test('program, units, proxies and container name one address', () => {
+  const source = readFileSync(join(root, 'pocketbase/addresses.go'), 'utf8')
+  const [, address = ''] = /settings\.Variable\("HTTP_ADDR", "([^"]+)"\)/.exec(source) ?? []
+  expect(file('lexharbor.socket')).toContain(`\nListenStream=${address}\n`)
+  expect(file('Caddyfile')).toContain(`reverse_proxy ${address} {`)
+  expect(file('nginx.conf')).toContain(`proxy_pass http://${address};`)
+  expect(file('compose.yaml')).toContain(`'${address}:${address.split(':')[1]}'`)
+  expect(file('Containerfile')).toContain(`HTTP_ADDR=0.0.0.0:${address.split(':')[1]}\n`)
+})
+
+test('the container has no root, no shell, nothing fetched by address, and nothing in it can be written but its data', () => {
+  const commands = file('Containerfile')
+    .split('\n')
+    .filter((line) => /^[A-Z]+ /.test(line))
+    .map((line) => line.split(' ')[0])
+  expect(commands).toEqual(['ARG', 'FROM', 'ARG', 'COPY', 'ENV', 'VOLUME', 'EXPOSE', 'USER', 'ENTRYPOINT', 'CMD'])
+  expect(file('Containerfile')).toMatch(/^ARG BASE=gcr\.io\/distroless\/static-debian\d+:nonroot$/m)
+  expect(file('Containerfile')).toMatch(/^USER 65532:65532$/m)
+  expect(file('Containerfile')).toMatch(/^ENTRYPOINT \["\/lexharbor"\]\nCMD \["serve"\]$/m)
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+    expect(file('compose.yaml')).toContain(`\n    ${line}\n`)
+})
+
+test('the page names every file, and its commands put each where it says', () => {
+  expect(readdirSync(deploy).filter((name) => !page.includes(`deploy/${name}`))).toEqual([])
+  const release = join(folder, 'release')
+  mkdirSync(release)
+  writeFileSync(join(release, 'lexharbor-0.0.0-linux-amd64'), '#!/bin/sh\necho "lexharbor $*"\n')
+  spawnSync('cp', ['-r', deploy, join(release, 'deploy')])
+  for (const name of ['etc/systemd/system', 'usr/local/bin']) mkdirSync(join(folder, name), { recursive: true })
+  mkdirSync(join(folder, 'stubs'))
+  writeFileSync(join(folder, 'stubs/systemctl'), '#!/bin/sh\necho "systemctl $*"\n', { mode: 0o755 })
+  // As the page has them, but below a folder of this test, and for a systemd that only says what it was asked.
+  const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
+  expect(commands).toHaveLength(3)
+  const here = commands.join('').replaceAll(/(?<![\w.])\/(?=etc\/|usr\/)/g, `${folder}/`)
+  expect(here).not.toMatch(/(?:^|\s)\/(?:etc|usr)/)
+  const { status, stdout, stderr } = spawnSync('sh', ['-eu', '-c', here], {
+    cwd: release,
+    encoding: 'utf8',
+    env: { PATH: `${folder}/stubs:/usr/bin:/bin` },
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout.split('\n').filter((line) => line.startsWith('systemctl'))).toEqual([
+    'systemctl daemon-reload',
+    'systemctl enable --now lexharbor.socket lexharbor.service',
+    'systemctl restart lexharbor.service',
+  ])
+  const mode = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
+  expect(mode('etc/lexharbor/lexharbor.env')).toBe('600')
+  expect(mode('usr/local/bin/lexharbor')).toBe('755')
+  for (const name of ['lexharbor.service', 'lexharbor.socket'])
+    expect(readFileSync(join(folder, 'etc/systemd/system', name), 'utf8')).toBe(file(name))
+})
+
+function analyze(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { needPrograms } from './support/runner/needed-programs.ts'
+import { root } from './support/repository/source-files.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('npm run drill refuses a drill that there is not, before anything is built, and names those that there are', () => {
+  const args = [join(root, 'tests/drill.mjs'), '--install', 'luck']
+  const { status, stderr, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const drills = readdirSync(join(root, 'tests/drill')).map((name) => name.replace(/\.test\.ts$/, ''))
+  expect([status, stderr.trim(), stdout]).toEqual([
+    1,
+    `Stopped: there is no drill "luck". Drills: ${drills.toSorted().join(', ')}.`,
+    '',
+  ])
+})
+
+test('a drill without its program fails with one line, which names it', async () => {
+  vi.stubEnv('CI', '') // nobody lets it install anything
+  await expect(needPrograms({ node: 'nodejs' })).resolves.toBeUndefined()
+  await expect(needPrograms({ 'no-such-program': 'no-such-package' })).rejects.toThrow(
+    /^The drill lacks no-such-program\. .*`.*apt-get install no-such-package`.*\.$/,
+  )
+})

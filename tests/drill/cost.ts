@@ -1,0 +1,36 @@
+import type { SmtpSink } from '../support/mail/smtp-sink.ts'
+import { sendAll } from './load.ts'
+import { startMachine } from './machine.ts'
+import { startStore } from './store.ts'
+
+const ROUNDS = 10
+/** In a round, to each of the two. */
+const IN_ROUND = 20
+
+/** What it costs to wait for the store: times of answers in ms, of the two in turn, so that whatever else the computer does hits both. */
+export async function measureCost(
+  clients: number,
+  sink: SmtpSink,
+): Promise<{ stored: number[]; replicated: number[] }> {
+  const store = await startStore()
+  const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}`, MAILS_PER_DAY: '1000000' }
+  const [stored, replicated] = [
+    await startMachine({ ...store, env: { ...store.env, REPLICA_S3_PATH: 'stored' } }, { ...env, ACK: 'stored' }),
+    await startMachine(store, { ...env, ACK: 'replicated' }),
+  ]
+  const times: Awaited<ReturnType<typeof measureCost>> = { stored: [], replicated: [] }
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const ack of round % 2 === 0 ? (['stored', 'replicated'] as const) : (['replicated', 'stored'] as const)) {
+        const { origin } = (ack === 'stored' ? stored : replicated).server
+        // No files: what they cost is the same for both.
+        const sent = await sendAll([origin], IN_ROUND, clients, () => undefined, false)
+        times[ack].push(...sent.map(({ tookMs }) => tookMs))
+      }
+    }
+  } finally {
+    await Promise.all([stored.remove(), replicated.remove()])
+    store.remove()
+  }
+  return times
+}

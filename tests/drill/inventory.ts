@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { SmtpSink } from '../support/mail/smtp-sink.ts'
+import type { Sent } from './load.ts'
+
+/** What is wrong with what became of the submissions; each list is empty where all is well. */
+export type Wrongs = {
+  /** Acknowledged, and there is no row. */
+  lost: string[]
+  /** More than one row. */
+  doubled: string[]
+  /** A row without its two mails, or with one that was not sent. */
+  withoutMails: string[]
+  /** Sent, and the mail server never had one to this visitor. */
+  mailsLost: string[]
+  /** The file in the store is not the one that was sent. */
+  filesLost: string[]
+}
+
+/** The keys that a database knows. */
+export function keysIn(dataDir: string): Set<string> {
+  return new Set(read(dataDir, 'SELECT key FROM submissions').map(({ key }) => String(key)))
+}
+
+/** @param files the folder of the store's bucket */
+export function compare(sent: readonly Sent[], dataDir: string, files: string, sink: SmtpSink): Wrongs {
+  const keys = countBy(read(dataDir, 'SELECT key AS name, COUNT(*) AS number FROM submissions GROUP BY key'))
+  const rows = countBy(
+    read(
+      dataDir,
+      `SELECT email AS name, COUNT(*) AS number FROM (
+         SELECT email FROM contact_messages UNION ALL SELECT email FROM job_applications) GROUP BY email`,
+    ),
+  )
+  const mails = countBy(
+    read(
+      dataDir,
+      `SELECT r.email AS name, COUNT(*) AS number FROM outgoing_emails m JOIN (
+         SELECT id, email FROM contact_messages UNION ALL SELECT id, email FROM job_applications) r ON r.id = m.row
+       WHERE m.status = 'sent' GROUP BY r.email`,
+    ),
+  )
+  const received = new Set(sink.mails.flatMap(({ recipients }) => recipients))
+  const stored = new Map(
+    read(
+      dataDir,
+      `SELECT a.email, c.id || '/' || a.id || '/' || a.resume AS path FROM job_applications a, _collections c
+       WHERE c.name = 'job_applications'`,
+    ).map(({ email, path }) => [String(email), join(files, String(path))]),
+  )
+  const emails = (isWrong: (each: Sent) => boolean) => sent.filter(isWrong).map(({ email }) => email)
+  return {
+    lost: emails(({ key, email }) => !keys.has(key) || !rows.has(email)),
+    doubled: emails(({ key, email }) => (keys.get(key) ?? 0) > 1 || (rows.get(email) ?? 0) > 1),
+    withoutMails: emails(({ email }) => mails.get(email) !== 2),
+    mailsLost: emails(({ email }) => !received.has(email)),
+    filesLost: emails(({ email, file }) => file !== undefined && hashOf(stored.get(email)) !== hash(file)),
+  }
+}
+
+/** How many mails are not sent yet. */
+export function mailsWaiting(dataDir: string): number {
+  return read(dataDir, "SELECT id FROM outgoing_emails WHERE status NOT IN ('sent', 'failed')").length
+}
+
+function read(dataDir: string, query: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+  try {
+    return database.prepare(query).all()
+  } finally {
+    database.close()
+  }
+}
+
+const countBy = (rows: readonly Record<string, unknown>[]) =>
+  new Map(rows.map(({ name, number }) => [String(name), Number(number)]))
+
+const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+const hashOf = (path: string | undefined) =>
+  path !== undefined && existsSync(path) ? hash(readFileSync(path)) : undefined

@@ -1,0 +1,104 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { root } from '../support/repository/source-files.ts'
+import { until } from '../support/until.ts'
+import { litestream } from './programs.ts'
+import type { Store } from './store.ts'
+
+const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
+
+/** A computer with the server and the Litestream that copies its database. */
+export type Machine = {
+  server: TestServer
+  socket: string
+  /** Its Litestream. */
+  copyingPid(): number | undefined
+  /** The folder with all that the computer knows. */
+  dataDir(): string
+  /** Kills both programs at once and deletes the whole folder. */
+  die(): Promise<void>
+  /** Another computer in its place, at the same address: an empty folder into which the copy is restored; nothing runs yet. */
+  restore(): Promise<void>
+  /** Starts both programs there. */
+  start(): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function startMachine(store: Store, env: Record<string, string>): Promise<Machine> {
+  const program = litestream()
+  const work = mkdtempSync(join(tmpdir(), 'drill-'))
+  const socket = join(work, 'litestream.sock')
+  const environment = { ...env, ...store.env, LITESTREAM_SOCKET: socket }
+  const server = await startServer({ raiseLimits: true, env: environment })
+  let folder = server.dataDir
+  const config = join(work, 'litestream.yml')
+  let copying = await replicate()
+
+  async function replicate(): Promise<ChildProcess> {
+    configure()
+    const child = spawn(program, ['replicate', '-config', config], { env: storeAccess(store), stdio: 'pipe' })
+    const killWithUs = () => child.kill('SIGKILL')
+    process.once('exit', killWithUs)
+    child.once('exit', () => process.off('exit', killWithUs))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => appendFileSync(join(work, 'litestream.log'), chunk))
+    await until('all is well, the copy too', async () => (await fetch(`${server.origin}/api/site/ready`)).ok, 60_000)
+    return child
+  }
+
+  function configure(): void {
+    const { status, stdout, stderr } = spawnSync(BINARY, ['replication', 'config'], {
+      env: { ...process.env, ...environment, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`lexharbor replication config: ${stderr}`)
+    writeFileSync(config, stdout)
+  }
+
+  return {
+    server,
+    socket,
+    copyingPid: () => copying.pid,
+    dataDir: () => folder,
+    async die() {
+      const ends = once(copying, 'exit')
+      copying.kill('SIGKILL')
+      await Promise.all([server.kill(), ends])
+      rmSync(folder, { recursive: true, force: true })
+    },
+    async restore() {
+      folder = mkdtempSync(join(tmpdir(), 'lexharbor-test-'))
+      configure()
+      const database = join(folder, 'data.db')
+      const { status, stdout, stderr } = spawnSync(
+        program,
+        ['restore', '-config', config, '-integrity-check', 'full', database],
+        { env: storeAccess(store), encoding: 'utf8' },
+      )
+      if (status !== 0) throw new Error(`litestream restore: ${stdout}${stderr}`)
+    },
+    async start() {
+      await server.start(undefined, { DATA_DIR: folder })
+      copying = await replicate()
+    },
+    async remove() {
+      copying.kill('SIGKILL')
+      await server.remove()
+      for (const each of [folder, work]) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What Litestream reads: not the whole environment, of which AWS_… variables would change what it does. */
+export function storeAccess({ env }: Store): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    ...env,
+    LITESTREAM_ACCESS_KEY_ID: env['REPLICA_S3_ACCESS_KEY'] ?? '',
+    LITESTREAM_SECRET_ACCESS_KEY: env['REPLICA_S3_SECRET'] ?? '',
+  }
+}

@@ -1,0 +1,120 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyProject, type ProjectCopy } from '../support/repository/project-copy.ts'
+import { root } from '../support/repository/source-files.ts'
+import { needPrograms } from '../support/runner/needed-programs.ts'
+
+// `npm run release`, from two folders at different times, in different time zones and with caches of their own.
+
+const TARGETS = ['darwin-amd64', 'darwin-arm64', 'linux-amd64', 'linux-arm64']
+/** The first bytes of a program, by system and processor. */
+const BEGINNINGS: Record<string, string> = {
+  'linux-amd64': '7f454c46020101000000000000000000 02003e00',
+  'linux-arm64': '7f454c46020101000000000000000000 0200b700',
+  'darwin-amd64': 'cffaedfe07000001',
+  'darwin-arm64': 'cffaedfe0c000001',
+}
+const RELEASE = 'build/release'
+
+const folders: string[] = []
+const projects: ProjectCopy[] = []
+let key: string
+
+beforeAll(async () => {
+  await needPrograms({ 'ssh-keygen': 'openssh-client' })
+  key = join(temporary(), 'key')
+  keygen('-q', '-t', 'ed25519', '-N', '', '-C', 'a drill', '-f', key)
+})
+afterAll(() => {
+  for (const { remove } of projects) remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+test('the same sources make the same files, whoever builds them, where and when', () => {
+  const first = released({ TZ: 'Pacific/Kiritimati', LANG: 'C' }, ['--sign', key])
+  const listed = readFileSync(join(first, 'SHA256SUMS'), 'utf8')
+  for (const target of TARGETS) {
+    const [name = ''] = readdirSync(first).filter((file) => file.endsWith(`-${target}`))
+    const beginning = readFileSync(join(first, name)).subarray(0, 20).toString('hex')
+    expect([target, beginning]).toEqual([target, expect.stringMatching(beginningOf(target))])
+    expect(listed).toMatch(new RegExp(`^[0-9a-f]{64} {2}lexharbor-[\\d.]+-${target}$`, 'm'))
+  }
+  for (const file of ['LICENSE', 'deploy/lexharbor.service', 'deploy/lexharbor.socket', 'deploy/Containerfile'])
+    expect(listed).toContain(`  ${file}\n`)
+
+  // What was built in the checkout itself is the one of its system.
+  const own = `${process.platform}-${{ x64: 'amd64' }[process.arch as string] ?? process.arch}`
+  const built = createHash('sha256')
+    .update(readFileSync(join(root, 'build/lexharbor')))
+    .digest('hex')
+  expect(listed).toMatch(new RegExp(`^${built} {2}lexharbor-[\\d.]+-${own}$`, 'm'))
+
+  // Go compiles all of it once more, with nothing that the first one has left.
+  const cache = join(temporary(), 'go')
+  const second = released({ TZ: 'Pacific/Pago_Pago', LANG: 'de_DE.UTF-8', GOCACHE: cache }, ['--only', 'linux-amd64'])
+  const again = readFileSync(join(second, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
+  expect(again).toEqual(
+    listed
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !TARGETS.some((target) => target !== 'linux-amd64' && line.endsWith(`-${target}`))),
+  )
+})
+
+test('the program tells a file of a signed release from a changed one, and ssh-keygen agrees', () => {
+  const release = join(projects[0]?.project ?? '', RELEASE)
+  const program = join(projects[0]?.project ?? '', 'build/lexharbor')
+  const [name = ''] = readdirSync(release).filter((file) => file.endsWith('-linux-arm64'))
+  const env = { ...process.env, RELEASE_KEY: readFileSync(`${key}.pub`, 'utf8') }
+  const verify = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, ['verify', ...args], { encoding: 'utf8', env })
+    return { status, output: stdout + stderr }
+  }
+  const list = join(release, 'SHA256SUMS')
+  const renamed = join(temporary(), 'lexharbor.new')
+  cpSync(join(release, name), renamed)
+  expect(verify('--list', list, renamed)).toEqual({
+    status: 0,
+    output: expect.stringContaining(`lexharbor.new is ${name}, signed with SHA256:`),
+  })
+  writeFileSync(renamed, 'x', { flag: 'a' })
+  expect(verify('--list', list, renamed)).toEqual({ status: 1, output: expect.stringContaining('Do not start it') })
+
+  const signers = join(temporary(), 'signers')
+  writeFileSync(signers, `releases@example.com ${readFileSync(`${key}.pub`, 'utf8')}`)
+  const check = ['-Y', 'verify', '-f', signers, '-I', 'releases@example.com', '-n', 'lexharbor-release']
+  const agreed = spawnSync('ssh-keygen', [...check, '-s', `${list}.sig`], { input: readFileSync(list) })
+  expect(agreed.status).toBe(0)
+})
+
+/** A release built in a copy of the project: its folder. */
+function released(env: Record<string, string>, args: string[]): string {
+  const copy = copyProject()
+  projects.push(copy)
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/build/release.mjs', ...args], {
+    cwd: copy.project,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 })
+  return join(copy.project, RELEASE)
+}
+
+function beginningOf(target: string): RegExp {
+  return new RegExp(`^${(BEGINNINGS[target] ?? '').replace(' ', '')}`)
+}
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lexharbor-release-'))
+  mkdirSync(folder, { recursive: true })
+  folders.push(folder)
+  return folder
+}
+
+function keygen(...args: string[]): void {
+  execFileSync('ssh-keygen', args)
+}
