@@ -1,5 +1,5 @@
 import { isSavingData } from '../browser/save-data.ts'
-import measure from 'late:measure.ts'
+import { address, integrity } from 'late:measure.ts'
 
 declare global {
   interface Navigator {
@@ -19,5 +19,12 @@ function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boo
 /** Has one visit in ten measured, by a script that comes in a quiet moment after all that the page needs. */
 export function sampleVitals(): void {
   if (Math.random() < SAMPLE_SHARE && mayAsk(navigator))
-    addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => import(measure).catch(() => {})))
+    addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(measure))
+}
+
+/** An import can't say what it expects, a link can: what is not that is not there for the import either. */
+function measure(): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address, integrity })
+  link.onload = () => import(address).catch(() => {})
+  document.head.append(link)
 }

@@ -1,5 +1,6 @@
-/** The address of a script beside the importing one that is loaded later; `src/build/site/late-script.ts` puts it there. */
+/** A script beside the importing one that is loaded later; `src/build/site/late-script.ts` says where it is, and what it is. */
 declare module 'late:*' {
-  const address: string
-  export default address
+  export const address: string
+  /** Subresource Integrity. */
+  export const integrity: string
 }

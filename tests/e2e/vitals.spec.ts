@@ -12,6 +12,16 @@ async function beAsked(page: Page, says: Record<string, unknown> = {}): Promise<
   }, says)
 }
 
+test.afterEach(({ site }) => {
+  site.proxy.decide = () => 'pass'
+})
+
+function quietTwice(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let quiet = 0; quiet < 2; quiet += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+}
+
 test('a visit in the sample tells three numbers and the kind of page, once, when it ends', async ({ site, page }) => {
   await beAsked(page)
   const late = page.waitForRequest(isLate)
@@ -40,6 +50,19 @@ test('a visit in the sample tells three numbers and the kind of page, once, when
   expect(sent).toHaveLength(1)
 })
 
+test('a measuring script that was changed on its way does not run', async ({ site, page }) => {
+  await beAsked(page)
+  site.proxy.decide = ({ path }) =>
+    path.startsWith('/assets/late-')
+      ? { status: 200, headers: { 'content-type': 'text/javascript' }, body: 'globalThis.changedOnTheWay = true' }
+      : 'pass'
+  const late = page.waitForRequest(isLate)
+  await page.goto(`${site.origin}/pricing`)
+  await (await late).response()
+  await quietTwice(page)
+  expect(await page.evaluate(() => 'changedOnTheWay' in globalThis)).toBe(false)
+})
+
 for (const [who, says] of [
   ['who asks not to be tracked', { doNotTrack: '1' }],
   ['who has Global Privacy Control on', { globalPrivacyControl: true }],
@@ -52,8 +75,6 @@ for (const [who, says] of [
     page.on('request', (request) => isLate(request) && asked.push(request.url()))
     await page.goto(`${site.origin}/pricing`)
     // What would ask comes in the first quiet moment after the load: two of them later it would have been seen.
-    await page.evaluate(async () => {
-      for (let quiet = 0; quiet < 2; quiet += 1) await new Promise((resolve) => requestIdleCallback(resolve))
-    })
+    await quietTwice(page)
     expect(asked).toEqual([])
   })

@@ -2,6 +2,7 @@ import { buildSync, type Plugin } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { integrityOf } from './integrity.ts'
 
 type LateScript = { address: string; text: string }
 
@@ -25,7 +26,7 @@ function compileLate(entry: string): LateScript {
 /** Whether a file below `/assets/` is such a script: a page can do without it, so no worker stores it. */
 export const isLate = (file: string): boolean => /(^|\/)late-[^/]*$/.test(file)
 
-/** For inline scripts: `late:x.ts` is the address of the script `x.ts` beside it. @param site where it is written, when it is named */
+/** For inline scripts: `late:x.ts` has the address and the integrity of the script `x.ts` beside it. @param site where it is written, when it is named */
 export const lateScripts = (site: string): Plugin => ({
   name: 'late-scripts',
   setup(bundler) {
@@ -37,7 +38,12 @@ export const lateScripts = (site: string): Plugin => ({
       const { address, text } = compileLate(path)
       mkdirSync(dirname(join(site, address)), { recursive: true })
       writeFileSync(join(site, address), text)
-      return { contents: `export default ${JSON.stringify(address)}` }
+      const exported = { address, integrity: integrityOf(text) }
+      return {
+        contents: Object.entries(exported)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+          .join('\n'),
+      }
     })
   },
 })
