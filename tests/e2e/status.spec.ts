@@ -14,7 +14,7 @@ async function open(page: Page, origin: string, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('administrators see how the site is and was, on a phone too', async ({ ownSite, page, context }) => {
+test('administrators see how the site is and was, on a phone too', async ({ ownSite, page, network }) => {
   const { server, origin } = ownSite
   await createAccount(server, 'di@status.example', 'admin')
   const altcha = await freshProof(server.origin, 'request-demo')
@@ -41,7 +41,7 @@ test('administrators see how the site is and was, on a phone too', async ({ ownS
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
   // What was shown stays while nobody answers, and it says so.
-  await context.setOffline(true)
+  await network.cut(ownSite)
   await board(page).getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByRole('alert')).toHaveText('The server cannot be reached, or does not answer as it should.')
   await expect(board(page).getByRole('heading', { name: 'All is well' })).toBeVisible()

@@ -88,7 +88,7 @@ func New(name string, content []byte) *Answer {
 		a.forms[encoding] = sync.OnceValue(func() *form { return a.formIn(encoding) })
 	}
 	if isText && len(content) > 256 {
-		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content, firstQuality(content)) })
+		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content, soundly) })
 		a.Gzip = sync.OnceValue(func() []byte { return compressGzip(content) })
 		a.dense = &denseForm{}
 	}
